@@ -858,7 +858,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Reopen an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.search", version: "1.0.0",
+    capability_id: "issue.search", version: "2.0.0",
     description: "Search or count the issues of a repository, without pull requests.", effect: "read",
     idempotent: true, aliases: [], tags: ["issue", "query", "find", "count"],
     input_schema: {
@@ -866,7 +866,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         query: {
-          type: "string",
+          type: "string", maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
           description: "Words and GitHub's qualifiers: is:open no:label author:mona crash in:title.",
         },
         sort: SEARCH_SORT, first: FIRST, after: AFTER,
@@ -1782,7 +1782,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "pr.search", version: "1.0.0",
+    capability_id: "pr.search", version: "2.0.0",
     description: "Search the pull requests of a repository, or count them.", effect: "read",
     idempotent: true, aliases: [], tags: ["pull request", "query", "find", "count"],
     input_schema: {
@@ -1790,7 +1790,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         query: {
-          type: "string",
+          type: "string", maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
           description: "Words and GitHub's qualifiers: is:open review:none base:main crash in:title.",
         },
         sort: SEARCH_SORT, first: FIRST, after: AFTER,

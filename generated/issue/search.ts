@@ -64,7 +64,14 @@ export interface IssueSearchItem {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, query: string(), sort: searchSort, first, after },
+  {
+    owner,
+    name,
+    query: string({ maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})" }),
+    sort: searchSort,
+    first,
+    after,
+  },
   { required: ["owner", "name", "query"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
@@ -190,7 +197,7 @@ const rest = {
 
 /** The capability `issue.search`, for `execute`. */
 export const issueSearchCapability: Capability<IssueSearchInput, IssueSearchOutput> = {
-  id: "issue.search", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "issue.search", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].labels[]", "items[].milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -62,7 +62,14 @@ export interface PrSearchItem {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, query: string(), sort: searchSort, first, after },
+  {
+    owner,
+    name,
+    query: string({ maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})" }),
+    sort: searchSort,
+    first,
+    after,
+  },
   { required: ["owner", "name", "query"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
@@ -183,7 +190,7 @@ const rest = {
 
 /** The capability `pr.search`, for `execute`. */
 export const prSearchCapability: Capability<PrSearchInput, PrSearchOutput> = {
-  id: "pr.search", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "pr.search", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -29,6 +29,8 @@ export interface RestContext {
   readonly viewer: Viewer;
   /** Base URL of the API, such as `http://127.0.0.1:4000`, or `https://api.github.com` over the socket. */
   readonly apiUrl: string;
+  /** Whether query parameters that GitHub's description does not contain are refused instead of ignored. */
+  readonly strictQuery?: boolean;
   /** Returns the current rate limit of the token without counting a request. */
   readonly rateLimit?: (resource: "core" | "graphql" | "search") => RateLimit;
   /** Returns a new URL on the separate host for blobs, such as job logs. Requests to it must not contain a token. */

@@ -3,8 +3,9 @@ import { GitHubError, unprocessable } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import { addComment } from "../store/threads.js";
 import type { Comment, Issue, PullRequest } from "../store/types.js";
-import { checkText, threadResource, touch } from "./issues.js";
+import { threadResource, touch } from "./issues.js";
 import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
+import { MAX_BODY, requireLength } from "./text-limits.js";
 
 export function comment(store: Store, viewer: Viewer, subject: Issue | PullRequest, body: string): Comment {
   requirePermission(viewer, subject.repository, { permission: "read", resource: threadResource(subject) });
@@ -39,5 +40,5 @@ function requireOwn(viewer: Viewer, { author, subject }: Comment): void {
 
 function checkBody(body: string): void {
   if (body.trim() === "") throw unprocessable("Body can't be blank");
-  checkText({ body });
+  requireLength(body, MAX_BODY, { resource: "IssueComment", field: "body" });
 }

@@ -13,12 +13,11 @@ import type {
   User,
 } from "../store/types.js";
 import { atLeast, isAssignable, requirePermission, viewerPermission } from "./permissions.js";
+import { MAX_BODY, MAX_TITLE, requireLength } from "./text-limits.js";
 
-/** GitHub's limit. */
+/** GitHub's limits. */
 const MAX_ASSIGNEES = 10;
 const MAX_LABELS = 100;
-const MAX_TITLE_LENGTH = 256;
-const MAX_BODY_LENGTH = 65_536;
 
 export interface IssueInput {
   readonly title: string;
@@ -75,7 +74,7 @@ export function updateThread(
   if (update.state !== undefined) requireAuthorOr(viewer, thread, "triage");
   if (update.labels || update.assignees || update.milestone !== undefined || update.issueType !== undefined)
     requireTriage(viewer, thread);
-  checkText(update);
+  checkText(update, thread.__typename);
   const labels = update.labels && limited(update.labels);
   // Validation comes first, so that a rejected update changes nothing.
   if (update.state === "CLOSED") setClosed(store, viewer, thread, update.stateReason);
@@ -237,14 +236,8 @@ export function checkText(
   if (title !== undefined && title.trim() === "") {
     throw invalid("Title can't be blank", { resource, field: "title", code: "missing_field" });
   }
-  if (title !== undefined && title.length > MAX_TITLE_LENGTH) throw tooLong("title", MAX_TITLE_LENGTH);
-  if (body && body.length > MAX_BODY_LENGTH) throw tooLong("body", MAX_BODY_LENGTH);
-
-  function tooLong(field: string, maximum: number): GitHubError {
-    const message = `${field} is too long (maximum is ${maximum} characters)`;
-    const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-    return invalid(sentence, { resource, field, code: "custom", message });
-  }
+  requireLength(title, MAX_TITLE, { resource, field: "title" });
+  requireLength(body, MAX_BODY, { resource, field: "body" });
 }
 
 /** Returns the users that can be assigned. Like GitHub, ignores the others. */

@@ -4,6 +4,7 @@ import { addMilestone } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Milestone, Repository } from "../store/types.js";
 import { requirePermission } from "./permissions.js";
+import { MAX_TITLE, requireLength } from "./text-limits.js";
 
 export interface MilestoneInput {
   readonly title?: string | undefined;
@@ -67,6 +68,7 @@ export function deleteMilestone(store: Store, viewer: Viewer, milestone: Milesto
 function checkTitle(repository: Repository, title: string, self?: Milestone): void {
   const field = { resource: "Milestone", field: "title" };
   if (title.trim() === "") throw invalid("Title can't be blank", { ...field, code: "missing_field" });
+  requireLength(title, MAX_TITLE, field);
   const taken = [...repository.milestones.values()].some((other) => other !== self && other.title === title);
   if (taken) throw invalid("Title has already been taken", { ...field, code: "already_exists" });
 }

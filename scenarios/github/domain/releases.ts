@@ -5,6 +5,7 @@ import { addRef, branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, Release, Repository } from "../store/types.js";
 import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
+import { MAX_RELEASE_BODY, requireLength } from "./text-limits.js";
 
 export interface ReleaseInput {
   readonly tagName?: string | undefined;
@@ -104,7 +105,7 @@ export function requireWrite(viewer: Viewer, repository: Repository): void {
 
 function checkInput(
   repository: Repository,
-  { tagName, targetCommitish, makeLatest }: ReleaseInput,
+  { tagName, targetCommitish, makeLatest, body }: ReleaseInput,
   will: { readonly draft: boolean; readonly prerelease: boolean },
 ): void {
   if (tagName !== undefined && tagName.trim() === "") {
@@ -117,6 +118,7 @@ function checkInput(
   if (tagName !== undefined && /[\s~^:?*[\\]|\.\.|^\/|\/$|\.lock$/.test(tagName)) {
     throw custom("tag_name", "tag_name is not a valid tag");
   }
+  requireLength(body, MAX_RELEASE_BODY, { resource: "Release", field: "body" });
   if (targetCommitish !== undefined && !commitAt(repository, targetCommitish)) throw invalidTarget();
   if (makeLatest === "true" && (will.draft || will.prerelease)) {
     throw custom("make_latest", "Latest release cannot be draft or prerelease");

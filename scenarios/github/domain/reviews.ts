@@ -8,6 +8,7 @@ import { touch } from "./issues.js";
 import { settleAutoMerge } from "./merge.js";
 import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
 import { hunkAt, type Place } from "./review-lines.js";
+import { requireReviewText } from "./text-limits.js";
 
 export type ReviewEvent = "APPROVE" | "COMMENT" | "DISMISS" | "REQUEST_CHANGES";
 
@@ -27,6 +28,7 @@ export function submitReview(store: Store, viewer: Viewer, pull: PullRequest, in
   requireRead(viewer, pull);
   const { event, body = "", threads = [] } = input;
   checkVerdict(viewer, pull, event, body.trim() !== "" || threads.length > 0);
+  requireReviewText(body, ...threads.map((thread) => thread.body));
   if (pendingReview(viewer, pull)) throw refused("User can only have one pending review per pull request");
   const hunks = threads.map((thread) => hunkAt(pull, thread));
   const review = addReview(store, {
@@ -57,6 +59,7 @@ export function submitPending(
   const hasBody =
     (body ?? review.body).trim() !== "" || comments.some((comment) => comment.review === review);
   checkVerdict(viewer, review.pullRequest, event, hasBody);
+  requireReviewText(body);
   review.state = STATE_OF_EVENT[event];
   review.submittedAt = store.now();
   if (body !== undefined) review.body = body;
@@ -71,6 +74,7 @@ export function addThread(
   input: ReviewThreadInput,
 ): ReviewThread {
   requireRead(viewer, pull);
+  requireReviewText(input.body);
   const hunk = hunkAt(pull, input);
   const review =
     pendingReview(viewer, pull) ??
@@ -98,6 +102,7 @@ export function replyToThread(
 ): ReviewComment {
   requireRead(viewer, thread.pullRequest);
   if (body.trim() === "") throw unprocessable("Body can't be blank");
+  requireReviewText(body);
   const createdAt = store.now();
   const review = addReview(store, {
     pullRequest: thread.pullRequest,

@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { testGitHub } from "../rest/fixtures/github.js";
+import { addIssue } from "../store/threads.js";
 import { octoWorld } from "../testing.js";
 import { searchThreads } from "./search.js";
 
@@ -43,3 +45,80 @@ it("excludes threads that the viewer cannot see", () => {
   expect(searchThreads(store, viewer(), "cake")).toHaveLength(1);
   expect(searchThreads(store, viewer("reader"), "cake")).toHaveLength(0);
 });
+
+describe("limits", () => {
+  const OPERATORS = "More than five AND / OR / NOT operators were used.";
+
+  it.each([
+    ["a".repeat(257), "The search is longer than 256 characters."],
+    ["a OR b OR c AND d NOT e OR f NOT g", OPERATORS],
+  ])("REST refuses a search that is too long: %#", async (q, message) => {
+    const answer = await testGitHub().request("GET", `/search/issues?q=${encodeURIComponent(q)}`);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        message: "Validation Failed",
+        errors: [{ message, resource: "Search", field: "q", code: "invalid" }],
+      },
+    });
+  });
+
+  it.each([
+    "a".repeat(256),
+    "a OR b OR c AND d NOT e OR f",
+    `"a OR b OR c OR d OR e OR f OR g"`,
+    "or or or or or or",
+  ])("REST accepts a search within the limits: %#", async (q) => {
+    const { status } = await testGitHub().request("GET", `/search/issues?q=${encodeURIComponent(q)}`);
+    expect(status).toBe(200);
+  });
+
+  it("GraphQL finds nothing for a search that is too long", () => {
+    const { store, viewer } = octoWorld();
+    const long = `repo:octo/hello ${"is:issue ".repeat(30)}`;
+    expect(searchThreads(store, viewer(), long)).toEqual([]);
+    expect(searchThreads(store, viewer(), long.slice(0, 250))).not.toEqual([]);
+  });
+
+  it("REST returns pages that begin within the first 1000 results, and the count of all", async () => {
+    const github = testGitHub();
+    const repository = github.store.repository("octocat", "hello");
+    if (!repository) throw new Error("unreachable");
+    for (let index = 0; index < 1005; index++) addIssue(github.store, { repository, title: "Generated" });
+    const read = (size: number, page: number) =>
+      github.request("GET", `/search/issues?q=Generated+repo:octocat/hello&per_page=${size}&page=${page}`);
+    expect((await read(100, 10)).body).toMatchObject({ total_count: 1005, items: { length: 100 } });
+    expect((await read(100, 10)).headers.link).not.toContain('rel="next"');
+    expect((await read(100, 1)).headers.link).toMatch(/[?&]page=10>; rel="last"/);
+    expect((await read(30, 34)).body).toMatchObject({ items: { length: 15 } });
+    const beyond = { status: 422, body: { message: "Only the first 1000 search results are available" } };
+    expect(await read(100, 11)).toMatchObject(beyond);
+    expect(await read(30, 35)).toMatchObject(beyond);
+  });
+
+  it("GraphQL returns the first 1000 results, and the count of all", async () => {
+    const { store, query } = octoWorld();
+    const repository = store.repository("octo", "hello");
+    if (!repository) throw new Error("unreachable");
+    for (let index = 0; index < 1005; index++) addIssue(store, { repository, title: "Generated" });
+    const document = `query($after: String) { search(type: ISSUE, first: 100, after: $after, query: "repo:octo/hello Generated") {
+      issueCount nodes { ... on Issue { id } } pageInfo { endCursor hasNextPage } } }`;
+    const seen = new Set<string>();
+    let after: string | null = null;
+    for (;;) {
+      const { data } = await query(document, { after });
+      const { search } = data as unknown as { search: SearchPage };
+      expect(search.issueCount).toBe(1005);
+      for (const { id } of search.nodes) seen.add(id);
+      after = search.pageInfo.endCursor;
+      if (!search.pageInfo.hasNextPage) break;
+    }
+    expect(seen.size).toBe(1000);
+  });
+});
+
+interface SearchPage {
+  readonly issueCount: number;
+  readonly nodes: readonly { readonly id: string }[];
+  readonly pageInfo: { readonly endCursor: string; readonly hasNextPage: boolean };
+}

@@ -14,8 +14,14 @@ export function visibleRepositories(store: Store, viewer: Viewer): Repository[] 
   return [...store.repositories.values()].filter((repository) => canSee(viewer, repository));
 }
 
-/** Searches issues and pull requests. Default order: newest first. Unknown qualifiers match nothing. */
+/** The number of results that a search returns. It counts all. */
+export const MAX_RESULTS = 1000;
+const MAX_LENGTH = 256;
+const MAX_OPERATORS = 5;
+
+/** Searches issues and pull requests. Default order: newest first. Unknown qualifiers match nothing, nor does a query above GitHub's limits. */
 export function searchThreads(store: Store, viewer: Viewer, query: string): (Issue | PullRequest)[] {
+  if (excess(query) !== undefined) return [];
   const terms = parseQuery(query);
   const sort = terms.find((term) => term.key === "sort")?.value ?? "created-desc";
   const threads = visibleRepositories(store, viewer).flatMap((repository) => [
@@ -27,8 +33,13 @@ export function searchThreads(store: Store, viewer: Viewer, query: string): (Iss
   return found.sort((a, b) => sign * (key(a) - key(b) || a.number - b.number));
 }
 
-/** Returns why REST refuses a search: it names accounts or repositories that the viewer cannot see. GraphQL finds nothing. */
+/**
+ * Returns why REST refuses a search: it is too long, or names accounts or repositories that the viewer cannot see.
+ * GraphQL finds nothing.
+ */
 export function searchProblem(store: Store, viewer: Viewer, query: string): string | undefined {
+  const tooLong = excess(query);
+  if (tooLong !== undefined) return tooLong;
   const named = (keys: readonly string[]) => parseQuery(query).filter(({ key }) => keys.includes(key));
   const isAccount = (value: string) => store.owner(value.replace(/^app\//, "").replace(/\[bot\]$/, ""));
   const isRepository = (value: string) =>
@@ -61,6 +72,13 @@ const USER_QUALIFIERS: readonly string[] = [
   "reviewed-by",
   "user-review-requested",
 ];
+
+/** Returns the limit that a query exceeds. Operators are in upper case and not in quotes. */
+function excess(query: string): string | undefined {
+  if ([...query].length > MAX_LENGTH) return `The search is longer than ${MAX_LENGTH} characters.`;
+  const operators = query.replace(/"(?:[^"\\]|\\.)*"/g, "").match(/\b(?:AND|OR|NOT)\b/g) ?? [];
+  return operators.length > MAX_OPERATORS ? "More than five AND / OR / NOT operators were used." : undefined;
+}
 
 function same(text: string, value: string): boolean {
   return text.toLowerCase() === value.toLowerCase();

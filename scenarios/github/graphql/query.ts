@@ -1,6 +1,6 @@
 /** Resolvers for the root fields of queries. */
 import { visibleRepository } from "../domain/permissions.js";
-import { searchRepositories, searchThreads } from "../domain/search.js";
+import { MAX_RESULTS, searchRepositories, searchThreads } from "../domain/search.js";
 import { GitHubError, notFound } from "../store/errors.js";
 import { type PageArgs, searchPage } from "./connection.js";
 import { GraphQLFault } from "./errors.js";
@@ -45,7 +45,7 @@ export const queryFields: Fields<undefined> = {
     const repositories =
       args.type === "REPOSITORY" ? searchRepositories(call.store, call.viewer, args.query) : [];
     const users = args.type === "USER" ? searchUsers(call, args.query) : [];
-    return searchPage([...threads, ...repositories, ...users], args, info, {
+    return searchPage([...threads, ...repositories, ...users].slice(0, MAX_RESULTS), args, info, {
       issueCount: threads.length,
       repositoryCount: repositories.length,
       userCount: users.length,

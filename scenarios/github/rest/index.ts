@@ -4,7 +4,7 @@ import type { Store } from "../store/store.js";
 import { BODY_KEYS } from "./body-keys.js";
 import { createCall } from "./call.js";
 import { conditional } from "./conditional.js";
-import { errorResponse } from "./errors.js";
+import { errorResponse, failure } from "./errors.js";
 import { acceptedMediaType, unsupportedMediaType } from "./media-type.js";
 import { QUERY_NAMES } from "./query-names.js";
 import { redirectResponse } from "./redirects.js";
@@ -30,6 +30,11 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   }
   const redirect = redirectResponse(context, request, found);
   if (redirect) return redirect;
+  const unknown = [...request.query.keys()].find((name) => !queryNames(found.route).includes(name));
+  if (context.strictQuery && unknown !== undefined) {
+    const message = `${request.method} ${request.path} has no query parameter "${unknown}".`;
+    return failure(422, `Invalid request.\n\n${message}`, found.route.docs);
+  }
   const writes = context.store.writes;
   const query = new TrackedQuery(request.query);
   try {

@@ -1,5 +1,6 @@
 /** Pagination by page number, with the `Link` header. */
 import type { RestResponse } from "../http.js";
+import { unprocessable } from "../store/errors.js";
 import type { Repository } from "../store/types.js";
 import type { Call } from "./call.js";
 
@@ -14,7 +15,7 @@ export function listPage<T>(call: Call, items: readonly T[], render: (item: T) =
 
 /**
  * Returns a page as an object with `total_count`, the items under a name, and other properties. The items must be the
- * first list, because Octokit's paginate uses the first one.
+ * first list, because Octokit's paginate uses the first one. `reachable`: pages after this number of items are refused.
  */
 export function countedPage<T>(
   call: Call,
@@ -22,16 +23,24 @@ export function countedPage<T>(
   items: readonly T[],
   render: (item: T) => object,
   more: object = {},
+  reachable?: number,
 ): RestResponse {
-  const { shown, headers } = page(call, items);
+  const { shown, headers } = page(call, items, reachable);
   return { status: 200, headers, body: { total_count: items.length, [name]: shown.map(render), ...more } };
 }
 
-/** Returns the items of the requested page and the links to other pages. */
-export function page<T>(call: Call, items: readonly T[]): { shown: T[]; headers: Record<string, string> } {
+/** Returns the items of the requested page and the links to other pages. `reachable`: pages after this number of items are refused. */
+export function page<T>(
+  call: Call,
+  items: readonly T[],
+  reachable = Number.POSITIVE_INFINITY,
+): { shown: T[]; headers: Record<string, string> } {
   const size = Math.min(positive(call, "per_page") ?? DEFAULT_SIZE, MAX_SIZE);
   const number = positive(call, "page") ?? 1;
-  const last = Math.max(1, Math.ceil(items.length / size));
+  if ((number - 1) * size >= reachable) {
+    throw unprocessable(`Only the first ${reachable} search results are available`);
+  }
+  const last = Math.max(1, Math.ceil(Math.min(items.length, reachable) / size));
   const link = linkHeader(call, number, last);
   return {
     shown: items.slice((number - 1) * size, number * size),

@@ -13,6 +13,7 @@ export interface ApiContext {
   readonly rateLimits: RateLimits;
   readonly apiUrl: string;
   readonly blobUrl: RestContext["blobUrl"];
+  readonly strictQuery: boolean;
   readonly via: "socket" | "tcp";
 }
 

@@ -32,6 +32,8 @@ export interface LocalGithubOptions {
   readonly latencyMs?: number;
   /** Refuses requests of a token and resource above this limit. Default: counts requests and refuses none. */
   readonly rateLimit?: EnforcedLimit;
+  /** Refuses query parameters that GitHub's REST description does not contain (422). Default: ignores them, as GitHub does. */
+  readonly strictQuery?: boolean;
   /** Waits before a delayed response. Default: in real time. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -110,6 +112,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
         via,
         faults,
         apiUrl: incoming.url?.startsWith("/api/v3/") ? `${apiUrl()}/api/v3` : apiUrl(),
+        strictQuery: options.strictQuery ?? false,
         latencyMs: options.latencyMs ?? 0,
         sleep: options.sleep ?? ((ms: number) => sleep(ms)),
         blobUrl: (blob: Parameters<BlobHost["put"]>[0]) => blobs.put(blob),

@@ -56,7 +56,11 @@ export interface TestServer {
 }
 
 export async function startTestServer(): Promise<TestServer> {
-  const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
+  const github = await startLocalGithub({
+    world,
+    strictQuery: true,
+    clock: () => ({ now: () => new Date(NOW) }),
+  });
   return { github, session: createTestSession(github) };
 }
 

@@ -1,13 +1,10 @@
 /** The endpoint for searching issues and pull requests. */
-import { searchProblem, searchThreads } from "../../domain/search.js";
+import { MAX_RESULTS, searchProblem, searchThreads } from "../../domain/search.js";
 import { GitHubError } from "../../store/errors.js";
 import { fieldError } from "../input.js";
 import { countedPage } from "../pages.js";
 import { issueObject } from "../render/issue.js";
 import type { Route } from "../route.js";
-
-/** GitHub's maximum number of search results. */
-const MAX_RESULTS = 1000;
 
 export const searchRoutes: readonly Route[] = [
   {
@@ -25,9 +22,10 @@ export const searchRoutes: readonly Route[] = [
         });
       const sort = query.get("sort");
       const sorted = sort === null ? text : `${text} sort:${sort}-${query.get("order") ?? "desc"}`;
-      const found = searchThreads(call.store, call.viewer, sorted).slice(0, MAX_RESULTS);
+      const found = searchThreads(call.store, call.viewer, sorted);
       const render = (thread: (typeof found)[number]) => ({ ...issueObject(call, thread), score: 1 });
-      return countedPage(call, "items", found, render, { incomplete_results: false, search_type: "lexical" });
+      const more = { incomplete_results: false, search_type: "lexical" };
+      return countedPage(call, "items", found, render, more, MAX_RESULTS);
     },
   },
 ];
