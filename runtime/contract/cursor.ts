@@ -17,6 +17,8 @@ export interface RestCursor {
   readonly offset: number;
   /** Hash of the id of the last of them, used to find it again if elements were added before it. */
   readonly mark?: string | undefined;
+  /** Number of elements of the list, if it had to be counted. */
+  readonly total?: number | undefined;
 }
 /** A position in a list. */
 export type Cursor = GraphqlCursor | RestCursor;

@@ -36,6 +36,14 @@ const lists = (await listOperationCards()).filter(isList).flatMap((card) =>
   })),
 );
 
+/** Lists that are filtered after retrieval, on all routes or on one: GitHub does not count them. */
+const FILTERED: ReadonlySet<string> = new Set([
+  "issue.list rest",
+  "pr.checks.failed",
+  "pr.list rest",
+  "pr.thread.list",
+]);
+
 let github: LocalGithub;
 beforeAll(async () => {
   github = await startLocalGithub();
@@ -110,7 +118,9 @@ async function expectAll(
   ];
   const place = `${initial.items.length} by ${first}`;
   expect(problems, place).toEqual([]);
-  expect([null, items.length], place).toEqual(expect.arrayContaining([...new Set(totals)]));
+  const isUncounted = FILTERED.has(card.capability_id) || FILTERED.has(`${card.capability_id} ${way.route}`);
+  const counts = isUncounted ? [null, items.length] : [items.length];
+  expect(counts, place).toEqual(expect.arrayContaining([...new Set(totals)]));
   if (isUnordered(card)) expect(got.sort(), place).toEqual(expected.sort());
   else expect(got, place).toEqual(expected);
 }

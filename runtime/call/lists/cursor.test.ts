@@ -8,6 +8,8 @@ test.each<Cursor>([
   { api: "graphql", after: "ü:\n", skip: 0 },
   { api: "rest", source: 1, offset: 245 },
   { api: "rest", source: 0, offset: 30, mark: "1x2y3z" },
+  { api: "rest", source: 0, offset: 30, mark: "1x2y3z", total: 45 },
+  { api: "rest", source: 1, offset: 30, total: 0 },
 ])("decodes the encoded cursor %j", (cursor) => {
   const text = encodeCursor(cursor);
   expect(text).toMatch(/^[A-Za-z0-9_-]+$/);

@@ -11,7 +11,7 @@ export function encodeCursor(cursor: Cursor): string {
   const text =
     cursor.api === "graphql"
       ? `${VERSION}g${cursor.skip === 0 ? "" : cursor.skip}:${cursor.after ?? ""}`
-      : `${VERSION}r${cursor.source}:${cursor.offset}${cursor.mark === undefined ? "" : `:${cursor.mark}`}`;
+      : `${VERSION}r${[cursor.source, cursor.offset, cursor.mark, cursor.total].join(":").replace(/:+$/, "")}`;
   const bytes = new TextEncoder().encode(text);
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
@@ -32,10 +32,11 @@ export function decodeCursor(text: string): Cursor {
       after: graphql[2] === "" ? null : (graphql[2] ?? null),
     };
   }
-  const rest = /^1r(\d{1,2}):(\d{1,9})(?::([0-9a-z]{1,16}))?$/.exec(plain);
+  const rest = /^1r(\d{1,2}):(\d{1,9})(?::([0-9a-z]{0,16})(?::(\d{1,9}))?)?$/.exec(plain);
   if (rest !== null) {
-    const [, source, offset, mark] = rest;
-    return { api: "rest", source: Number(source), offset: Number(offset), ...(mark && { mark }) };
+    const [, source, offset, mark, total] = rest;
+    const counted = total !== undefined && { total: Number(total) };
+    return { api: "rest", source: Number(source), offset: Number(offset), ...(mark && { mark }), ...counted };
   }
   throw badCursor("expected an endCursor of this capability");
 }

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readsPerCharacter } from "../../test-support.js";
-import { hasNextLink } from "./link-header.js";
+import { hasNextLink, lastPage } from "./link-header.js";
 
 /** The replaced pattern. It takes quadratic time, so use it for short headers only. */
 const PATTERN = /<[^>]*>\s*;[^,]*\brel="next"/;
@@ -48,4 +48,15 @@ test("each character is read a bounded number of times", () => {
         readsPerCharacter((size) => start + part.repeat(size), hasNextLink),
         start + part,
       ).toBeLessThan(10);
+});
+
+test.each([
+  ['<https://x?page=2>; rel="next", <https://x?per_page=1&page=25>; rel="last"', 25],
+  ['<https://x?page=25&per_page=1>; rel="last", <https://x?page=2>; rel="next"', 25],
+  ['<https://x?page=2>; rel="next"', undefined],
+  ['<https://x?per_page=1>; rel="last"', undefined],
+  ["<https://x?page=25", undefined],
+  ["", undefined],
+])("the last page of %s is %s", (header, expected) => {
+  expect(lastPage(header)).toBe(expected);
 });

@@ -22,3 +22,11 @@ export function hasNextLink(header: Text): boolean {
   }
   return false;
 }
+
+/** Returns the number of the page with the relation `last`, if the header links it. */
+export function lastPage(header: string): number | undefined {
+  const relation = header.indexOf('rel="last"');
+  const link = header.slice(Math.max(0, header.lastIndexOf("<", relation)), Math.max(0, relation));
+  const page = /[?&]page=(\d{1,9})[&>]/.exec(link)?.[1];
+  return page === undefined ? undefined : Number(page);
+}

@@ -27,8 +27,11 @@ function restLists(lists: Record<string, number>, style: "link" | "total"): Hand
       (_, index) => start + index,
     );
     const more = start + perPage < total;
+    const last = `<http://x?per_page=${perPage}&page=${Math.ceil(total / perPage)}>; rel="last"`;
     const headers: Record<string, string> =
-      style === "link" && more ? { link: '<http://x>; rel="prev", <http://x>; rel="next"' } : {};
+      style === "link" && more
+        ? { link: `<http://x>; rel="prev", <http://x?page=9>; rel="next", ${last}` }
+        : {};
     json(response, style === "total" ? { total_count: total, items } : items, 200, headers);
   };
 }
@@ -77,9 +80,36 @@ describe("REST", () => {
       const pages = await readAll(restThings({}), server.url, [10]);
       expect(pages.map((page) => page.items.length)).toEqual([10, 10, 5]);
       expect(pages.at(-1)?.pageInfo).toEqual({ hasNextPage: false, endCursor: null });
-      expect(server.requests).toHaveLength(3);
+      expect(pages.map((page) => page.totalCount)).toEqual([25, 25, 25]);
+      // GitHub counts lists without a total in the link to the last page of one element.
+      const counts = style === "link" ? ["/a?per_page=1&page=1"] : [];
+      expect(server.requests.map(({ url }) => url).filter((url) => url.includes("per_page=1&"))).toEqual(
+        counts,
+      );
+      expect(server.requests).toHaveLength(3 + counts.length);
     },
   );
+
+  test("counts the elements of all sources that apply", async () => {
+    await using server = await serve(restLists({ a: 3, b: 4, c: 9 }, "link"));
+    const sources = [source("a"), source("b"), source("c", { when: () => false })];
+    const pages = await readAll(restThings({ sources }), server.url, [5]);
+    expect(pages.map((page) => page.totalCount)).toEqual([7, 7]);
+  });
+
+  test("does not count a list that is filtered, or whose last page GitHub does not link", async () => {
+    await using server = await serve((request, response, count) => {
+      const { searchParams } = new URL(request.url, "http://x");
+      if (request.url.startsWith("/a")) return restLists({ a: 120 }, "link")(request, response, count);
+      json(response, searchParams.get("page") === "1" ? [1] : [2], 200, { link: '<http://x>; rel="next"' });
+    });
+    const filtered = restThings({ maxPages: 5, sources: [source("a", { keep: () => true })] });
+    const unlinked = restThings({ sources: [source("b")] });
+    for (const thing of [filtered, unlinked]) {
+      const [page] = await readAll(thing, server.url, [1], 1);
+      expect(page?.totalCount).toBeNull();
+    }
+  });
 
   test("a full last page has no next page", async () => {
     await using server = await serve(restLists({ a: 20 }, "link"));
@@ -149,13 +179,15 @@ describe("REST", () => {
     const thing = restThings({ read: readDetailedPages, detail, sources: [source("a", { map })] });
     const read = async (input: object) =>
       Object(await execute(thing, input, {}, testSession(server.url))).data.items;
-    expect(await read({ first: 6, more: true })).toEqual([
+    expect(await read({ first: 8, more: true })).toEqual([
       [0, null],
       [1, 1],
       [2, null],
       [3, 3],
       [4, null],
       [5, null],
+      [6, null],
+      [7, null],
     ]);
     expect(server.requests.map(({ url }) => url.replace(/\?.*/, ""))).toEqual([
       "/a",
@@ -166,7 +198,7 @@ describe("REST", () => {
       [0, null],
       [1, null],
     ]);
-    expect(server.requests).toHaveLength(4);
+    expect(server.requests).toHaveLength(5);
   });
 
   test("uses the smallest page size that contains the requested elements and the one before them", () => {
@@ -290,11 +322,6 @@ describe("totalCount", () => {
   test("is GitHub's count, on every page", async () => {
     expect(await totals(graphqlThings(), connection(12, "nodes", 12))).toEqual([12, 12, 12]);
     expect(await totals(restThings({}), restLists({ a: 10 }, "total"))).toEqual([10, 10, 10]);
-  });
-
-  test("is null if GitHub does not count, except of a list on one page", async () => {
-    expect(await totals(restThings({}), restLists({ a: 6 }, "link"))).toEqual([null, null]);
-    expect(await totals(restThings({}), restLists({ a: 3 }, "link"))).toEqual([3]);
   });
 
   test("is not GitHub's count if the list is filtered", async () => {

@@ -6,7 +6,7 @@ import { RouteError } from "../../contract/route-error.js";
 import { type Collected, collect, requestedItems, scanPageSize } from "./collect.js";
 import { badCursor, encodeCursor } from "./cursor.js";
 import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
-import { nextSource, restPages, type SourceItem } from "./rest-list.js";
+import { countElements, nextSource, restPages, type SourceItem } from "./rest-list.js";
 
 /** Reads a page of a GraphQL connection. */
 export async function readConnection(list: GraphqlList, run: ListRun): Promise<ListPage> {
@@ -42,13 +42,18 @@ export async function collectPages(list: RestList, run: ListRun): Promise<Collec
   const filtered = list.sources.some((source) => source.keep !== undefined);
   const start = cursor ?? nextSource(list, scope, 0);
   if (start === undefined) return EMPTY;
-  return collect<RestCursor, SourceItem>({
+  const page = await collect<RestCursor, SourceItem>({
     first,
     start,
     maxPages: list.maxPages,
     keep: filtered ? (item) => sourceAt(list, item).keep?.(scope, item.value) ?? true : undefined,
     fetch: restPages(list, scope, filtered ? scanPageSize(first) : undefined, (request) => run.rest(request)),
   });
+  const isWhole = cursor === undefined && !page.hasNextPage;
+  if (filtered || isWhole || page.total !== undefined) return page;
+  // Counted once for all pages.
+  const total = cursor?.total ?? (await countElements(list, scope, (request) => run.rest(request)));
+  return { ...page, total, end: page.end && { ...page.end, total } };
 }
 
 const EMPTY: Collected<Cursor, never> = {

@@ -6,7 +6,7 @@ import type { Headers } from "../../contract/wire.js";
 import { unexpectedResponse } from "../../errors/unexpected-response.js";
 import type { SourcePage } from "./collect.js";
 import { badCursor } from "./cursor.js";
-import { hasNextLink } from "./link-header.js";
+import { hasNextLink, lastPage } from "./link-header.js";
 
 const MAX_PAGE_SIZE = 100;
 
@@ -67,6 +67,30 @@ export function restPages(
       whole: false,
     };
   };
+}
+
+/** Counts the elements of the sources that apply: GitHub links the last page of one element. */
+export async function countElements(
+  list: RestList,
+  scope: object,
+  send: SendRest,
+): Promise<number | undefined> {
+  const counts = await Promise.all(
+    list.sources.map(async (source) => {
+      if (source.when?.(scope) === false) return 0;
+      const request = source.request(scope, { perPage: 1, page: 1 });
+      const { value, headers } = await send({
+        ...request,
+        query: { ...request.query, per_page: 1, page: 1 },
+      });
+      const more = headers.link !== undefined && hasNextLink(headers.link);
+      return totalCount(value) ?? (more ? lastPage(headers.link ?? "") : source.items(scope, value)?.length);
+    }),
+  );
+  return counts.reduce<number | undefined>(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
+  );
 }
 
 /** A page of a source: the elements from index `before` up to `end`. */
