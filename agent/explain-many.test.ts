@@ -177,13 +177,13 @@ test("the command line explains the same", async () => {
   const { out } = await ghx(["capabilities", "explain", "repo", "--json"]);
   expect(JSON.parse(out)).toHaveLength(idsFrom("repo.").length);
   expect(await ghx(["explain", "repo", "isue.view", "x.y"])).toEqual({
-    exitCode: 1,
+    exitCode: 2,
     out: `${await explain("repo")}\n`,
     err: expect.stringMatching(
       /^ghx: There is no capability "isue\.view"; did you mean "issue\.view"\? There is no capability "x\.y"\. See ghx list\.\n$/,
     ),
   });
-  expect(await ghx(["explain", "repo", "isue.view", "--json"])).toMatchObject({ exitCode: 1, out: "" });
+  expect(await ghx(["explain", "repo", "isue.view", "--json"])).toMatchObject({ exitCode: 2, out: "" });
 });
 
 test("chain is explained like a capability", async () => {

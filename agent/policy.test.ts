@@ -287,7 +287,7 @@ describe("the command line with --read-only", () => {
     async (name) => {
       for (const argv of [chainArgs(name), chainArgs(READ, name)]) {
         const { exitCode, out } = await run(argv);
-        expect(exitCode).toBe(1);
+        expect(exitCode).toBe(2);
         expect(out).toContain("VALIDATION");
       }
       expect(github.requests).toEqual([]);

@@ -1,9 +1,9 @@
 // Calls that validation rejected are called again with the corrected input, if it can mean only one thing.
 
 import type { CapabilityPolicy } from "../runtime/contract/session.js";
-import type { ChainMeta, ResultEnvelope } from "../runtime/index.js";
+import type { ResultEnvelope } from "../runtime/index.js";
 import { guessInput } from "./guess-input.js";
-import { isInvalidInput } from "./invalid-input.js";
+import { isInvalidInput, nothingSent } from "./invalid-input.js";
 import { withUsage } from "./usage.js";
 
 /** A result, and the input that it belongs to. */
@@ -29,9 +29,4 @@ export async function retryCorrected(
 
 function wasRejected({ ok, error, meta }: ResultEnvelope): boolean {
   return !ok && isInvalidInput(error) && nothingSent(meta);
-}
-
-/** Whether the call or the chain that returned the metadata sent no request. */
-export function nothingSent({ cost }: Pick<ResultEnvelope["meta"] | ChainMeta, "cost">): boolean {
-  return (cost?.requests ?? 0) === 0;
 }

@@ -12,9 +12,9 @@ import type {
 } from "../runtime/index.js";
 import { withAliasWarning } from "./alias-warning.js";
 import { guessInput } from "./guess-input.js";
-import { isInvalidInput } from "./invalid-input.js";
+import { isInvalidInput, nothingSent } from "./invalid-input.js";
 import { sendAsMe } from "./me.js";
-import { nothingSent, retryCorrected } from "./retry-corrected.js";
+import { retryCorrected } from "./retry-corrected.js";
 import type { StepData } from "./steps.js";
 import { withUsage } from "./usage.js";
 

@@ -105,7 +105,7 @@ describe.each([...FORMATS, undefined])("--format %s", (format) => {
 
   test("prints the failure of an unknown capability", async () => {
     const { exitCode, out, err } = await run(["isue.view", ...formatFlag(format)]);
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(2);
     expect(`${out}${err}`).toContain("VALIDATION");
   });
 

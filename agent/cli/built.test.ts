@@ -204,7 +204,7 @@ test("sim reports the position of an error in a world file", async () => {
     expect(err).not.toMatch(/^\s+at /m);
     const missing = await ghx(["sim", "--world", join(folder, "none.yaml")]);
     expect(missing).toMatchObject({
-      exitCode: 1,
+      exitCode: 2,
       err: expect.stringMatching(/^ghx: --world: .*none\.yaml: no such file\n$/),
     });
   } finally {

@@ -102,7 +102,7 @@ test("GH_REPO is validated like -R", async () => {
 test("explain suggests the nearest id", async () => {
   const result = await ghx(["capabilities", "explain", "isue.view"]);
   expect(result).toMatchObject({
-    exitCode: 1,
+    exitCode: 2,
     out: "",
     err: expect.stringContaining('did you mean "issue.view"?'),
   });
@@ -110,7 +110,7 @@ test("explain suggests the nearest id", async () => {
 
 test("explain lists the ids of the domain if no id is near", async () => {
   const { exitCode, err } = await ghx(["capabilities", "explain", "repo.frobnicate.everything"]);
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(err).toMatch(/Ids in this domain: .*repo\.view/);
   expect(err.trimEnd().split("\n")).toHaveLength(1);
 });
@@ -147,7 +147,7 @@ test.each([
     ok: false,
     error: { code: "VALIDATION", message: expect.stringContaining(message) },
   });
-  expect({ exitCode, err }).toEqual({ exitCode: 1, err: "" });
+  expect({ exitCode, err }).toEqual({ exitCode: 2, err: "" });
 });
 
 test("an unknown capability is a VALIDATION error that suggests the nearest", async () => {
@@ -156,12 +156,12 @@ test("an unknown capability is a VALIDATION error that suggests the nearest", as
     ok: false,
     error: { code: "VALIDATION", message: expect.stringContaining('"issue.view"') },
   });
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
 });
 
 test("rejects more than a megabyte on stdin", async () => {
   const { exitCode, out } = await ghx(["run", "issue.view", "-"], { stdin: " ".repeat(1024 * 1024 + 1) });
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(JSON.parse(out).error.message).toBe("input: expected at most 1024 kB on stdin, got more");
 });
 

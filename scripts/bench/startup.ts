@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "ghx --help": { args: [program, "--help"], aim: 1.1 },
   "ghx list": { args: [program, "list"], aim: 1.1 },
   "ghx explain issue.labels.add": { args: [program, "explain", "issue.labels.add"], aim: 1.1 },
-  "validation error": { args: [program, "run", "issue.labels.add", ...REPOSITORY], aim: 1.2, exitCode: 1 },
+  "validation error": { args: [program, "run", "issue.labels.add", ...REPOSITORY], aim: 1.2, exitCode: 2 },
   "ghx issue view 1 --dry-run": {
     args: [program, "issue", "view", "1", ...REPOSITORY, "--dry-run"],
     aim: 1.2,

@@ -29,7 +29,7 @@ export async function explain(argv: readonly string[], { out }: Terminal, flags:
   const errors = unknown.map(({ error }) => unknownMessage(error));
   const isKnown = matches.length + notes.length > 0 && !has("json");
   if (isKnown) out(`${[...(await explainTexts(matches)), ...notes].join("\n")}\n`);
-  if (errors.length > 0) throw new CommandError(errors.join("\n"));
+  if (errors.length > 0) throw new UsageError(errors.join("\n"));
   if (!isKnown) out(`${safeJson(await explainAllInFull(matches))}\n`);
   return EXIT.ok;
 }

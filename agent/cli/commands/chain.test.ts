@@ -68,9 +68,9 @@ describe("steps", () => {
     ["nothing", "", "steps: expected a JSON list, got nothing"],
     ["not a list", "{}", 'steps: expected a list of [task, input, fields] or {"task", "input"}, got {}'],
     ["an empty list", "[]", "A chain requires at least one step."],
-  ])("that are %s return an error, with exit code 1", async (_what, text, message) => {
+  ])("that are %s return an error, with exit code 2", async (_what, text, message) => {
     expect(await run(["--steps", text])).toEqual({
-      exitCode: 1,
+      exitCode: 2,
       answer: {
         status: "failed",
         results: [],
@@ -296,9 +296,9 @@ test("a step uses the result of an earlier one, with the repository of the clien
 
 test("--skip-invalid runs the valid steps", async () => {
   const some = JSON.stringify([{ task: "repo.view" }, { task: "issue.view", input: { colour: "red" } }]);
-  expect(await run(["--steps", some])).toMatchObject({ exitCode: 1, answer: { results: [{}, {}] } });
+  expect(await run(["--steps", some])).toMatchObject({ exitCode: 2, answer: { results: [{}, {}] } });
   const { exitCode, answer } = await run(["-c", "--steps", some]);
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(answer).toMatchObject({ status: "failed", invalid: { 1: { usage: expect.any(String) } } });
   expect(answer).not.toHaveProperty("results");
   expect(github.requests).toHaveLength(0);

@@ -18,7 +18,9 @@ import { oneOf, type Parsed, parse, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import { CHAIN_FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
+import { chainExitCode } from "../exit-code.js";
 import { readInput } from "../input.js";
+import { mentionFlag } from "../missing-repository.js";
 import { startProgress } from "../progress.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
@@ -59,7 +61,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   );
   terminal.out(`${safeJson(isBrief ? withoutEnvelope(presented) : presented)}\n`);
   if (options.signal?.aborted) return EXIT.interrupted;
-  return result.status === "success" || result.status === "planned" ? EXIT.ok : EXIT.failed;
+  return chainExitCode(result);
 }
 
 /** `GHX_FORMAT` may name a format that a chain does not have. */
@@ -106,17 +108,24 @@ async function runInRepository(
   named: Repository | undefined,
   terminal: Terminal,
 ): Promise<ChainResultEnvelope | ChainPlan> {
-  const needed = await Promise.all(steps.map(stepNeedsRepository));
-  const repository = needed.includes(true) ? (named ?? repositoryOfFolder(terminal)) : undefined;
+  const capabilities = await Promise.all(
+    steps.map(({ task }) => loadCapability({ loaders, aliases, renamedInputs }, task)),
+  );
+  const isNeeded = steps.some(({ input }, index) => {
+    const capability = capabilities[index];
+    return capability !== undefined && needsRepository(capability, input);
+  });
+  const repository = isNeeded ? (named ?? repositoryOfFolder(terminal)) : undefined;
   const { repo, host } = repository ?? {};
-  return runTasks(steps, {
+  const result = await runTasks(steps, {
     ...options,
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),
   });
-}
-
-async function stepNeedsRepository({ task, input }: StepData): Promise<boolean> {
-  const capability = await loadCapability({ loaders, aliases, renamedInputs }, task);
-  return capability !== undefined && needsRepository(capability, input);
+  if (result.status === "planned" || (named ?? repository) !== undefined) return result;
+  const results = result.results.map((step, index) => {
+    const capability = capabilities[index];
+    return capability === undefined ? step : mentionFlag(step, capability, steps[index]?.input, false);
+  });
+  return { ...result, results };
 }

@@ -43,7 +43,7 @@ describe("pages", () => {
 
   test("a page that fails is the result", async () => {
     const { exitCode, out } = await run("issue.list", "--all", "--after", "x");
-    expect(exitCode).toBe(1);
+    expect(exitCode).toBe(2);
     expect(JSON.parse(out).error.code).toBe("VALIDATION");
   });
 });

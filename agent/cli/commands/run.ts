@@ -7,7 +7,6 @@ import {
   execute,
   loadCapability,
   type ResultEnvelope,
-  type ResultError,
   unknownCapability,
 } from "../../../runtime/index.js";
 import { withAliasWarning } from "../../alias-warning.js";
@@ -18,6 +17,7 @@ import { sendAsMe } from "../../me.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
+import { callExitCode } from "../exit-code.js";
 import { type Input, readInput } from "../input.js";
 import { readLimit } from "../limit.js";
 import { loadPrinter } from "../output/format.js";
@@ -58,7 +58,7 @@ async function runCapability(
     // As in `gh run view`: the words of a command.
     const name = id.includes(".") ? id : `run ${id}`;
     print(await withUsage(name, unknownCapability(registry, id)));
-    return EXIT.failed;
+    return EXIT.usage;
   }
   // The catalog is loaded only if the command line names input or output fields.
   const hasSubject = short && positionals.length > 1;
@@ -109,7 +109,7 @@ async function runCapability(
       : await (await import("../../projection.js")).projectResult(full, project);
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result);
   if (options.signal?.aborted) return EXIT.interrupted;
-  return result.ok ? EXIT.ok : EXIT.failed;
+  return callExitCode(result);
 }
 
 /** Returns the argument `-` after the id, which means `--input -`. */
@@ -164,16 +164,6 @@ async function runWith(
   if (result.ok || !isInvalidInput(result.error)) return result;
   const { retryCorrected } = await import("../../retry-corrected.js");
   const last = await retryCorrected(capability.id, { result, input: input.value, repo }, call);
-  return mentionFlag(last.result);
-}
-
-/** Adds to the error about a missing repository how the command line names one. */
-function mentionFlag(result: ResultEnvelope): ResultEnvelope {
-  if (result.ok || !lacksRepository(result.error)) return result;
-  const message = `${result.error.message} (name the repository with -R owner/name)`;
-  return { ...result, error: { ...result.error, message } };
-}
-
-function lacksRepository({ details }: ResultError): boolean {
-  return Array.isArray(details?.issues) && details.issues.some((issue) => Object(issue).path === "owner");
+  const { mentionFlag } = await import("../missing-repository.js");
+  return mentionFlag(last.result, capability, last.input, (named ?? repository) !== undefined);
 }

@@ -92,7 +92,7 @@ test("--dir and --target select the folder and the files", async () => {
   expect(out).toBe(`created: ${SKILL}\n`);
   expect(readdirSync(folder)).toEqual([".claude"]);
   const missing = await ghx(["setup", "--dir", "none"], { cwd: root });
-  expect(missing).toMatchObject({ exitCode: 1, err: expect.stringContaining("no such folder") });
+  expect(missing).toMatchObject({ exitCode: 2, err: expect.stringContaining("no such folder") });
   const wrong = await setup("--target", "skil");
   expect(wrong).toMatchObject({ exitCode: 2, err: expect.stringContaining("did you mean skill?") });
 });

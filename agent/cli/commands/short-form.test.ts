@@ -242,7 +242,7 @@ test.each([
 
 test("a command wins over the words of an id", async () => {
   const { exitCode, out } = await call(["run", "view", ...REPO]);
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(JSON.parse(out).error.code).toBe("VALIDATION");
 });
 
@@ -254,7 +254,7 @@ test("help shows the flags of the capability", async () => {
 
 test("without a repository, the error mentions -R", async () => {
   const { exitCode, out } = await call(["issue", "view", "1"]);
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(JSON.parse(out).error.message).toContain("-R owner/name");
 });
 
@@ -298,6 +298,6 @@ test("chains reject the formats of single results", async () => {
 
 test("an error about something else does not mention -R", async () => {
   const { exitCode, out } = await call(["run", "issue.comments.update", "--input", '{"commentId":"IC_1"}']);
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(2);
   expect(JSON.parse(out).error.message).not.toContain("-R");
 });

@@ -115,7 +115,7 @@ async function start(
   } catch (thrown) {
     if (!(thrown instanceof Error)) throw thrown;
     const code = "code" in thrown ? thrown.code : undefined;
-    if (code === "ENOENT") throw new CommandError(`--world: ${options.worldFile}: no such file`);
+    if (code === "ENOENT") throw new UsageError(`--world: ${options.worldFile}: no such file`);
     if (code === "EADDRINUSE") throw new CommandError(`--port: ${options.port} is already in use`);
     throw new CommandError(thrown.message);
   }

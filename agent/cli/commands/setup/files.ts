@@ -2,7 +2,7 @@
 
 import { lstat, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { CommandError } from "../../terminal.js";
+import { CommandError, UsageError } from "../../terminal.js";
 
 /** Reads a file. Returns undefined if it does not exist. */
 export async function readInside(folder: string, path: string): Promise<string | undefined> {
@@ -50,7 +50,7 @@ export async function removeInside(folder: string, path: string): Promise<void> 
 /** Returns the path with its symbolic links resolved. Throws for a link that leaves the folder or is broken. */
 async function resolveInside(folder: string, path: string): Promise<string> {
   const root = await realpath(folder).catch(() => {
-    throw new CommandError(`no such folder: ${folder}`);
+    throw new UsageError(`no such folder: ${folder}`);
   });
   let real = root;
   for (const part of path.split("/")) {

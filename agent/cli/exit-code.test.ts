@@ -1,0 +1,104 @@
+// Exit codes: 2 if nothing was sent because of what was given, 1 for other failures.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ghx } from "./testing/in-process.js";
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => github.clearRequests());
+afterAll(() => github.close());
+
+const call = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  ghx(argv, { env: { GHX_API_URL: github.url, GH_TOKEN: github.token, PATH: "", ...env } });
+
+const REPO = ["-R", "octo/hello"];
+const INVALID = "issue labels add 1";
+
+test.each([
+  // Commands and ids.
+  [["isue.view"]],
+  [["run", "nope.list"]],
+  [["explain", "nope.list"]],
+  [["explain", "repo.view", "nope.list", "--json"]],
+  [["setup", "--dir", "/none"]],
+  // Inputs.
+  [["issue", "view", "1"]],
+  [["issue", "close", "1"]],
+  [["issue", "view", ...REPO]],
+  [["issue", "view", "0", ...REPO]],
+  [["issue", "view", "0", ...REPO, "--dry-run"]],
+  [["issue", "list", "--after", "x", ...REPO]],
+  [["issue", "list", "--all", "--after", "x", ...REPO]],
+  [["run", "issue.view", "[]", ...REPO]],
+  [["run", "issue.view", "--input", "{", ...REPO]],
+  [["run", "issue.view", "--input", '{"isueNumber":1}', ...REPO]],
+  [["project_v2.items.list", "1"]],
+  // Steps of chains.
+  [["chain", "[{}]"]],
+  [["chain", "[]"]],
+  [["chain", INVALID, ...REPO]],
+  [["chain", "issue view 1", INVALID, ...REPO]],
+  [["chain", "issue view 1", "nope list", ...REPO]],
+  [["chain", "issue view 1 --fields nope", "repo view", ...REPO]],
+  [["chain", "issue close 1", "issue view", ...REPO, "--read-only"]],
+  [["chain", INVALID, INVALID, ...REPO, "--skip-invalid"]],
+  [["chain", "issue close 1", "issue close 2"]],
+])("%j sends nothing and exits with 2", async (argv) => {
+  const { exitCode, out, err } = await call(argv);
+  expect({ exitCode, requests: github.requests }, out + err).toEqual({ exitCode: 2, requests: [] });
+});
+
+test.each([
+  [["issue", "view", "9999", ...REPO]],
+  [["issue", "close", "1", "-R", "octo/none"]],
+  [["issue", "milestone", "set", "1", "--milestone", "none", ...REPO]],
+  [["issue", "view", "1", "--jq", ".title.text", ...REPO]],
+  [["issue", "close", "1", "--read-only", ...REPO]],
+  [["list", "--search", "zzzz"]],
+  [["chain", "issue view 1", "issue view 9999", ...REPO]],
+  [["chain", "issue view 1", INVALID, ...REPO, "--skip-invalid"]],
+  [["chain", "issue close 1", "issue close 2", ...REPO, "--read-only"]],
+])("%j exits with 1", async (argv) => {
+  expect((await call(argv)).exitCode).toBe(1);
+});
+
+test("without a token, exits with 1", async () => {
+  expect((await call(["issue", "view", "1", ...REPO], { GH_TOKEN: "" })).exitCode).toBe(1);
+});
+
+test.each([
+  [["issue", "view", "1"]],
+  [["issue", "view"]],
+  [["issue", "close", "1"]],
+  [["issue", "update", "1", "--title", "New"]],
+  [["issue", "list", "--owner", "octo"]],
+  [["issue", "parent", "set", "--issue-id", "I_kwDOABPHjc5rSdIB", "--parent", "2"]],
+  [["project_v2.item.add_issue", "--issue-id", "I_kwDOABPHjc5rSdIB", "--project", "1"]],
+  [["chain", "issue close 1", "repo view"]],
+  [["chain", "issue close 1"]],
+])("%j mentions -R, because a repository is missing", async (argv) => {
+  const { exitCode, out } = await call(argv);
+  expect({ exitCode, out }).toEqual({
+    exitCode: 2,
+    out: expect.stringContaining("(name the repository with -R owner/name)"),
+  });
+});
+
+test.each([
+  [["issue", "view", ...REPO]],
+  [["issue", "close", ...REPO]],
+  [["issue", "close", "--owner", "octo", "--name", "hello"]],
+  [["issue", "close", '{"repo":"octo/hello"}']],
+  [["issue", "assignees", "add", "--issue-id", "I_kwDOABPHjc5rSdIB"]],
+  [["run", "pr.thread.resolve"]],
+  [["project_v2.items.list", "1"]],
+  [["chain", "issue close", "issue close", ...REPO]],
+  [["chain", 'issue close {"repo":"octo/hello"}', 'issue close {"repo":"octo/hello"}']],
+])("%j does not mention -R, because no repository is missing", async (argv) => {
+  const { exitCode, out, err } = await call(argv);
+  expect(exitCode).toBe(2);
+  expect(out + err).not.toContain("-R owner/name");
+});

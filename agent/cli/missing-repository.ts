@@ -1,0 +1,31 @@
+// Errors about a repository that is missing mention how the command line names one.
+
+import type { Capability, ChainStepResult, ResultEnvelope } from "../../runtime/index.js";
+
+/**
+ * Adds `-R` to the message if the capability acts in a repository and neither the input nor the command line names one.
+ * `named`: whether the command line, the environment or the folder does.
+ */
+export function mentionFlag<Result extends ResultEnvelope | ChainStepResult>(
+  result: Result,
+  { inRepository }: Pick<Capability<unknown, unknown>, "inRepository">,
+  input: unknown,
+  named: boolean,
+): Result {
+  if (result.ok || named || !inRepository || namesRepository(input)) return result;
+  const issues: unknown = result.error.details?.issues;
+  if (!Array.isArray(issues) || !issues.some(isAboutRepository)) return result;
+  const message = `${result.error.message} (name the repository with -R owner/name)`;
+  return { ...result, error: { ...result.error, message } };
+}
+
+function namesRepository(input: unknown): boolean {
+  const { owner, name, repo, repository } = Object(input);
+  return (owner !== undefined && name !== undefined) || repo !== undefined || repository !== undefined;
+}
+
+/** Whether the issue is that `owner` or `name` is required, alone, for a number, or in one of the alternatives. */
+function isAboutRepository(issue: unknown): boolean {
+  const { path, message } = Object(issue);
+  return path === "owner" || path === "name" || /^provide .*\bowner\b|requires owner\b/.test(String(message));
+}
