@@ -74,8 +74,11 @@ export function createChainTool(options?: CreateChainToolOptions): ChainTool {
     }: ChainToolOptions = {},
   ): Promise<ChainPlan | CompactChain | ChainResultEnvelope> {
     const chainOptions = { ...sdkOptions(callOptions), mixed, ordered };
-    const { result } = await runSteps(readSteps(input), "objects", (steps, check) =>
-      runTasks(steps, check ? toCheck(chainOptions) : chainOptions, session),
+    const { result } = await runSteps(
+      readSteps(input),
+      "objects",
+      (steps, check) => runTasks(steps, check ? toCheck(chainOptions) : chainOptions, session),
+      chainOptions,
     );
     return presentChain(format === "full" ? withChainTokens(result, input) : result, { format, rawText });
   }

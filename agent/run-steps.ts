@@ -1,7 +1,14 @@
 // Runs the steps of a chain and reduces their data.
 
 import { rejectChain } from "../runtime/chain/results.js";
-import type { ChainOptions, ChainPlan, ChainResultEnvelope, ChainStepResult } from "../runtime/index.js";
+import { defined } from "../runtime/contract/defined.js";
+import type {
+  ChainOptions,
+  ChainPlan,
+  ChainResultEnvelope,
+  ChainStepResult,
+  ResultError,
+} from "../runtime/index.js";
 import { prepareSteps, projectSteps } from "./projection.js";
 import type { ReduceStyle } from "./reduce.js";
 import { invalidSteps, type StepData, type Steps } from "./steps.js";
@@ -16,19 +23,35 @@ export function toCheck(options: ChainOptions): ChainOptions {
 /** Runs steps, with `check` by the options of {@link toCheck}. */
 export type Run = (steps: readonly StepData[], check: boolean) => Promise<Result>;
 
+/** How steps are run that are not valid. */
+export interface RunStepsOptions {
+  /** Run the other steps. */
+  readonly skipInvalid?: boolean | undefined;
+  /** Why steps could not be read, by index. */
+  readonly unread?: ReadonlyMap<number, string>;
+}
+
 /**
- * Returns the result with reduced data, and the steps that were run. If a request for output is not valid, no step is
- * sent, and the result contains the errors of all invalid steps.
+ * Returns the result with reduced data, and the steps that were run. If a step could not be read or its request for output
+ * is not valid, it is skipped with `skipInvalid`. Otherwise no step is sent, and the result contains the errors of all
+ * invalid steps.
  */
 export async function runSteps(
   read: Steps,
   style: ReduceStyle,
   run: Run,
+  { skipInvalid = false, unread = new Map() }: RunStepsOptions = {},
 ): Promise<{ readonly result: Result; readonly steps: readonly StepData[] }> {
   if (read.problem !== undefined) return { result: invalidSteps(read.problem), steps: [] };
   const startedAt = performance.now();
-  const { steps, projects, problems } = await prepareSteps(read.steps, style);
+  const { steps, projects, problems: requests } = await prepareSteps(read.steps, style);
+  const problems = new Map([...requests, ...unread]);
   if (problems.size === 0) return { result: await projectSteps(await run(steps, false), projects), steps };
+  if (skipInvalid) {
+    const others = steps.map((step, index) => (problems.has(index) ? { ...step, input: REJECTED } : step));
+    const result = withProblems(await run(others, false), problems);
+    return { result: await projectSteps(result, projects), steps };
+  }
   const checked = await run(steps, true);
   const invalid = new Map(
     steps.flatMap(({ task }, index) => {
@@ -38,6 +61,31 @@ export async function runSteps(
   );
   const tasks = steps.map(({ task }) => task);
   return { result: rejectChain({ tasks, invalid, runnable: [], startedAt }), steps };
+}
+
+/** No capability accepts this input, so its step is skipped, with those that use its result. */
+const REJECTED = false;
+
+/** Replaces the errors about {@link REJECTED}. */
+function withProblems(result: Result, problems: ReadonlyMap<number, string>): Result {
+  const explain = (index: number, error: ResultError | undefined): ResultError | undefined => {
+    const message = problems.get(index);
+    if (message === undefined || error === undefined) return error;
+    const { issues: _, ...details } = error.details ?? {};
+    return { ...error, message, details };
+  };
+  if (result.status !== "planned") {
+    const results = result.results.map((step, index): ChainStepResult => {
+      const error = explain(index, step.error);
+      return step.ok || error === undefined ? step : { ...step, error };
+    });
+    return { ...result, results };
+  }
+  const skipped = result.skipped?.map(({ step, error }) => ({
+    step,
+    ...defined({ error: explain(step, error) }),
+  }));
+  return { ...result, ...defined({ skipped }) };
 }
 
 /** Returns the result of a step that is invalid itself. */

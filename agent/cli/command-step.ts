@@ -5,13 +5,14 @@ import { readText } from "../../runtime/chain/references.js";
 import type { CatalogEntry } from "../../runtime/index.js";
 import { findCapability } from "../find.js";
 import type { StepData } from "../steps.js";
+import { signatureLine } from "../suggest.js";
 import { type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
 import { joinId } from "./commands/short-form.js";
 import { readLimit } from "./limit.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
-import { withSignature } from "./usage-error.js";
+import { problemOf } from "./usage-error.js";
 
 /** The flags of a step apart from those of the input. */
 const STEP_FLAGS: Flags = {
@@ -21,32 +22,36 @@ const STEP_FLAGS: Flags = {
   jq: { type: "string", short: "q", about: "" },
 };
 
-/**
- * Reads a step: a command line, or the JSON of a step. Throws {@link UsageError} with the signature of the capability if the
- * arguments are not understood.
- */
-export async function readCommandStep(
-  text: string,
-  index: number,
-  terminal: Terminal,
-): Promise<StepData | object> {
-  const place = `step ${index}`;
-  if (text.trimStart().startsWith("{")) return parseJson(text, place);
-  // JSON is not split into words, which would remove its quotes.
-  const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
-  const words = splitWords(quoteJson(`${before} ${after}`.trim()), place);
-  const argv = joinId(kebabFlags(words));
-  // The chain reports an unknown id, with the nearest ones.
-  if (argv === undefined) return { task: leading(words).join("."), input: {} };
-  const [id] = argv;
-  const whole = json === undefined ? {} : parseJson(json, place);
-  const { entry } = await findCapability(id);
-  if (entry === undefined) return { task: id, input: whole };
-  const read = () => readArguments(entry, argv, terminal);
-  const { given, ...selected } = await withSignature(entry, read).catch((thrown: unknown) => {
-    throw thrown instanceof UsageError ? new UsageError(`${place}: ${thrown.message}`) : thrown;
-  });
-  return { task: id, input: { ...whole, ...given }, ...selected };
+/** A step, and why its text is not valid. */
+export interface ReadStep {
+  readonly step: StepData | object;
+  readonly problem?: string;
+  /** The signature of the capability, if there is a problem. */
+  readonly usage?: string;
+}
+
+/** Reads a step: a command line, or the JSON of a step. */
+export async function readCommandStep(text: string, terminal: Terminal): Promise<ReadStep> {
+  let task = leading(text.trim().split(/\s+/)).join(".");
+  let entry: CatalogEntry | undefined;
+  try {
+    if (text.trimStart().startsWith("{")) return { step: parseJson(text) };
+    // JSON is not split into words, which would remove its quotes.
+    const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
+    const words = splitWords(quoteJson(`${before} ${after}`.trim()));
+    const argv = joinId(kebabFlags(words));
+    // The chain reports an unknown id, with the nearest ones.
+    if (argv === undefined) return { step: { task: leading(words).join("."), input: {} } };
+    [task] = argv;
+    entry = (await findCapability(task)).entry;
+    const whole = json === undefined ? {} : parseJson(json);
+    if (entry === undefined) return { step: { task, input: whole } };
+    const { given, ...selected } = await readArguments(entry, argv, terminal);
+    return { step: { task, input: { ...whole, ...given }, ...selected } };
+  } catch (thrown) {
+    const usage = entry === undefined ? {} : { usage: signatureLine(entry) };
+    return { step: { task, input: {} }, problem: problemOf(thrown), ...usage };
+  }
 }
 
 async function readArguments(
@@ -69,11 +74,11 @@ async function readArguments(
   return { given: { ...given, ...(repo === undefined ? {} : { repo }) }, ...selection(parsed) };
 }
 
-function splitWords(text: string, place: string): string[] {
+function splitWords(text: string): string[] {
   try {
     return split(text);
   } catch {
-    throw new UsageError(`${place}: a quote is not closed in ${JSON.stringify(text.slice(0, 60))}`);
+    throw new UsageError(`a quote is not closed in ${JSON.stringify(text.slice(0, 60))}`);
   }
 }
 
@@ -112,10 +117,10 @@ function leading(words: readonly string[]): readonly string[] {
   return end < 0 ? words : words.slice(0, end);
 }
 
-function parseJson(text: string, place: string): object {
+function parseJson(text: string): object {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${place}: expected JSON: ${error instanceof Error ? error.message : "not JSON"}`);
+    throw new UsageError(`expected JSON: ${error instanceof Error ? error.message : "not JSON"}`);
   }
 }

@@ -12,8 +12,12 @@ export async function withSignature<Result>(
   try {
     return await read();
   } catch (thrown) {
-    if (!(thrown instanceof UsageError)) throw thrown;
-    const message = thrown.message.replace(/; see ghx run \S+ --help$/, "");
-    throw new UsageError(`${message}; usage: ${signatureLine(entry)}`);
+    throw new UsageError(`${problemOf(thrown)}; usage: ${signatureLine(entry)}`);
   }
+}
+
+/** Returns the message of a {@link UsageError} without the reference to the help. Throws other errors. */
+export function problemOf(thrown: unknown): string {
+  if (!(thrown instanceof UsageError)) throw thrown;
+  return thrown.message.replace(/; see ghx run \S+ --help$/, "");
 }

@@ -31,8 +31,11 @@ export function chainTool(presentation: Presentation, policy: Policy, sessionOf:
         ...(signal === undefined ? {} : { signal }),
       };
       const style = presentation.format === "full" ? "objects" : "brief";
-      const { result, steps: prepared } = await runSteps(read, style, (all, check) =>
-        runTasks(all, check ? toCheck(options) : options, sessionOf(confirmed)),
+      const { result, steps: prepared } = await runSteps(
+        read,
+        style,
+        (all, check) => runTasks(all, check ? toCheck(options) : options, sessionOf(confirmed)),
+        options,
       );
       return {
         value: presentChainBriefly(

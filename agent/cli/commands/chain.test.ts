@@ -294,20 +294,6 @@ test("a step uses the result of an earlier one, with the repository of the clien
   expect(JSON.stringify(planned.answer)).toContain("<from $0.number>");
 });
 
-test("--skip-invalid runs the valid steps", async () => {
-  const some = JSON.stringify([{ task: "repo.view" }, { task: "issue.view", input: { colour: "red" } }]);
-  expect(await run(["--steps", some])).toMatchObject({ exitCode: 2, answer: { results: [{}, {}] } });
-  const { exitCode, answer } = await run(["-c", "--steps", some]);
-  expect(exitCode).toBe(2);
-  expect(answer).toMatchObject({ status: "failed", invalid: { 1: { usage: expect.any(String) } } });
-  expect(answer).not.toHaveProperty("results");
-  expect(github.requests).toHaveLength(0);
-  expect(await run(["--steps", some, "--skip-invalid"])).toMatchObject({
-    exitCode: 1,
-    answer: { status: "partial", results: [{ ok: true }, { error: { usage: expect.any(String) } }] },
-  });
-});
-
 test.each([
   ["--read-only", {}],
   ["--mixed", { GHX_READ_ONLY: "1" }],

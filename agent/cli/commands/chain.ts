@@ -30,10 +30,11 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const parsed = await parse("chain", argv, own);
   const source = stepsSource(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
-  const given =
+  const skipInvalid = parsed.has("skip-invalid");
+  const { unread, ...given } =
     typeof source === "string"
-      ? await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })
-      : { value: await readCommands(source, terminal) };
+      ? { ...(await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })), unread: NONE }
+      : await readCommands(source, terminal, skipInvalid);
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
   const progress =
     read.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
@@ -41,14 +42,17 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     ...(await callOptions(parsed, terminal, progress, true)),
     mixed: parsed.value("mixed") !== "false",
     ordered: true,
-    skipInvalid: parsed.has("skip-invalid"),
+    skipInvalid,
   };
   const compact = parsed.has("compact") ? "compact" : undefined;
   const format = await chosenFormat(parsed.value("format") ?? compact, terminal);
   const isFull = parsed.has("json") || parsed.has("verbose");
   const isBrief = format === "compact" && !isFull;
-  const { result } = await runSteps(read, isBrief ? "brief" : "objects", (steps, check) =>
-    runInRepository(steps, check ? toCheck(options) : options, named, terminal),
+  const { result } = await runSteps(
+    read,
+    isBrief ? "brief" : "objects",
+    (steps, check) => runInRepository(steps, check ? toCheck(options) : options, named, terminal),
+    { skipInvalid, unread },
   ).finally(progress?.stop);
   const presentation = {
     format: isFull ? "full" : "compact",
@@ -88,18 +92,33 @@ function stepsSource(parsed: Parsed, json: string | undefined): string | readonl
   return other;
 }
 
-/** Returns the steps. One that is JSON is validated with the others. */
-async function readCommands(commands: readonly string[], terminal: Terminal): Promise<unknown[]> {
+const NONE: ReadonlyMap<number, string> = new Map();
+
+/**
+ * Returns the steps, and with `skipInvalid` why some could not be read. Otherwise throws a {@link UsageError} with all
+ * problems, because nothing is sent. A step that is JSON is validated with the others.
+ */
+async function readCommands(
+  commands: readonly string[],
+  terminal: Terminal,
+  skipInvalid: boolean,
+): Promise<{ readonly value: unknown; readonly unread: ReadonlyMap<number, string>; problem?: undefined }> {
   const { readCommandStep } = await import("../command-step.js");
-  const read = await Promise.allSettled(
-    commands.map((command, index) => readCommandStep(command, index, terminal)),
+  const read = await Promise.all(commands.map((command) => readCommandStep(command, terminal)));
+  const unread = read.flatMap(({ problem, usage }, index) =>
+    problem === undefined ? [] : [{ index, problem, usage }],
   );
-  // All errors at once, because nothing is sent.
-  const errors = read.flatMap((step) => (step.status === "rejected" ? [step.reason] : []));
-  const other = errors.find((error) => !(error instanceof UsageError));
-  if (other !== undefined) throw other;
-  if (errors.length > 0) throw new UsageError(errors.map(({ message }) => message).join("; "));
-  return read.flatMap((step) => (step.status === "fulfilled" ? [step.value] : []));
+  if (unread.length > 0 && !skipInvalid) {
+    const messages = unread.map(
+      ({ index, problem, usage }) =>
+        `step ${index}: ${problem}${usage === undefined ? "" : `; usage: ${usage}`}`,
+    );
+    throw new UsageError(messages.join("; "));
+  }
+  return {
+    value: read.map(({ step }) => step),
+    unread: new Map(unread.map(({ index, problem }) => [index, problem])),
+  };
 }
 
 async function runInRepository(
