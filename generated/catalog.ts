@@ -1203,7 +1203,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["cli", "rest"],
     signature: "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, status?: IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null, include?: (failedJobs)[]",
     output: "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, failedJobs?[]{jobId, name}}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["id", "name", "title", "status", "conclusion", "branch", "createdAt", "failedJobs.name"],
+    brief: ["id", "status", "conclusion", "title", "name", "branch", "createdAt", "failedJobs.name"],
     includes: { failedJobs: "failedJobs" },
     untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],
     aliases: ["workflow_runs.list"], tags: ["actions", "ci", "run"],

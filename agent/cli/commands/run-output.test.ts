@@ -96,6 +96,24 @@ describe("--format", () => {
     expect(out).not.toContain("\u001b");
   });
 
+  test.each([
+    ["workflow.runs.list", 80, /^status +conclusion +title +.*\bid$/],
+    ["workflow.runs.list", 30, /^status +.*\bid$/],
+    ["workflow.runs.list", 400, /^status +conclusion +title +name +branch +.*createdAt.* id$/],
+    ["workflow.run.jobs.list --run-id 15000000003", 80, /^name +status +conclusion +.*\bid$/],
+  ])(
+    "an id that identifies the row is whole and in the last column: %s, %i columns",
+    async (words, columns, header) => {
+      const { out } = await run(words.split(" "), { columns, env: { NO_COLOR: "1" } });
+      const [head = "", ...lines] = out.split("\n\n", 1).join().trimEnd().split("\n");
+      expect(head).toMatch(header);
+      expect(head.match(/\bid\b/g)).toHaveLength(1);
+      expect(lines.length).toBeGreaterThan(0);
+      for (const line of lines) expect(line).toMatch(/ \d{11}$/);
+      for (const line of [head, ...lines]) expect(line.length).toBeLessThanOrEqual(columns);
+    },
+  );
+
   test("headings are bold on a terminal, unless NO_COLOR is set", async () => {
     const { out } = await run(["repo.view"], { columns: 80 });
     expect(out).toContain("\u001b[1m");

@@ -9,7 +9,10 @@ export interface TableOptions {
   readonly columns: number | undefined;
   /** Print headings in bold. */
   readonly bold: boolean;
-  /** The columns that come first in a list. Ids are hidden unless they are among them. Undefined: all columns as they are. */
+  /**
+   * The columns that come first in a list. Ids are hidden; those among them are the last columns, always shown. Undefined:
+   * all columns as they are.
+   */
   readonly brief?: readonly string[] | undefined;
 }
 
@@ -49,15 +52,19 @@ function fieldList(data: unknown, options: TableOptions): string {
 
 const startsAt = (column: string, path: string): boolean => column === path || column.startsWith(`${path}.`);
 
-/** Returns the rows with the brief columns first and without ids, and the names of the omitted columns. */
+const isId = (column: string): boolean => /(?:^|\.)(?:id|\w+Id)$/.test(column);
+
+/** Returns the rows with the brief columns first and their ids last, and the names of the omitted columns. */
 function briefFirst(all: Rows, brief: readonly string[] | undefined): [Rows, readonly string[]] {
   if (brief === undefined) return [all, []];
   const rank = (column: string) => brief.findIndex((path) => startsAt(column, path));
+  type Ranked = { readonly column: string; readonly rank: number };
+  const place = ({ column, rank }: Ranked) =>
+    rank < 0 ? brief.length : isId(column) ? Number.MAX_SAFE_INTEGER : rank;
   const order = all.columns
     .map((column, index) => ({ column, index, rank: rank(column) }))
-    .toSorted((a, b) => (a.rank < 0 ? brief.length : a.rank) - (b.rank < 0 ? brief.length : b.rank));
-  const isOmitted = ({ column, rank }: { column: string; rank: number }) =>
-    rank < 0 && /(?:^|\.)(?:id|\w+Id)$/.test(column);
+    .toSorted((a, b) => place(a) - place(b));
+  const isOmitted = ({ column, rank }: Ranked) => rank < 0 && isId(column);
   const shown = order.filter((one) => !isOmitted(one));
   return [
     {
@@ -74,15 +81,20 @@ function list({ columns, rows }: Rows, omitted: readonly string[], options: Tabl
     Math.max(stringWidth(name), ...cells.map((row) => stringWidth(row[index] ?? ""))),
   );
   const isBrief = (column: string) => options.brief?.some((path) => startsAt(column, path)) ?? false;
-  const brief = columns.filter(isBrief).length;
-  const shown = fittingColumns(natural, options.columns, brief);
-  const widths = shrink(shrink(natural.slice(0, shown), options.columns, brief), options.columns, 0);
+  const ids = columns.filter((column) => isBrief(column) && isId(column)).length;
+  const others = columns.length - ids;
+  const brief = columns.filter(isBrief).length - ids;
+  const idWidths = natural.slice(others);
+  const idWidth = idWidths.reduce((sum, width) => sum + GAP.length + width, 0);
+  const rest = options.columns === undefined ? undefined : options.columns - idWidth;
+  const shown = fittingColumns(natural.slice(0, others), rest, brief);
+  const widths = [...shrink(shrink(natural.slice(0, shown), rest, brief), rest, 0), ...idWidths];
   const line = (row: readonly string[]) =>
-    widths
-      .map((width, index) => pad(truncate(row[index] ?? "", width), width))
+    [...row.slice(0, shown), ...row.slice(others)]
+      .map((cell, index) => pad(truncate(cell, widths[index] ?? 0), widths[index] ?? 0))
       .join(GAP)
       .trimEnd();
-  const hidden = [...columns.slice(shown), ...omitted];
+  const hidden = [...columns.slice(shown, others), ...omitted];
   return [
     heading(line(columns), options),
     ...cells.map(line),
