@@ -110,19 +110,18 @@ const MAX_BYTES = {
   type: "integer", minimum: 1, maximum: 5000000, default: 500000,
   description: "Maximum number of bytes to read.",
 };
+const SHA_OR_NULL = { type: ["string", "null"], format: "sha" };
+const SHA = { type: "string", format: "sha" };
+const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
+const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
 const CHECK_SUMMARY = {
   type: ["object", "null"], additionalProperties: false,
   required: ["state", "passed", "failed", "pending"],
-  missing: { rest: "REST returns pull requests without counts of checks." },
   properties: {
     state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
     failed: { type: "integer" }, pending: { type: "integer" },
   },
 };
-const SHA_OR_NULL = { type: ["string", "null"], format: "sha" };
-const SHA = { type: "string", format: "sha" };
-const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
-const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
 const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
 const LABEL = {
   type: "object", additionalProperties: false,
@@ -1457,7 +1456,16 @@ export const cards: readonly OperationCard[] = [
               url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, labels: LABEL_NAMES,
               requestedReviewers: { ...LOGINS, description: "Users and bots that are asked to review and have not yet." },
               requestedTeams: { ...LABEL_NAMES, description: "Slugs of teams that are asked to review and have not yet." },
-              createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+              createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL,
+              checks: {
+                type: ["object", "null"], additionalProperties: false,
+                required: ["state", "passed", "failed", "pending"],
+                properties: {
+                  state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
+                  failed: { type: "integer" }, pending: { type: "integer" },
+                },
+                missing: { rest: "REST returns pull requests without counts of checks." },
+              },
             },
           },
         },
@@ -1810,7 +1818,16 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
               url: URI, authorLogin: LOGIN, labels: LABEL_NAMES, comments: { type: "integer" }, createdAt: TIME,
-              updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+              updatedAt: TIME, mergedAt: TIME_OR_NULL,
+              checks: {
+                type: ["object", "null"], additionalProperties: false,
+                required: ["state", "passed", "failed", "pending"],
+                properties: {
+                  state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
+                  failed: { type: "integer" }, pending: { type: "integer" },
+                },
+                missing: { rest: "REST returns pull requests without counts of checks." },
+              },
             },
           },
         },
@@ -2064,7 +2081,7 @@ export const cards: readonly OperationCard[] = [
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "mergeable is UNKNOWN until GitHub has computed it.",
-        "requestedTeams is empty over GraphQL without read:org.", "checks is null on the rest route.",
+        "requestedTeams is empty over GraphQL without read:org.",
       ],
     },
     chainable: true,

@@ -846,7 +846,7 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["pull request", "get", "read"],
     notes: [
       "mergeable is UNKNOWN until GitHub has computed it.",
-      "requestedTeams is empty over GraphQL without read:org.", "checks is null on the rest route.",
+      "requestedTeams is empty over GraphQL without read:org.",
     ],
     flags: [OWNER_2, NAME_2, PR_NUMBER_2, INCLUDE],
   },

@@ -35,11 +35,11 @@ export const reactionValue: Schema = /* @__PURE__ */ fields({
   id: /* @__PURE__ */ string(), content: reactionContentValue,
   userLogin: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), createdAt: timeValue,
 });
+export const reviewStateValue: Schema = /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
 export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
   state: /* @__PURE__ */ oneOf("FAILURE", "PENDING", "SUCCESS"), passed: /* @__PURE__ */ integer(),
   failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
 });
-export const reviewStateValue: Schema = /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
 export const labelValue: Schema = /* @__PURE__ */ fields({
   id: /* @__PURE__ */ string(), name: /* @__PURE__ */ string(), color: /* @__PURE__ */ string(),
   description: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), isDefault: /* @__PURE__ */ boolean(),

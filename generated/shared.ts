@@ -71,6 +71,9 @@ export interface Reaction {
   readonly createdAt: string;
 }
 
+/** `reviewState` of the shared schemas. */
+export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
+
 /** `checkSummary` of the shared schemas. */
 export interface CheckSummary {
   readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
@@ -78,9 +81,6 @@ export interface CheckSummary {
   readonly failed: number;
   readonly pending: number;
 }
-
-/** `reviewState` of the shared schemas. */
-export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
 
 /** `label` of the shared schemas. */
 export interface Label {

@@ -4,15 +4,13 @@ import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
   boolean, concat, enumeration, fields, filterList, found, fromTable, having, integer, listOf,
-  login, mapAll, mapList, nullable, object, page, present, readCursor, readSortedConnection,
+  login, mapAll, mapList, nullable, object, oneOf, page, present, readCursor, readSortedConnection,
   readSortedPages, restPath, string, summarizeChecks, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { PrListOperation, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
-import {
-  checkSummaryValue, labelNamesValue, loginsValue, prStateValue, timeValue, uriValue,
-} from "../outputs.js";
-import type { CheckSummary, PageInfo, PrState } from "../shared.js";
+import { labelNamesValue, loginsValue, prStateValue, timeValue, uriValue } from "../outputs.js";
+import type { PageInfo, PrState } from "../shared.js";
 
 const VALUE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], MERGED: ["MERGED"], ALL: ["OPEN", "CLOSED", "MERGED"] } as const;
 const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", MERGED: "UPDATED_AT" } as const;
@@ -69,7 +67,12 @@ export interface PrListItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly mergedAt: string | null;
-  readonly checks: CheckSummary | null;
+  readonly checks: {
+    readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
+    readonly passed: number;
+    readonly failed: number;
+    readonly pending: number;
+  } | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -89,7 +92,8 @@ const outputSchema = (): Schema => page(listOf(fields({
   id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
   authorLogin: nullable(string()), baseRefName: string(), headRefName: string(), labels: labelNamesValue,
   requestedReviewers: loginsValue, requestedTeams: labelNamesValue, createdAt: timeValue, updatedAt: timeValue,
-  mergedAt: nullable(timeValue), checks: nullable(checkSummaryValue),
+  mergedAt: nullable(timeValue),
+  checks: nullable(fields({ state: oneOf("FAILURE", "PENDING", "SUCCESS"), passed: integer(), failed: integer(), pending: integer() })),
 })));
 
 type Prepared = PreparedInput<PrListInput, {

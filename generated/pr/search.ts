@@ -4,13 +4,14 @@ import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
   boolean, concat, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList,
-  nullable, object, page, readConnection, readCursor, readPages, string, summarizeChecks, upper,
+  nullable, object, oneOf, page, readConnection, readCursor, readPages, string, summarizeChecks,
+  upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
 import { PrSearchOperation, type PrSearchQuery, type PrSearchQueryVariables } from "../operations/PrSearch.js";
-import { checkSummaryValue, labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
-import type { CheckSummary, PageInfo, PrState } from "../shared.js";
+import { labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
+import type { PageInfo, PrState } from "../shared.js";
 
 const SORT = {
   CREATED: "sort:created-desc",
@@ -58,7 +59,12 @@ export interface PrSearchItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly mergedAt: string | null;
-  readonly checks: CheckSummary | null;
+  readonly checks: {
+    readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
+    readonly passed: number;
+    readonly failed: number;
+    readonly pending: number;
+  } | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -75,7 +81,8 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(listOf(fields({
   id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
   authorLogin: nullable(string()), labels: labelNamesValue, comments: integer(), createdAt: timeValue,
-  updatedAt: timeValue, mergedAt: nullable(timeValue), checks: nullable(checkSummaryValue),
+  updatedAt: timeValue, mergedAt: nullable(timeValue),
+  checks: nullable(fields({ state: oneOf("FAILURE", "PENDING", "SUCCESS"), passed: integer(), failed: integer(), pending: integer() })),
 })));
 
 type Prepared = PreparedInput<PrSearchInput, {

@@ -4,7 +4,7 @@ import {
   type Capability, type GraphqlPlan, type Operation, type RestPlan, type RestRequest, type Schema,
   bind, boolean, concat, constant, expects, fields, filterList, found, fromTable, having, integer,
   listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional, present,
-  restPath, runConcurrently, setOf, string, summarizeChecks, upper,
+  reportFailure, restPath, runConcurrently, setOf, string, summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
@@ -262,22 +262,39 @@ type FilesResponse = readonly {
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type ChecksResponse = {
   readonly check_runs: readonly {
-    readonly node_id: string;
-    readonly name: string;
     readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
+    readonly node_id: string;
+    readonly name: string;
     readonly details_url: string | null;
   }[];
+  readonly total_count: number;
 };
 
 /** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
 type StatusesResponse = {
   readonly statuses: readonly {
+    readonly state: "error" | "failure" | "pending" | "success";
     readonly node_id: string;
     readonly context: string;
-    readonly state: "error" | "failure" | "pending" | "success";
     readonly target_url: string | null;
   }[];
+  readonly total_count: number;
+};
+
+/** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
+type RunsResponse = {
+  readonly check_runs: readonly {
+    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
+  }[];
+  readonly total_count: number;
+};
+
+/** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
+type StatesResponse = {
+  readonly statuses: readonly { readonly state: "error" | "failure" | "pending" | "success" }[];
+  readonly total_count: number;
 };
 
 interface RestScope {
@@ -287,7 +304,9 @@ interface RestScope {
   readonly files: FilesResponse | undefined;
   readonly checks: ChecksResponse | undefined;
   readonly statuses: StatusesResponse | undefined;
-  readonly ran: { readonly main: boolean; readonly reviews: boolean; readonly files: boolean; readonly checks: boolean; readonly statuses: boolean };
+  readonly runs: RunsResponse | undefined;
+  readonly states: StatesResponse | undefined;
+  readonly ran: { readonly main: boolean; readonly reviews: boolean; readonly files: boolean; readonly checks: boolean; readonly statuses: boolean; readonly runs: boolean; readonly states: boolean };
 }
 
 const rest = {
@@ -348,9 +367,33 @@ const rest = {
       },
       reads: ["main"],
     },
+    {
+      name: "runs", role: "then", check: /* @__PURE__ */ expects("check_runs[]"),
+      when({ checks }: Pick<RestScope, "checks">) { return checks == null; }, onError: reportFailure,
+      request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${present(main?.head?.sha, "main.head.sha")}/check-runs`,
+          query: { filter: "latest", per_page: 100 },
+        };
+      },
+      reads: ["main", "checks"],
+    },
+    {
+      name: "states", role: "then", check: /* @__PURE__ */ expects("statuses[]"),
+      when({ statuses }: Pick<RestScope, "statuses">) { return statuses == null; }, onError: reportFailure,
+      request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${present(main?.head?.sha, "main.head.sha")}/status`,
+          query: { per_page: 100 },
+        };
+      },
+      reads: ["main", "statuses"],
+    },
   ],
   runLookups: runConcurrently,
-  output({ checks, files, input, main, reviews, statuses }: Pick<RestScope, "checks" | "files" | "input" | "main" | "reviews" | "statuses">): PrViewOutput {
+  output({ checks, files, input, main, reviews, runs, states, statuses }: Pick<RestScope, "checks" | "files" | "input" | "main" | "reviews" | "runs" | "states" | "statuses">): PrViewOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -377,7 +420,10 @@ const rest = {
       updatedAt: main?.updated_at,
       closedAt: main?.closed_at,
       mergedAt: main?.merged_at,
-      checks: null,
+      checks: ((checks != null || runs != null && states != null) ? summarizeChecks({
+        counts: concat(mapList(checks?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(runs?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(statuses?.statuses, (status) => ({ count: 1, state: upper(status.state) })), mapList(states?.statuses, (status) => ({ count: 1, state: upper(status.state) }))),
+        totals: concat(checks?.total_count, runs?.total_count, statuses?.total_count, states?.total_count),
+      }) : null),
       ...(input.include?.includes("reviews") && { reviews: mapList(reviews, (item) => ({
         id: item.node_id,
         authorLogin: login(item.user),
@@ -428,7 +474,6 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
  * Effect: read. Routes: graphql, rest, cli.
  * mergeable is UNKNOWN until GitHub has computed it.
  * requestedTeams is empty over GraphQL without read:org.
- * checks is null on the rest route.
  *
  * Sends GraphQL `PrView`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#get-a-pull-request).
  *

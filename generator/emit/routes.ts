@@ -196,8 +196,8 @@ function requestEntries(requests: readonly TypedRequest[], env: RouteEnv, runner
   const isRun =
     runner !== undefined &&
     areIndependent(grouped.flatMap((request) => emitted.get(request) ?? [])) &&
-    // The runners do not report failures of follow-ups.
-    grouped.every(({ onError }) => !onError);
+    // Joined requests fail together.
+    grouped.every(({ api, onError }) => api === "rest" || !onError);
   const list = [...emitted].map(
     ([request, one]) =>
       emitSharedLookup(request, env) ??

@@ -38,12 +38,14 @@ const definitions: readonly FunctionDefinition[] = [
   {
     name: "summarizeChecks",
     reads: ["state", "count"],
-    check({ shape }) {
-      const { state, count } = shape.kind === "list" ? fieldShapes({ shape: shape.item, absent: false }) : {};
-      const isCount = count?.kind === "scalar" && count.type === "integer" && !count.nullable;
-      return state && isText(state) && !state.nullable && isCount
+    check(argument) {
+      const { counts = argument.shape, totals } = fieldShapes(argument);
+      const { state, count } =
+        counts.kind === "list" && !counts.nullable ? fieldShapes({ shape: counts.item, absent: false }) : {};
+      const isPage = counts === argument.shape || (totals?.kind === "list" && isCount(totals.item));
+      return state && isText(state) && !state.nullable && isCount(count) && isPage
         ? undefined
-        : "takes a list of { state, count }: a text and a number";
+        : "takes a list of { state, count }, a text and a number; or { counts, totals }, such a list and numbers";
     },
     result: () => ({
       shape: object(
@@ -122,6 +124,9 @@ function hasText({ shape }: Typed): boolean {
   const text = shape.kind === "object" ? shape.fields().get("text") : undefined;
   return text !== undefined && isText(text.shape) && !text.shape.nullable && !text.optional;
 }
+
+const isCount = (shape: Shape | undefined): boolean =>
+  shape?.kind === "scalar" && shape.type === "integer" && !shape.nullable;
 
 /** Whether those of the fields that the argument has are integers. */
 const hasIntegers = (argument: Typed, names: readonly string[]): boolean =>

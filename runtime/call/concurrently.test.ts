@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { PlannedRest } from "../contract/plan.js";
 import { capability, json, type Received, serve, testSession } from "../test-support.js";
 import { mapConcurrently, runConcurrently } from "./concurrently.js";
+import { reportFailure } from "./report-failure.js";
 import { execute } from "./execute.js";
 import { fanOutReads } from "./fan-out.js";
 
@@ -67,6 +68,16 @@ describe("REST lookups of a call", () => {
     const result = await run(server.url, [get("first"), next, get("slow")]);
     expect(result.ok).toBe(true);
     expect(server.requests.map(({ url }) => url)).toEqual(["/first", "/slow", "/next", "/main"]);
+  });
+
+  test("a failure that is only reported does not end the others", async () => {
+    await using server = await serve(together(["/b", "/a"], { "/b": 403 }));
+    const result = await run(server.url, [get("a"), get("b", { onError: reportFailure })]);
+    expect(result).toMatchObject({
+      data: { a: { url: "/a" } },
+      meta: { warnings: [{ step: "b", code: "AUTH" }] },
+    });
+    expect(Object(result.data).ran).toMatchObject({ a: true, b: false });
   });
 
   test("the first failure in order is reported, not the first in time", async () => {

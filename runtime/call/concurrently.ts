@@ -3,8 +3,8 @@
 import type { PlannedRequest } from "../contract/plan.js";
 import { onAbort } from "../transport/time-limit.js";
 import type { RunScope } from "./plan-run.js";
-import { runRequest } from "./run-plan.js";
-import { type Channel, createSender } from "./send-request.js";
+import { runStep } from "./run-plan.js";
+import type { Channel } from "./send-request.js";
 
 /** Maximum concurrent requests of one list. Each request over the cli route is a process. */
 const MAX_AT_ONCE = 10;
@@ -21,7 +21,7 @@ export async function runConcurrently(
   await mapConcurrently(requests, channel.call.send.signal, (planned, signal) => {
     const run = async () => {
       await Promise.all((planned.reads ?? []).map((name) => sent.get(name)));
-      scope[planned.name] = await runRequest(planned, scope, createSender(withSignal(channel, signal)));
+      await runStep(planned, scope, withSignal(channel, signal));
     };
     const running = run();
     sent.set(planned.name, running);

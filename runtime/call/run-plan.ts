@@ -4,7 +4,7 @@ import type { Plan, PlannedRequest, PlanResult } from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
 import { checkOutput } from "./check-output.js";
 import type { PlanRun, RunScope } from "./plan-run.js";
-import { createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
+import { type Channel, createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
 
 /**
  * Runs the plan. Throws if a request or the mapping fails, or the data does not match the output schema.
@@ -20,16 +20,7 @@ export async function runPlan(
   const lookups = runLookups ? plan.requests.filter(({ role }) => isRead || role === "lookup") : [];
   await runLookups?.(lookups, scope, run);
   for (const planned of plan.requests.slice(lookups.length)) {
-    try {
-      const channel = planned.confirm?.start(planned, plan, scope, run) ?? run;
-      scope[planned.name] = await runRequest(planned, scope, createSender(channel));
-    } catch (thrown) {
-      const error = asRouteError(thrown);
-      if (planned.onError === undefined || run.call.send.signal?.aborted) throw error;
-      planned.onError(planned.name, error, run.call);
-      scope.ran[planned.name] = false;
-      scope[planned.name] = undefined;
-    }
+    await runStep(planned, scope, planned.confirm?.start(planned, plan, scope, run) ?? run);
   }
   const { capability, warnings, strict, applied } = run.call;
   try {
@@ -52,6 +43,20 @@ async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<Pl
       sendOperation("main", { operation, variables, repeated: [], partial }, run),
     rest: (request) => sendRest("main", request, [], run),
   });
+}
+
+/** Sends a request and adds its response to the scope. Throws if it fails, unless its failure is only reported. */
+export async function runStep(planned: PlannedRequest, scope: RunScope, channel: Channel): Promise<void> {
+  const { name } = planned;
+  try {
+    scope[name] = await runRequest(planned, scope, createSender(channel));
+  } catch (thrown) {
+    const error = asRouteError(thrown);
+    if (planned.onError === undefined || channel.call.send.signal?.aborted) throw error;
+    planned.onError(name, error, channel.call);
+    scope.ran[name] = false;
+    scope[name] = undefined;
+  }
 }
 
 /** Sends a request, unless its condition does not hold. Returns its response. */

@@ -7,6 +7,12 @@ export interface CheckCount {
   readonly count: number;
 }
 
+/** The checks of a page, and how many there are in each list of GitHub. */
+export interface CheckPage {
+  readonly counts: readonly CheckCount[];
+  readonly totals: readonly number[];
+}
+
 /** The checks of a commit. */
 export interface CheckSummary {
   readonly state: "FAILURE" | "PENDING" | "SUCCESS";
@@ -22,13 +28,15 @@ const PENDING: readonly unknown[] = [
   ...["QUEUED", "REQUESTED", "STALE", "WAITING"],
 ];
 
-/** Returns the number of checks by result; null if there are none. */
-export function summarizeChecks(counts: readonly CheckCount[]): CheckSummary | null {
+/** Returns the number of checks by result; null if there are none, or more than are given. */
+export function summarizeChecks(checks: readonly CheckCount[] | CheckPage): CheckSummary | null {
+  const { counts, totals } = "counts" in checks ? checks : { counts: checks, totals: undefined };
   const sum = (isIncluded: (state: CheckCount["state"]) => boolean): number =>
     counts.reduce((total, one) => (isIncluded(one.state) ? total + one.count : total), 0);
   const passed = sum((state) => PASSED.includes(state));
   const pending = sum((state) => PENDING.includes(state));
-  const failed = sum(() => true) - passed - pending;
-  if (counts.length === 0) return null;
+  const all = sum(() => true);
+  const failed = all - passed - pending;
+  if (counts.length === 0 || (totals?.reduce((total, one) => total + one, 0) ?? all) > all) return null;
   return { state: failed > 0 ? "FAILURE" : pending > 0 ? "PENDING" : "SUCCESS", passed, failed, pending };
 }
