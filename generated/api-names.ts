@@ -165,14 +165,14 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "pr.branch.update": { number: ["prNumber"] },
   "pr.checks.failed": {
-    conclusion: ["state"], status: ["state"], detailsUrl: ["url"], context: ["name"],
-    description: ["title"], targetUrl: ["url"], node_id: ["id"], output: ["title"], details_url: ["url"],
-    target_url: ["url"],
+    conclusion: ["state"], status: ["state"], detailsUrl: ["url"], checkSuite: ["workflowId"],
+    context: ["name"], description: ["title"], targetUrl: ["url"], node_id: ["id"], output: ["title"],
+    details_url: ["url"], target_url: ["url"],
   },
   "pr.checks.list": {
-    conclusion: ["state"], status: ["state"], detailsUrl: ["url"], context: ["name"], targetUrl: ["url"],
-    createdAt: ["startedAt"], node_id: ["id"], details_url: ["url"], started_at: ["startedAt"],
-    target_url: ["url"], created_at: ["startedAt"],
+    conclusion: ["state"], status: ["state"], detailsUrl: ["url"], checkSuite: ["workflowId"],
+    context: ["name"], targetUrl: ["url"], createdAt: ["startedAt"], node_id: ["id"],
+    details_url: ["url"], started_at: ["startedAt"], target_url: ["url"], created_at: ["startedAt"],
   },
   "pr.close": { node_id: ["id"], html_url: ["url"], closed_at: ["closedAt"] },
   "pr.comments.create": {

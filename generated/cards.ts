@@ -1104,7 +1104,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Merge the base branch", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.checks.failed", version: "1.1.0",
+    capability_id: "pr.checks.failed", version: "1.2.0",
     description: "List failed checks and commit statuses for the head commit of a pull request.",
     effect: "read", idempotent: true, aliases: ["pr.checks.get_failed"],
     tags: ["pull request", "ci", "failure"],
@@ -1122,10 +1122,11 @@ export const cards: readonly OperationCard[] = [
           type: "array", uniqueItems: true,
           items: {
             type: "object", additionalProperties: false,
-            required: ["id", "kind", "name", "state", "title", "url", "runId", "jobId"],
+            required: ["id", "kind", "name", "state", "title", "url", "runId", "jobId", "workflowId"],
             properties: {
               id: ID, kind: { enum: ["CHECK_RUN", "STATUS_CONTEXT"] }, name: TEXT, state: CHECK_STATE,
               title: TEXT_OR_NULL, url: TEXT_OR_NULL, runId: INTEGER_OR_NULL, jobId: INTEGER_OR_NULL,
+              workflowId: INTEGER_OR_NULL,
             },
           },
         },
@@ -1143,7 +1144,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List failed checks", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.checks.list", version: "1.1.0",
+    capability_id: "pr.checks.list", version: "1.2.0",
     description: "List checks and commit statuses for the head commit of a pull request.",
     effect: "read", idempotent: true, aliases: ["pr.status.checks"],
     tags: ["pull request", "ci", "status"],
@@ -1161,10 +1162,11 @@ export const cards: readonly OperationCard[] = [
           type: "array", uniqueItems: true,
           items: {
             type: "object", additionalProperties: false,
-            required: ["id", "kind", "name", "state", "url", "startedAt", "runId", "jobId"],
+            required: ["id", "kind", "name", "state", "url", "startedAt", "runId", "jobId", "workflowId"],
             properties: {
               id: ID, kind: { enum: ["CHECK_RUN", "STATUS_CONTEXT"] }, name: TEXT, state: CHECK_STATE,
               url: TEXT_OR_NULL, startedAt: TIME_OR_NULL, runId: INTEGER_OR_NULL, jobId: INTEGER_OR_NULL,
+              workflowId: INTEGER_OR_NULL,
             },
           },
         },

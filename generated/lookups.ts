@@ -356,6 +356,29 @@ export const findPr = {
   },
 } satisfies PlannedRest;
 
+type FindRunsPrResponse = { readonly head: { readonly sha: string } };
+
+interface FindRunsScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly pr: FindRunsPrResponse;
+}
+
+export const findRuns = {
+  name: "runs", role: "lookup", check: /* @__PURE__ */ expects("total_count"),
+  request({ input, pr }: Pick<FindRunsScope, "input" | "pr">): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+      query: { head_sha: present(pr?.head?.sha, "pr.head.sha"), per_page: 100 },
+      nullMessage: "Resource not accessible",
+    };
+  },
+  nullOn: [403],
+  reads: ["pr"],
+} satisfies PlannedRest;
+
 interface FindPr2Scope {
   readonly input: {
     readonly runId?: number | undefined;

@@ -57,6 +57,7 @@ export type * from "./contract/send-write.js";
 export type { Session } from "./contract/session.js";
 export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";
+export { findValue, type ValueSearch } from "./mapping/functions/find-value.js";
 export { type Actor, login } from "./mapping/functions/login.js";
 export { type LinesToSelect, selectLines } from "./mapping/functions/select-lines.js";
 export { type CheckCount, type CheckPage, type CheckSummary, summarizeChecks } from "./mapping/functions/summarize-checks.js";

@@ -3,11 +3,11 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  constant, fields, found, having, integer, nullable, object, page, present, readConnection,
-  readCursor, readPages, restPath, setOf, string, upper, urlNumber,
+  constant, fields, findValue, found, having, integer, mapList, nullable, object, page, present,
+  readConnection, readCursor, readPages, restPath, setOf, string, upper, urlNumber,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
-import { findPr } from "../lookups.js";
+import { findPr, findRuns } from "../lookups.js";
 import {
   PrChecksFailedOperation, type PrChecksFailedQuery, type PrChecksFailedQueryVariables,
 } from "../operations/PrChecksFailed.js";
@@ -48,6 +48,7 @@ export interface PrChecksFailedItem {
   readonly url: string | null;
   readonly runId: number | null;
   readonly jobId: number | null;
+  readonly workflowId: number | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -57,6 +58,7 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(setOf(fields({
   id: string(), kind: constant("CHECK_RUN", "STATUS_CONTEXT"), name: string(), state: checkStateValue,
   title: nullable(string()), url: nullable(string()), runId: nullable(integer()), jobId: nullable(integer()),
+  workflowId: nullable(integer()),
 })));
 
 type Prepared = PreparedInput<PrChecksFailedInput, { first: number }>;
@@ -95,6 +97,7 @@ const graphql = {
           url: context.detailsUrl,
           runId: (context.checkSuite?.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "runs" }) : null),
           jobId: (context.checkSuite?.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "job" }) : null),
+          workflowId: context.checkSuite?.workflowRun?.workflow?.databaseId ?? null,
         }
         : context.__typename === "StatusContext"
         ? {
@@ -106,14 +109,24 @@ const graphql = {
           url: context.targetUrl,
           runId: null,
           jobId: null,
+          workflowId: null,
         }
         : null;
     },
+    partial: ["FORBIDDEN"],
   },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type PrResponse = { readonly head: { readonly sha: string } };
+
+/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+type RunsResponse = {
+  readonly workflow_runs: readonly {
+    readonly check_suite_id?: number | undefined;
+    readonly workflow_id: number;
+  }[];
+} | null;
 
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type Source1Page = {
@@ -125,6 +138,7 @@ type Source1Page = {
     readonly output: { readonly title: string | null };
     readonly details_url: string | null;
     readonly app: { readonly slug?: string | undefined } | null;
+    readonly check_suite: { readonly id: number } | null;
   })[];
 };
 
@@ -139,12 +153,16 @@ type Source2Page = {
   }[];
 };
 
-interface RestScope { readonly input: Prepared; readonly pr: PrResponse; }
+interface RestScope {
+  readonly input: Prepared;
+  readonly pr: PrResponse;
+  readonly runs: RunsResponse;
+}
 
 const rest = {
   api: "rest",
   requests: [
-    findPr,
+    findPr, findRuns,
   ],
   list: {
     read: readPages,
@@ -162,7 +180,7 @@ const rest = {
         keep(_scope: object, checkRun: NonNullable<Source1Page["check_runs"]>[number]): boolean {
           return checkRun.conclusion !== "success" && checkRun.conclusion !== "neutral" && checkRun.conclusion !== "skipped" && checkRun.conclusion !== "stale" && checkRun.conclusion != null;
         },
-        map(_scope: object, checkRun: NonNullable<Source1Page["check_runs"]>[number]): PrChecksFailedOutput["items"][number] {
+        map({ runs }: Pick<RestScope, "runs">, checkRun: NonNullable<Source1Page["check_runs"]>[number]): PrChecksFailedOutput["items"][number] {
           return {
             id: checkRun.node_id,
             kind: "CHECK_RUN",
@@ -172,6 +190,10 @@ const rest = {
             url: checkRun.details_url,
             runId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "runs" }) : null),
             jobId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "job" }) : null),
+            workflowId: findValue({
+              key: checkRun.check_suite?.id,
+              values: mapList(runs?.workflow_runs, (workflowRun) => ({ key: workflowRun.check_suite_id, value: workflowRun.workflow_id })),
+            }),
           };
         },
       },
@@ -197,6 +219,7 @@ const rest = {
             url: status.target_url,
             runId: null,
             jobId: null,
+            workflowId: null,
           };
         },
       },
@@ -206,7 +229,7 @@ const rest = {
 
 /** The capability `pr.checks.failed`, for `execute`. */
 export const prChecksFailedCapability: Capability<PrChecksFailedInput, PrChecksFailedOutput> = {
-  id: "pr.checks.failed", version: "1.1.0", effect: "read", order: ["cli", "graphql", "rest"],
+  id: "pr.checks.failed", version: "1.2.0", effect: "read", order: ["cli", "graphql", "rest"],
   inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].title", "items[].url"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -3,11 +3,11 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  constant, fields, found, integer, nullable, object, page, present, readConnection, readCursor,
-  readPages, restPath, setOf, string, upper, urlNumber,
+  constant, fields, findValue, found, integer, mapList, nullable, object, page, present,
+  readConnection, readCursor, readPages, restPath, setOf, string, upper, urlNumber,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
-import { findPr } from "../lookups.js";
+import { findPr, findRuns } from "../lookups.js";
 import { PrChecksListOperation, type PrChecksListQuery, type PrChecksListQueryVariables } from "../operations/PrChecksList.js";
 import { checkStateValue, timeValue } from "../outputs.js";
 import type { CheckState, PageInfo } from "../shared.js";
@@ -45,6 +45,7 @@ export interface PrChecksListItem {
   readonly startedAt: string | null;
   readonly runId: number | null;
   readonly jobId: number | null;
+  readonly workflowId: number | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -54,6 +55,7 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(setOf(fields({
   id: string(), kind: constant("CHECK_RUN", "STATUS_CONTEXT"), name: string(), state: checkStateValue,
   url: nullable(string()), startedAt: nullable(timeValue), runId: nullable(integer()), jobId: nullable(integer()),
+  workflowId: nullable(integer()),
 })));
 
 type Prepared = PreparedInput<PrChecksListInput, { first: number }>;
@@ -89,6 +91,7 @@ const graphql = {
           startedAt: context.startedAt,
           runId: (context.checkSuite?.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "runs" }) : null),
           jobId: (context.checkSuite?.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "job" }) : null),
+          workflowId: context.checkSuite?.workflowRun?.workflow?.databaseId ?? null,
         }
         : context.__typename === "StatusContext"
         ? {
@@ -100,14 +103,24 @@ const graphql = {
           startedAt: context.createdAt,
           runId: null,
           jobId: null,
+          workflowId: null,
         }
         : null;
     },
+    partial: ["FORBIDDEN"],
   },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type PrResponse = { readonly head: { readonly sha: string } };
+
+/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+type RunsResponse = {
+  readonly workflow_runs: readonly {
+    readonly check_suite_id?: number | undefined;
+    readonly workflow_id: number;
+  }[];
+} | null;
 
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type Source1Page = {
@@ -119,6 +132,7 @@ type Source1Page = {
     readonly details_url: string | null;
     readonly started_at: string | null;
     readonly app: { readonly slug?: string | undefined } | null;
+    readonly check_suite: { readonly id: number } | null;
   })[];
 };
 
@@ -133,12 +147,16 @@ type Source2Page = {
   }[];
 };
 
-interface RestScope { readonly input: Prepared; readonly pr: PrResponse; }
+interface RestScope {
+  readonly input: Prepared;
+  readonly pr: PrResponse;
+  readonly runs: RunsResponse;
+}
 
 const rest = {
   api: "rest",
   requests: [
-    findPr,
+    findPr, findRuns,
   ],
   list: {
     read: readPages,
@@ -153,7 +171,7 @@ const rest = {
           };
         },
         items(_scope: object, response: Source1Page) { return response?.check_runs; },
-        map(_scope: object, checkRun: NonNullable<Source1Page["check_runs"]>[number]): PrChecksListOutput["items"][number] {
+        map({ runs }: Pick<RestScope, "runs">, checkRun: NonNullable<Source1Page["check_runs"]>[number]): PrChecksListOutput["items"][number] {
           return {
             id: checkRun.node_id,
             kind: "CHECK_RUN",
@@ -163,6 +181,10 @@ const rest = {
             startedAt: checkRun.started_at,
             runId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "runs" }) : null),
             jobId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "job" }) : null),
+            workflowId: findValue({
+              key: checkRun.check_suite?.id,
+              values: mapList(runs?.workflow_runs, (workflowRun) => ({ key: workflowRun.check_suite_id, value: workflowRun.workflow_id })),
+            }),
           };
         },
       },
@@ -185,6 +207,7 @@ const rest = {
             startedAt: status.created_at,
             runId: null,
             jobId: null,
+            workflowId: null,
           };
         },
       },
@@ -194,7 +217,7 @@ const rest = {
 
 /** The capability `pr.checks.list`, for `execute`. */
 export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListOutput> = {
-  id: "pr.checks.list", version: "1.1.0", effect: "read", order: ["cli", "graphql", "rest"],
+  id: "pr.checks.list", version: "1.2.0", effect: "read", order: ["cli", "graphql", "rest"],
   inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].url"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

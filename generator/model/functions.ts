@@ -14,6 +14,18 @@ export interface FunctionDefinition {
 
 const definitions: readonly FunctionDefinition[] = [
   {
+    name: "findValue",
+    reads: ["values", "key"],
+    check(argument) {
+      const { values, key } = fieldShapes(argument);
+      const fields = values?.kind === "list" && !values.nullable ? fieldShapes({ shape: values.item, absent: false }) : {};
+      return isInteger(key) && isInteger(fields.key) && isCount(fields.value)
+        ? undefined
+        : "takes { values, key }: a list of { key, value }, of integers, and one";
+    },
+    result: () => ({ shape: scalar("integer", true), absent: false }),
+  },
+  {
     name: "login",
     reads: ["__typename", "login", "type", "is_bot"],
     check({ shape }) {
@@ -125,8 +137,9 @@ function hasText({ shape }: Typed): boolean {
   return text !== undefined && isText(text.shape) && !text.shape.nullable && !text.optional;
 }
 
-const isCount = (shape: Shape | undefined): boolean =>
-  shape?.kind === "scalar" && shape.type === "integer" && !shape.nullable;
+const isInteger = (shape: Shape | undefined): boolean => shape?.kind === "scalar" && shape.type === "integer";
+
+const isCount = (shape: Shape | undefined): boolean => isInteger(shape) && shape?.nullable === false;
 
 /** Whether those of the fields that the argument has are integers. */
 const hasIntegers = (argument: Typed, names: readonly string[]): boolean =>

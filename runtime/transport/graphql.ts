@@ -84,9 +84,13 @@ function limitMessage(reply: Readonly<Record<string, unknown>> | undefined): unk
 
 function isAccepted(error: GraphqlError, types: readonly string[]): boolean {
   const type = errorType(error) ?? "";
-  // Without a scope, an element of a list may lack a part. Without the list itself, the call fails.
-  const isInside = (key: unknown) => !/SCOPES/.test(type) || typeof key === "number";
-  return types.includes(type) && (error.path ?? []).some(isInside);
+  const { path = [] } = error;
+  // Without a scope, an element of a list may lack a part, and without a permission an object within it. Without the list
+  // or the element itself, the call fails.
+  const below = type === "FORBIDDEN" ? 2 : 0;
+  const isInside = (key: unknown, index: number) =>
+    !/SCOPES|FORBIDDEN/.test(type) || (typeof key === "number" && index + below < path.length);
+  return types.includes(type) && path.some(isInside);
 }
 
 /** Returns an error entry with only the properties of the expected types. */

@@ -362,6 +362,20 @@ test("GraphQL: accepts errors of the given types with a path, and fails for othe
   await expect(sendGraphql(exchange, query(), patient)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test.each<[path: (string | number)[], accepted: boolean]>([
+  [["list", "nodes", 0, "suite", "run"], true],
+  [["list", "edges", 0, "node", "suite", "run"], true],
+  [["list", "nodes", 0], false],
+  [["list", "edges", 0, "node"], false],
+  [["list"], false],
+])("a permission that is missing at %j is accepted: %s", async (path, accepted) => {
+  const body = { data: { list: null }, errors: [{ type: "FORBIDDEN", path, message: "m" }] };
+  await using server = await serve((_request, response) => json(response, body));
+  const answer = sendGraphql(createHttpExchange(testSession(server.url)), query("FORBIDDEN"), patient);
+  if (accepted) expect(await answer).toMatchObject({ data: body.data });
+  else await expect(answer).rejects.toMatchObject({ code: "AUTH" });
+});
+
 test("an invalid body has an unknown outcome", async () => {
   await using server = await serve((_request, response) => response.end('{"data":'));
   const exchange = createHttpExchange(testSession(server.url));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { login } from "./login.js";
+import { findValue } from "./find-value.js";
 import { summarizeChecks } from "./summarize-checks.js";
 import { summarizeLog } from "./summarize-log.js";
 import { urlNumber, urlSegment } from "./url-segment.js";
@@ -139,5 +140,15 @@ describe("urlNumber", () => {
     ["null", null],
   ])("returns null for %s", (_name, given) => {
     expect(urlNumber({ url: given, after: "runs" })).toBeNull();
+  });
+});
+
+describe("findValue", () => {
+  const values = [{ key: null, value: 1 }, { key: 7, value: 2 }, { key: 7, value: 3 }, { value: 4 }];
+  test("returns the first value with the key", () => {
+    expect(findValue({ values, key: 7 })).toBe(2);
+  });
+  test.each([8, null, undefined])("returns null for %s, which no value has", (key) => {
+    expect(findValue({ values, key })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import {
   rollupState,
   suiteStatus,
 } from "../domain/checks.js";
+import { requireToken } from "../domain/permissions.js";
 import { nodeId } from "../store/ids.js";
 import { branch } from "../store/repositories.js";
 import type {
@@ -96,7 +97,11 @@ export const statusContextFields: Fields<StatusContext> = {
 };
 
 export const checkSuiteFields: Fields<CheckSuite> = {
-  ...own<CheckSuite>("id", "databaseId", "app", "commit", "workflowRun", "createdAt", "updatedAt"),
+  ...own<CheckSuite>("id", "databaseId", "app", "commit", "createdAt", "updatedAt"),
+  workflowRun: ({ workflowRun, commit }, _args, { viewer }) => {
+    if (workflowRun && commit.repository.visibility !== "PUBLIC") requireToken(viewer, "actions", "read");
+    return workflowRun;
+  },
   status: (suite) => suiteStatus(suite.checkRuns).status,
   conclusion: (suite) => suiteStatus(suite.checkRuns).conclusion,
   repository: (suite) => suite.commit.repository,
