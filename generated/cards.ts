@@ -624,7 +624,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List linked pull requests", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.list", version: "2.0.0",
+    capability_id: "issue.list", version: "3.0.0",
     description: "List issues of a repository, newest first.", effect: "read", idempotent: true,
     aliases: [], tags: ["issue", "search", "filter"],
     input_schema: {
@@ -632,7 +632,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
-        labels: { ...LABELS_INPUT, description: "Labels to filter by; matches any of them." },
+        labels: { ...LABELS_INPUT, description: "Labels to filter by; matches issues with all of them." },
         assignee: USER_LOGIN, author: USER_LOGIN, first: FIRST, after: AFTER,
       },
     },

@@ -285,7 +285,7 @@ export const catalog: readonly CatalogEntry[] = [
       },
       {
         name: "labels", type: "strings", required: false, commas: true,
-        description: "Labels to filter by; matches any of them.",
+        description: "Labels to filter by; matches issues with all of them.",
       },
       { name: "assignee", type: "string", required: false, description: "Login of the user." },
       { name: "author", type: "string", required: false, description: "Login of the user." }, FIRST, AFTER,

@@ -3,8 +3,9 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
-  enumeration, fields, found, integer, listOf, login, lower, mapAll, mapList, nullable, object,
-  page, readConnection, readCursor, readPages, restPath, string, upper, withDefault,
+  containsText, enumeration, fields, found, integer, listOf, login, lower, mapAll, mapList,
+  nullable, object, page, readConnection, readCursor, readPages, restPath, string, upper,
+  withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner, userLogin } from "../inputs.js";
 import { IssueListOperation, type IssueListQuery, type IssueListQueryVariables } from "../operations/IssueList.js";
@@ -21,7 +22,7 @@ export interface IssueListInput {
   readonly name: string;
   /** State to filter by. */
   readonly state?: "OPEN" | "CLOSED" | "ALL" | "open" | "closed" | "all" | undefined;
-  /** Labels to filter by; matches any of them. */
+  /** Labels to filter by; matches issues with all of them. */
   readonly labels?: readonly string[] | undefined;
   /** Login of the user. */
   readonly assignee?: string | undefined;
@@ -85,6 +86,9 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+    return (input.labels?.length ?? 0) > 1 ? "GraphQL lists issues with any of several labels." : undefined;
+  },
   requests: [],
   list: {
     read: readConnection, operation: IssueListOperation, maxPages: 1,
@@ -146,7 +150,7 @@ interface RestScope { readonly input: Prepared; }
 const rest = {
   api: "rest",
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
-    return input.labels != null ? "REST cannot list issues with any of several labels." : undefined;
+    return containsText(input.labels, ",") ? "REST separates labels by commas." : undefined;
   },
   requests: [],
   list: {
@@ -159,6 +163,7 @@ const rest = {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues`,
             query: {
               state: lower(input.state),
+              labels: input.labels,
               assignee: input.assignee,
               creator: input.author,
               sort: "created",
@@ -192,7 +197,7 @@ const rest = {
 
 /** The capability `issue.list`, for `execute`. */
 export const issueListCapability: Capability<IssueListInput, IssueListOutput> = {
-  id: "issue.list", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "issue.list", version: "3.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

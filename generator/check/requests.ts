@@ -91,9 +91,12 @@ function checkFields(
       report({ code, span: nameSpan, message: `${missing} "${name}"${didYouMean(name, known.keys())}` });
       continue;
     }
-    // A query parameter that is null is left out.
-    const target: Shape = code === "GHX505" ? withNull(expected.shape, true) : expected.shape;
-    const problem = mismatch(expr.type, target, expected.optional);
+    const isQuery = code === "GHX505";
+    // A query parameter that is null is left out; a list is separated by commas.
+    const target: Shape = isQuery ? withNull(expected.shape, true) : expected.shape;
+    const { shape, absent } = expr.type;
+    const given = isQuery && shape.kind === "list" ? { shape: shape.item, absent } : expr.type;
+    const problem = mismatch(given, target, expected.optional);
     if (problem) report({ code, span: expr.source.span, message: `"${name}" ${problem}` });
   }
 }

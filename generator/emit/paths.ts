@@ -160,7 +160,14 @@ export function emitMatch(match: TypedMatch, env: Env): string {
     const open = isCertain(match.path.declared) ? "" : "?";
     return `${declared}${open}.includes(${literal(test.value)})${open && " === true"}`;
   }
-  if (test.kind === "ends") return `${env.needs.runtime("endsWith")}(${declared}, ${literal(test.text)})`;
+  if (test.kind === "ends" || test.kind === "contains") {
+    const holds = env.needs.runtime(test.kind === "ends" ? "endsWith" : "containsText");
+    return `${holds}(${declared}, ${literal(test.text)})`;
+  }
+  if (test.kind === "longer")
+    return isCertain(match.path.declared)
+      ? `${declared}.length > ${test.than}`
+      : `(${declared}?.length ?? 0) > ${test.than}`;
   // A missing text equals no text of the card, so only the other tests would hold for it.
   const isText = shape.kind === "scalar" && shape.type === "string";
   const value = isText && test.kind === "in" && !test.not ? declared : emitPresent(declared, match.path, env);

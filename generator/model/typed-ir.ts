@@ -291,5 +291,5 @@ export type TypedMatch =
   | { readonly kind: "all" | "any"; readonly source: Match; readonly of: readonly TypedMatch[] }
   | { readonly kind: "test"; readonly source: Match; readonly path: TypedPath; readonly test: TypedTest };
 export type TypedTest =
-  | Extract<Test, { readonly kind: "in" | "has" | "ends" }>
+  | Extract<Test, { readonly kind: "in" | "has" | "ends" | "contains" | "longer" }>
   | { readonly kind: "eq"; readonly path: TypedPath };

@@ -333,15 +333,20 @@ function parseTest(node: Located, report: Report): Test | undefined {
   const has = at(node, "has");
   const [element] = (has && !Array.isArray(has.value) && parseValues(has)) || [];
   if (element !== undefined && element !== null) return { kind: "has", value: element };
-  const ends = at(node, "ends")?.value;
-  if (typeof ends === "string" && ends !== "") return { kind: "ends", text: ends };
+  for (const kind of ["ends", "contains"] as const) {
+    const text = at(node, kind)?.value;
+    if (typeof text === "string" && text !== "") return { kind, text };
+  }
+  const than = at(node, "longer")?.value;
+  if (typeof than === "number" && Number.isInteger(than)) return { kind: "longer", than };
   const not = at(node, "not");
   const values = parseValues(not ?? node);
   if (values) return { kind: "in", values, not: not !== undefined };
   report({
     code: "GHX403",
     span: node.span,
-    message: "a test is a value, a list of values, null, {not: …}, {has: value}, {ends: text} or {eq: path}",
+    message:
+      "a test is a value, a list of values, null, {not: …}, {has: value}, {longer: number}, {ends: text}, {contains: text} or {eq: path}",
   });
   return undefined;
 }

@@ -31,8 +31,8 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
     return { ...base, test };
   }
-  if (test.kind === "ends") {
-    const problem = neverEnds(path);
+  if (test.kind === "ends" || test.kind === "contains" || test.kind === "longer") {
+    const problem = test.kind === "longer" ? neverLonger(path) : neverText(test.kind, path);
     if (problem)
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
     return { ...base, test };
@@ -61,12 +61,18 @@ function neverHas(value: string | number | boolean, { root, type }: TypedPath): 
   return problem && `has elements of which each ${problem}`;
 }
 
+/** Returns why the path is not a list of the input. */
+function neverLonger({ root, type: { shape } }: TypedPath): string | undefined {
+  if (isError(shape) || (root === "in" && shape.kind === "list")) return undefined;
+  return "is not a list of the input, which longer requires";
+}
+
 /** Returns why no text of the input is tested. */
-function neverEnds({ root, type: { shape } }: TypedPath): string | undefined {
+function neverText(kind: "ends" | "contains", { root, type: { shape } }: TypedPath): string | undefined {
   if (isError(shape)) return undefined;
   const element = shape.kind === "list" ? shape.item : shape;
   const isText = element.kind === "scalar" && scalarTypes(element).includes("string");
-  return root === "in" && isText ? undefined : "is not text of the input, which ends requires";
+  return root === "in" && isText ? undefined : `is not text of the input, which ${kind} requires`;
 }
 
 function impossible(value: string | number | boolean | null, { shape, absent }: Typed): string | undefined {

@@ -67,7 +67,7 @@ interface Fact {
 function facts(match: Match): Fact[] {
   if (match.kind === "all") return match.of.flatMap(facts);
   if (match.kind !== "test" || match.test.kind === "eq") return [];
-  if (match.test.kind === "has" || match.test.kind === "ends") return [{ path: match.path, given: true }];
+  if (match.test.kind !== "in") return [{ path: match.path, given: true }];
   const { values, not } = match.test;
   const hasNull = values.includes(null);
   if (not === hasNull) return [{ path: match.path, given: true }];

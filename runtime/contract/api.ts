@@ -11,8 +11,10 @@ export interface RestRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path that starts with `/`, with percent-encoded segments (see `restPath`). */
   readonly path: string;
-  /** Query parameters. Undefined and null values are omitted. */
-  readonly query?: { readonly [name: string]: string | number | boolean | null | undefined };
+  /** Query parameters. Undefined and null values are omitted; a list is one value, separated by commas. */
+  readonly query?: {
+    readonly [name: string]: string | number | boolean | readonly string[] | null | undefined;
+  };
   /** JSON body. Undefined fields are omitted; null is sent. */
   readonly body?: object;
   /** Accepted media type. Default: `application/vnd.github+json`. */

@@ -54,6 +54,13 @@ export function endsWith(value: unknown, end: string): boolean {
     : typeof value === "string" && value.endsWith(end);
 }
 
+/** Whether a text, or an element of a list, contains `text`. */
+export function containsText(value: unknown, text: string): boolean {
+  return Array.isArray(value)
+    ? value.some((element) => containsText(element, text))
+    : typeof value === "string" && value.includes(text);
+}
+
 /** Returns `value` in upper case. Returns null and undefined unchanged. */
 export function upper<T extends string | null | undefined>(value: T): Upper<T>;
 export function upper(value: string | null | undefined): string | null | undefined {

@@ -73,8 +73,7 @@ describe("flags", () => {
       "hubot",
     ]);
     const labels = ["--labels", '"bug, really",ui', "--labels", "docs"];
-    const { out } = await run(["issue.list", ...labels, "--dry-run", "--route", "graphql"]);
-    expect(JSON.parse(out).data.routes[0].steps[0].graphql.variables.labels).toEqual([
+    expect((await requestBody(["issue.labels.set", "--issue-number", "1", ...labels])).labels).toEqual([
       "bug, really",
       "ui",
       "docs",

@@ -209,6 +209,22 @@ test("@me is the user of the token", async () => {
   expect((await call([...argv, "--dry-run"])).out).toContain("@me");
 });
 
+test.each([
+  [["--label", "bug", "--label", "priority: high"]],
+  [["--label", "bug,priority: high"]],
+  [["-l", '"bug","priority: high"']],
+])("issue list %j lists the issues with both labels, as gh does", async (labels) => {
+  const expected = [{ number: 1, labels: ["bug", "priority: high"] }];
+  const list = await call(["issue", "list", ...labels, "--json", "number,labels", ...REPO]);
+  expect(JSON.parse(list.out).data.items).toEqual(expected);
+  const step = `issue list ${labels.map((word) => `'${word}'`).join(" ")} --fields number,labels`;
+  const chain = await call(["chain", step, "repo view", ...REPO]);
+  expect(JSON.parse(chain.out)).toMatchObject({
+    status: "success",
+    results: [{ data: { items: expected } }, {}],
+  });
+});
+
 test("flags may come before the number; it runs", async () => {
   const { exitCode, out } = await call(["issue", "view", ...REPO, "1", "--json"]);
   expect(exitCode).toBe(0);
