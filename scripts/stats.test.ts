@@ -51,11 +51,12 @@ test("generated code and minified bundles are at most as large as their targets"
   const { generated, bundle, cycles }: CodeSize = JSON.parse(stdout);
   const growth = found.capabilities / CAPABILITIES;
   expect(generated.lines).toBeLessThanOrEqual(21_800 * growth);
-  // The output checks are 2.9 kB of one function, 7 kB of the domain, and 19 kB of the client.
-  expect(bundle.function).toBeLessThanOrEqual(35_250);
+  // The output checks are 2.9 kB of one function, 7 kB of the domain, and 19 kB of the client. GitHub's messages that
+  // determine the code of an error without a type are 1.6 kB of each.
+  expect(bundle.function).toBeLessThanOrEqual(36_050);
   // Concurrent requests are 1.3 kB of it, the search for what a write may have created 2.8 kB, and the queries that
   // read again what a write returned 2 kB. The choice of a route for labels to filter by is 0.2 kB.
-  expect(bundle.domain).toBeLessThanOrEqual(128_560);
+  expect(bundle.domain).toBeLessThanOrEqual(129_460);
   // 19 kB of it analyze logs, plan the requests for them, read ids of checks, summarize these and add related data; 1 kB
   // checks options. The limiter and requests without a capability are 5 kB each.
   expect(bundle.client).toBeLessThanOrEqual(312_300 * growth);

@@ -75,7 +75,7 @@ const CONNECTION_LOST =
 
 /**
  * Classifies a GraphQL error that gh printed as `message (path)`. The type, which gh does not print, is inferred from
- * GitHub's fixed messages.
+ * GitHub's fixed messages. Refusals are classified by their message, as those that GitHub returns without a type.
  */
 function classifyGraphqlLine(text: string): RouteError {
   const [, message = text, path] = /^(.*?)(?: \(([\w.]+)\))?$/.exec(text) ?? [];
@@ -85,18 +85,6 @@ function classifyGraphqlLine(text: string): RouteError {
 
 const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^Could not resolve to an? /, "NOT_FOUND"],
-  [/^Validation failed\b|^Repository rule violations found\b/, "UNPROCESSABLE"],
-  // Refusals of a merge.
-  [
-    /^Pull Request is (?:still a draft|closed)$|^At least \d+ approving reviews? \w+ required\b|^Required status check\b|^(?:Merge commits|Squash merges|Rebase merges) are not allowed on this repository\b|^Merge already in progress$|^Pull request is already in the queue$/i,
-    "UNPROCESSABLE",
-  ],
-  [/^(?:Expected )?head sha didn't match |^Expected branch to point to /i, "STALE_DATA"],
-  [
-    /^(?:\S+ )?(?:Resource not accessible by|Must have (?:admin|push) rights|You (?:do not|don't) have permission)/,
-    "FORBIDDEN",
-  ],
-  [/^\S+ does not have (?:the correct )?permission/, "FORBIDDEN"],
   [/^Your token has not been granted the required scopes/, "INSUFFICIENT_SCOPES"],
   [/^Field '\w+' doesn't (?:exist on type|accept argument) /, "undefinedField"],
   [/^This query requests up to [\d,]+ possible nodes\b/, "MAX_NODE_LIMIT_EXCEEDED"],

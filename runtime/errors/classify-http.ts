@@ -26,7 +26,7 @@ export function classifyHttp(
   const details = defined({ status, documentation_url });
   const failure = (code: ErrorCode, explanation: string, init?: RouteErrorInit) =>
     new RouteError(code, explanation, { details, ...init });
-  const known = [message, ...errors].map(classifyMessage).find((found) => found !== undefined);
+  const known = [...errors, message].map(classifyMessage).find((found) => found !== undefined);
   const limit = exceededLimit(status, headers, known);
   if (limit !== undefined && status < 500) {
     const when = rateLimitEnd(limit, headers, now);
@@ -62,6 +62,7 @@ export function classifyHttp(
       ...readRateLimit(headers, now),
     });
   }
+  if (known?.code === "AUTH") return accessDenied(message, headers, details);
   const reason = errors.length === 0 ? message : `${message}: ${errors.join("; ")}`;
   return failure("VALIDATION", `GitHub rejected the request: ${reason}`, {
     details: errors.length === 0 ? details : { ...details, errors },

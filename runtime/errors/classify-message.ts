@@ -25,12 +25,16 @@ export const SECONDARY: ErrorClass = { code: "RATE_LIMIT", retryable: true, limi
 const MESSAGES: readonly (readonly [RegExp, ErrorClass])[] = [
   [/\bsecondary rate limit\b|\babuse detection mechanism\b|\bwas submitted too quickly\b/i, SECONDARY],
   [/^API rate limit (?:already )?exceeded/, PRIMARY],
-  // States of the resource. As missing permissions, which have the same status, they would suggest another token.
+  // Refusals have no type over GraphQL and gh, and over REST a status that others have too.
   [
-    /^Th(?:is|e) workflow\b.*\b(?:is already running|has no failed jobs)\b|^Unable to retry this workflow run because\b|\barchived so is read-only\b|\b[Pp]ull [Rr]equest (?:is not mergeable|is in (?:clean|unstable) status|has merge conflicts)|\bmust be made through (?:a pull request|the merge queue)\b|^(?:Head|Base) branch was modified\b/,
+    /\bSAML enforcement\b|^(?:\S+ )?(?:Resource not accessible by|Must have (?:admin|push) rights|You (?:do not|don't) have permission)|^\S+ does not have (?:the correct )?permission|(?:^You're|\bUser is) not authorized\b/,
+    { code: "AUTH" },
+  ],
+  // States of the resource, and values that it does not accept. Some messages begin with the name of the object.
+  [
+    /^(?:\["|pull request )*(?:is (?:not (?:open|mergeable)|(?:still )?a draft|closed|already in|in \w+ stat(?:us|e)\b)|has merge conflicts|(?:auto merge|the merge queue) is |waiting on code owner|new changes require approval|at least \d+ approving|(?:\d+ of \d+ )?required status check|\w+ (?:merges|commits) are not allowed|this branch can't be|merge already in|(?:head|base) branch was modified|(?:expected )?head sha (?:didn|can)|expected branch to point|protected branch|cannot delete this|changes must be made through|repository rule violations|validation failed|review cannot be requested|you can't request|can not (?:approve|request)|reference already|a ref named|a pull request already|no commits between|th(?:is|e) workflow .*(?:is already running|has no failed jobs)|unable to retry this workflow)|\barchived (?:so|and) is read-only|\b(?:issue|conversation) is locked/i,
     { code: "VALIDATION" },
   ],
-  [/\bSAML enforcement\b/, { code: "AUTH" }],
 ];
 
 /** Returns the class of GitHub's fixed messages; undefined for any other message. */
