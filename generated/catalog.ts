@@ -613,6 +613,7 @@ export const catalog: readonly CatalogEntry[] = [
     notes: [
       "Changes nothing if already merged or in the merge queue.",
       "Adds to the merge queue if the base branch has one, which determines the method and the message.",
+      "REST finds merge queues of rulesets, not of classic branch protection.",
       "The branch of a fork is never deleted.",
     ],
     flags: [

@@ -134,7 +134,7 @@ const rest = {
         return {
           method: "DELETE",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/labels/${item}`,
-          nullMessage: "Label does not exist",
+          nullMessages: ["Label does not exist"],
         };
       },
       nullOn: [404],

@@ -3,8 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, boolean, confirmWrite, enumeration, expects, expectsNode,
-  fields, found, fromTable, having, integer, joinLookups, lower, nullable, object, oneOf, present,
-  reportFailure, required, restPath, sendWrite, string, unreadableWrite, withDefault,
+  fields, findElement, found, fromTable, having, integer, joinLookups, lower, nullable, object,
+  oneOf, present, reportFailure, required, restPath, sendWrite, string, suitable, unreadableWrite,
+  withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPr } from "../lookups.js";
@@ -169,15 +170,21 @@ const graphql = {
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type PrResponse = {
+  readonly merged: boolean;
+  readonly base: {
+    readonly ref: string;
+    readonly repo: { readonly full_name: string };
+  };
   readonly head: {
     readonly ref: string;
     readonly repo: { readonly full_name: string } | null;
   };
-  readonly merged: boolean;
-  readonly base: { readonly repo: { readonly full_name: string } };
   readonly number: number;
   readonly merge_commit_sha: string | null;
 };
+
+/** `GET /repos/{owner}/{repo}/rules/branches/{branch}`, as far as it is read. */
+type QueueResponse = readonly { readonly type: "creation" | "update" | "deletion" | "required_linear_history" | "merge_queue" | "required_deployments" | "required_signatures" | "pull_request" | "required_status_checks" | "non_fast_forward" | "commit_message_pattern" | "commit_author_email_pattern" | "committer_email_pattern" | "branch_name_pattern" | "tag_name_pattern" | "workflows" | "code_scanning" | "copilot_code_review" | "license_compliance_scanning" | "file_path_restriction" | "max_file_path_length" | "file_extension_restriction" | "max_file_size" }[];
 
 /** `GET /repos/{owner}/{repo}/git/ref/{ref}`, as far as it is read. */
 type BranchResponse = object | null;
@@ -194,6 +201,7 @@ type CleanupResponse = unknown;
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly pr: PrResponse;
+  readonly queue: QueueResponse[number] | null | undefined;
   readonly branch: BranchResponse | undefined;
   readonly main: MainResponse | undefined;
   readonly cleanup: CleanupResponse | undefined;
@@ -210,9 +218,32 @@ const rest = {
   requests: [
     findPr,
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("sha"),
+      name: "queue", role: "lookup",
       when({ pr }: Pick<RestScope, "pr">) {
         return present(pr?.merged, "pr.merged", "boolean") === false;
+      },
+      request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/rules/branches/${present(pr?.base?.ref, "pr.base.ref")}`,
+          query: { per_page: 100 },
+          nullMessages: ["Upgrade to GitHub", "Not Found"],
+        };
+      },
+      nullOn: [403, 404],
+      find: {
+        read: findElement,
+        maxPages: 5,
+        items(response: QueueResponse) { return response; },
+        match(_scope: object, item: QueueResponse[number]) { return item.type === "merge_queue"; },
+        miss() { return "queue was not found"; },
+        optional() { return true; },
+      },
+    },
+    {
+      name: "main", role: "main", check: /* @__PURE__ */ expects("sha"),
+      when({ pr, queue }: Pick<RestScope, "pr" | "queue">) {
+        return present(pr?.merged, "pr.merged", "boolean") === false && suitable(queue == null, "REST cannot add to a merge queue.");
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -279,6 +310,7 @@ export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
  * Effect: destructive. Routes: graphql, rest, cli.
  * Changes nothing if already merged or in the merge queue.
  * Adds to the merge queue if the base branch has one, which determines the method and the message.
+ * REST finds merge queues of rulesets, not of classic branch protection.
  * The branch of a fork is never deleted.
  *
  * Sends GraphQL `PrMerge`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge` (https://docs.github.com/rest/pulls/pulls#merge-a-pull-request).

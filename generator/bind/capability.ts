@@ -1,5 +1,6 @@
 // Binds one card: from located YAML to a capability of the IR.
 
+import type { Match } from "../model/expressions.js";
 import type {
   Capability,
   CliRoute,
@@ -50,14 +51,14 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
   const input = parseInput(inputNode, keySpan(card, "input_schema") ?? inputNode.span, shared, report);
   const output = parseOutput(outputNode, keySpan(card, "output_schema") ?? outputNode.span, shared, report);
   const effect = toEffect(at(card, "effect")?.value);
-  const graphql = bindGraphql(at(card, "graphql"), context);
-  const rest = bindRest(at(card, "rest"), context);
+  const rules = toList(at(card, "routing", "suitability")).map((node) => bindSuitability(node, context));
+  const graphql = withLimits(bindGraphql(at(card, "graphql"), context), rules);
+  const rest = withLimits(bindRest(at(card, "rest"), context), rules);
   const order = readOrder(card, context);
   const cli =
     order.includes("cli") || at(card, "cli") ? bindCli(card, { graphql, rest }, context) : undefined;
-  const suitability = toList(at(card, "routing", "suitability")).map((node) =>
-    bindSuitability(node, context),
-  );
+  const limits = [graphql, rest].flatMap((route) => route?.requests.flatMap((one) => one.limits ?? []) ?? []);
+  const suitability = rules.filter((rule) => !limits.includes(rule));
   const has = (name: string): boolean => input.shape.fields().has(name);
   const isUnbound =
     (at(card, "graphql") && !graphql) ||
@@ -140,6 +141,25 @@ function bindSuitability(node: Located, context: BindContext): Suitability {
     ...(when && { when }),
     ...(unless && { unless }),
   };
+}
+
+/** Adds the rules that read responses to the main request. A list has none, so its rules read the input only. */
+function withLimits<R extends GraphqlRoute | RestRoute>(
+  route: R | undefined,
+  rules: readonly Suitability[],
+): R | undefined {
+  const limits = rules.filter((rule) => rule.route === route?.api && readsResponse(rule.when ?? rule.unless));
+  if (!route || limits.length === 0 || route.output?.kind !== "map") return route;
+  return {
+    ...route,
+    requests: route.requests.map((one) => (one.role === "main" ? { ...one, limits } : one)),
+  };
+}
+
+function readsResponse(match: Match | undefined): boolean {
+  if (match?.kind !== "test") return match?.of.some(readsResponse) ?? false;
+  const paths = [match.path, ...(match.test.kind === "eq" ? [match.test.path] : [])];
+  return paths.some(({ root }) => root !== undefined && root !== "in");
 }
 
 function bindGraphql(node: Located | undefined, context: BindContext): GraphqlRoute | undefined {

@@ -214,7 +214,6 @@ export function restRequest(
   if (!endpointNode || !endpoint) return undefined;
   const bodyNode = at(node, "body");
   const accept = toText(at(node, "accept"));
-  const nullMessage = toText(at(node, "nullMessage"));
   const [bytes, end] = [at(node, "response", "maxBytes"), at(node, "response", "from")];
   const maxBytes = bytes && parseExpr(bytes, report);
   const from = end && parseExpr(end, report);
@@ -241,7 +240,7 @@ export function restRequest(
     ...(accept !== undefined && { accept }),
     ...(maxBytes && { text: { maxBytes, ...(from && { from }) } }),
     nullOn: toList(at(node, "nullOn")).map((one) => Number(one.value)),
-    ...(nullMessage !== undefined && { nullMessage }),
+    nullMessages: toList(at(node, "nullMessage")).map((one) => String(one.value)),
     retryWithout: toList(at(node, "retryWithout")).map((one) => ({
       name: String(one.value),
       span: one.span,

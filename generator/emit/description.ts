@@ -290,12 +290,14 @@ export function mayHoldComma({ values, pattern }: Pick<ValueType, "values" | "pa
 }
 
 function describeRoute({ suitability, ...capability }: Capability, route: RouteName): RouteDescription {
-  const { cli } = capability;
+  const { cli, graphql, rest } = capability;
+  const requests = [...(graphql?.requests ?? []), ...(rest?.requests ?? [])];
+  const rules = [...suitability, ...requests.flatMap(({ limits }) => limits ?? [])];
   return {
     route,
     requests: describeRequests(capability, route),
     ...(route === "cli" && cli?.derived && { derived: cli.derived }),
-    limits: suitability.filter((rule) => rule.route === route).map(({ reason }) => reason),
+    limits: rules.filter((rule) => rule.route === route).map(({ reason }) => reason),
   };
 }
 
@@ -356,7 +358,10 @@ function subjectWords({ graphql, rest }: Capability): string[] {
   const names = outputs
     .flatMap((output) => (output?.from?.kind === "path" ? output.from.segments.slice(-1) : []))
     .map((segment) => segment.name);
-  const finds = (rest?.requests ?? []).flatMap((request) => (request.find ? [request.name] : []));
+  const finds = (rest?.requests ?? []).flatMap(({ name, find }) =>
+    // A search that is optional for every input is never NOT_FOUND.
+    !find || (find.optional?.kind === "all" && find.optional.of.length === 0) ? [] : [name],
+  );
   const words = [...names, ...finds].map((name) =>
     name
       .replace(/([a-z])([A-Z])/g, "$1 $2")

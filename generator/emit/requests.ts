@@ -6,7 +6,7 @@ import { lines, literal, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
 import { emitExpr } from "./expression.js";
 import { emitGraphqlRequest } from "./graphql-requests.js";
-import { type Env, emitMatch } from "./paths.js";
+import { type Env, emitMatch, emitNegation } from "./paths.js";
 import { emitGhCommand, emitRestRequest } from "./rest-requests.js";
 import { emitMethod, envIn, type RouteEnv } from "./route-env.js";
 
@@ -21,7 +21,8 @@ export function emitRequest(request: TypedRequest, outer: RouteEnv): EmittedRequ
   const used = new Set<string>();
   const route = { ...outer, used };
   const entries = rows(emitCommon(request, route));
-  const conditions = new Set(used);
+  const conditions = new Set<string>();
+  if (request.when) emitMatch(request.when, { ...envIn(request.names, route), used: conditions });
   if (request.api === "graphql") entries.push(...emitGraphqlRequest(request, route));
   else if (request.api === "rest") entries.push(...emitRestRequest(request, route));
   else entries.push(...emitGhCommand(request, route));
@@ -55,7 +56,8 @@ export function areIndependent(requests: readonly EmittedRequest[]): boolean {
 function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
   const check = request.api === "rest" ? emitExpects(request, route) : [];
   const entries = [`name: ${literal(request.name)}`, `role: ${literal(request.role)}`, ...check];
-  if (request.when) entries.push(emitWhen(request.when, envIn(request.names, route), route));
+  if (request.when || request.limits)
+    entries.push(emitCondition(request, envIn(request.names, route), route));
   if (request.onError) entries.push(`onError: ${route.needs.runtime("reportFailure")}`);
   if (!request.perItem) return entries;
   const { over, max, onError } = request.perItem;
@@ -109,6 +111,23 @@ export function emitCreation(request: TypedRequest, route: RouteEnv): string[] {
     ),
   ];
   return [`creation: ${lines(entries)}`];
+}
+
+/** Emits when a request is sent; it fails if a rule excludes the route. */
+function emitCondition({ when, limits = [] }: TypedRequest, env: Env, route: RouteEnv): string {
+  return emitMethod("when", env, route, (inner) =>
+    [
+      ...(when ? [emitMatch(when, inner)] : []),
+      ...limits.map((rule) => {
+        const test = rule.unless
+          ? emitNegation(rule.unless, inner)
+          : rule.when
+            ? emitMatch(rule.when, inner)
+            : "true";
+        return `${route.needs.runtime("suitable")}(${test}, ${literal(rule.reason)})`;
+      }),
+    ].join(" && "),
+  );
 }
 
 export function emitWhen(match: TypedMatch, env: Env, route: RouteEnv): string {

@@ -31,7 +31,8 @@ export function emitRequestMethod(request: TypedRestRequest, route: RouteEnv, pa
     const names = request.retryWithout.map(({ name }) => literal(name));
     entries.push(`again: ${route.needs.runtime("retryWithout")}(${names.join(", ")})`);
   }
-  if (request.nullMessage) entries.push(`nullMessage: ${literal(request.nullMessage)}`);
+  if (request.nullMessages.length > 0)
+    entries.push(`nullMessages: [${request.nullMessages.map(literal).join(", ")}]`);
   if (request.text) entries.push(`text: ${emitText(request.text, env)}`);
   const code = lines(entries);
   const first = parameter(env, route, itemType(request));

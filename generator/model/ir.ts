@@ -81,6 +81,7 @@ export interface Capability {
   readonly renamedInputs: ReadonlyMap<string, RenamedInput>;
   /** Fields of the output, or of an element of a list, that agents receive by default. */
   readonly brief: readonly { readonly path: string; readonly span: Span }[];
+  /** Rules that read the input only. */
   readonly suitability: readonly Suitability[];
   readonly graphql?: GraphqlRoute;
   readonly rest?: RestRoute;
@@ -202,6 +203,8 @@ export interface RequestBase {
   readonly role: "lookup" | "main" | "then";
   readonly span: Span;
   readonly when?: Match;
+  /** Rules of suitability that read responses: the main request is sent only if none excludes the route. */
+  readonly limits?: readonly Suitability[];
   readonly onError?: "report";
   /**
    * Only lookups that read the state again after a write with an unknown outcome: the write, and what shows it, or for a
@@ -280,8 +283,8 @@ export interface PlannedRest extends RequestBase {
   readonly accept?: string;
   readonly text?: { readonly maxBytes: Expr; readonly from?: Expr };
   readonly nullOn: readonly number[];
-  /** What the body of the response contains with these statuses. */
-  readonly nullMessage?: string;
+  /** Of which the body of the response contains one with these statuses. Empty: of any text. */
+  readonly nullMessages: readonly string[];
   /** Fields of the body that some servers refuse. */
   readonly retryWithout: readonly { readonly name: string; readonly span: Span }[];
   readonly find?: Find;

@@ -81,6 +81,7 @@ interface TypedRequestBase {
   /** Names in scope: the input and the responses of earlier requests. */
   readonly names: readonly string[];
   readonly when?: TypedMatch;
+  readonly limits?: readonly TypedSuitability[];
   readonly perItem?: TypedFanOut;
   readonly confirms?: TypedConfirmation;
   /** What the request reads of the input and of responses, also of its own. */

@@ -9,7 +9,7 @@ import type { Capability } from "../../runtime/index.js";
 import { validateInput } from "../../runtime/input/validate.js";
 import { compile } from "../generate.js";
 import type { Sources } from "../source/load.js";
-import { loadAwkward, loadGolden, repository } from "../testing/projects.js";
+import { loadAwkward, loadGolden, loadSmall, repository } from "../testing/projects.js";
 
 const cache = join(repository, ".cache");
 await mkdir(cache, { recursive: true });
@@ -26,6 +26,16 @@ async function write(name: string, sources: Sources): Promise<void> {
 }
 await write("golden", await loadGolden());
 await write("awkward", await loadAwkward());
+
+/** With a rule of suitability that reads a lookup. */
+async function loadLimited(): Promise<Sources> {
+  const [small, file] = [await loadSmall(), "cards/issue.labels.add.yaml"];
+  const rule =
+    "- { route: graphql, unless: { $place.repository.issue: null, $in.comment: none }, reason: No comment. }";
+  const card = small.cards.get(file)?.replace("  suitability:\n", `$&    ${rule}\n`) ?? "";
+  return { ...small, cards: new Map([...small.cards, [file, card]]) };
+}
+await write("limited", await loadLimited());
 
 type Loaded = Capability<object, unknown>;
 
@@ -249,6 +259,20 @@ describe("values that are resolved from lookups", () => {
     ]).toEqual([false, true]);
     expect((await request("inProject")).reads).toBeUndefined();
   });
+});
+
+it("fails with ADAPTER_UNSUPPORTED before the main request if the response of a lookup excludes the route", async () => {
+  const { graphql } = await loadCapability("limited/issue/labels.add.ts");
+  const { when, confirm } = main(graphql?.requests);
+  const place = { repository: { issue: { id: "I" } } };
+  expect(when?.({ input: { comment: "none" }, place })).toBe(true);
+  expect(when?.({ input: {}, place: { repository: { issue: null } } })).toBe(true);
+  expect(() => when?.({ input: { comment: "none" }, place: { repository: { issue: null } } })).toThrow(
+    expect.objectContaining({ code: "ADAPTER_UNSUPPORTED", message: "No comment." }),
+  );
+  expect(graphql?.unsuitable?.({ input: { comment: "none" } })).toBeUndefined();
+  // The rule does not show whether the write was applied.
+  expect(confirm).toBeUndefined();
 });
 
 describe("names and texts that would break unescaped code", () => {

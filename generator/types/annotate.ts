@@ -1,12 +1,11 @@
 // Annotate: the typed IR of a capability, with the type errors of its expressions.
 
-import type { Match } from "../model/expressions.js";
-import type { Capability, RouteName, Suitability } from "../model/ir.js";
+import type { Capability, RouteName } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
-import type { TypedCapability, TypedMatch, TypedSuitability } from "../model/typed-ir.js";
+import type { TypedCapability } from "../model/typed-ir.js";
 import type { Diagnostic, Report } from "../source/diagnostic.js";
-import { type Context, recorder } from "./context.js";
-import { typeMatch } from "./matches.js";
+import { recorder } from "./context.js";
+import { typeRule } from "./matches.js";
 import { typeGhRoute, typeGraphqlRoute, typeRestRoute } from "./routes.js";
 import { inputScope, type Place } from "./scope.js";
 
@@ -18,7 +17,7 @@ export function annotate(capability: Capability): TypedCapability {
   };
   const ruleReads: Record<RouteName, Origin[]> = { graphql: [], rest: [], cli: [] };
   const suitability = capability.suitability.map((rule) =>
-    typeRule(rule, capability, recorder(report, ruleReads[rule.route])),
+    typeRule(rule, inputScope(capability), recorder(report, ruleReads[rule.route])),
   );
   const { graphql, rest, cli } = capability;
   const place = (route: RouteName): Place => ({ capability, route });
@@ -30,16 +29,4 @@ export function annotate(capability: Capability): TypedCapability {
     ...(cli?.command && { command: typeGhRoute(cli.command, place("cli"), report, ruleReads.cli) }),
     diagnostics,
   };
-}
-
-function typeRule(
-  { when, unless, ...rule }: Suitability,
-  capability: Capability,
-  context: Context,
-): TypedSuitability {
-  const scope = inputScope(capability);
-  const typed = (match: Match | undefined): TypedMatch | undefined =>
-    match && typeMatch(match, scope, context);
-  const [typedWhen, typedUnless] = [typed(when), typed(unless)];
-  return { ...rule, ...(typedWhen && { when: typedWhen }), ...(typedUnless && { unless: typedUnless }) };
 }

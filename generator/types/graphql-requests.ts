@@ -20,7 +20,15 @@ export function typeGraphqlRequest(
   context: Context,
   earlier: readonly PlannedGraphql[],
 ): TypedGraphqlRequest {
-  const { when: _when, perItem: _perItem, confirms: _confirms, vars, find, ...request } = whole;
+  const {
+    when: _when,
+    limits: _limits,
+    perItem: _perItem,
+    confirms: _confirms,
+    vars,
+    find,
+    ...request
+  } = whole;
   const bindings = vars.map((binding) => typeBinding(binding, scope, context, earlier));
   const { repeat, variables } = request.operation;
   const implicit = new Map<string, TypedPath>();

@@ -3,10 +3,16 @@
 import type { PlannedRequest } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
-import type { TypedConfirmation, TypedExpr, TypedFanOut, TypedMatch } from "../model/typed-ir.js";
+import type {
+  TypedConfirmation,
+  TypedExpr,
+  TypedFanOut,
+  TypedMatch,
+  TypedSuitability,
+} from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
-import { typeMatch } from "./matches.js";
+import { typeMatch, typeRule } from "./matches.js";
 import type { Roots } from "./narrow.js";
 import { responseType } from "./responses.js";
 import { conditionScope, givenInputs, itemScope, narrowedScope, type Place, type Scope } from "./scope.js";
@@ -22,6 +28,7 @@ export interface RequestFrame {
   readonly given: ReadonlySet<string>;
   readonly names: readonly string[];
   readonly when?: TypedMatch;
+  readonly limits?: readonly TypedSuitability[];
   readonly perItem?: TypedFanOut;
   readonly confirms?: TypedConfirmation;
   /** What the request reads. */
@@ -80,6 +87,7 @@ export function typeRequest<S extends PlannedRequest, T>(
   const requests = alsoIn(origins, contexts.requests);
   const outer = conditionScope(before, place);
   const when = request.when && typeMatch(request.when, outer, conditions);
+  const limits = request.limits?.map((rule) => typeRule(rule, outer, conditions));
   const narrowed = narrowedScope(outer, request.when, place);
   const over = request.perItem && typeExpr(request.perItem.over, narrowed, conditions);
   const item = over && elementShape(over);
@@ -88,6 +96,7 @@ export function typeRequest<S extends PlannedRequest, T>(
     names: [...before.keys()],
     origins,
     ...(when && { when }),
+    ...(limits && { limits }),
     ...(request.perItem && over && item && { perItem: { ...request.perItem, over, item } }),
   };
   const scope = item ? itemScope(narrowed, item) : narrowed;

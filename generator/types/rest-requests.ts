@@ -17,7 +17,17 @@ export function typeRestRequest(
   scope: Scope,
   context: Context,
 ): TypedRestRequest {
-  const { when: _when, perItem: _perItem, confirms: _confirms, body, text, find, instead, ...rest } = request;
+  const {
+    when: _when,
+    limits: _limits,
+    perItem: _perItem,
+    confirms: _confirms,
+    body,
+    text,
+    find,
+    instead,
+    ...rest
+  } = request;
   return {
     ...rest,
     ...frame,
@@ -56,7 +66,15 @@ export function typeGhRequest(
   scope: Scope,
   context: Context,
 ): TypedGhRequest {
-  const { when: _when, perItem: _perItem, confirms: _confirms, args, flags, ...rest } = request;
+  const {
+    when: _when,
+    limits: _limits,
+    perItem: _perItem,
+    confirms: _confirms,
+    args,
+    flags,
+    ...rest
+  } = request;
   return {
     ...rest,
     ...frame,

@@ -23,6 +23,8 @@ export async function findElement(
     scope,
     async (page) => {
       const response = await send({ ...request, query: { ...request.query, per_page: size, page } });
+      // A status of `nullOn`.
+      if (response === null && planned.nullOn) return { elements: [], isLast: true, names: [] };
       const elements = find.items(response);
       if (!Array.isArray(elements) || elements.includes(null))
         throw unexpectedResponse(planned.name, "a list without null", elements);

@@ -21,8 +21,8 @@ export interface RestRequest {
   readonly accept?: string;
   /** The response is text, returned as a {@link TextResponse}. */
   readonly text?: TextBound;
-  /** The responses that are null because of their status contain this text. */
-  readonly nullMessage?: string;
+  /** The responses that are null because of their status contain one of these texts. */
+  readonly nullMessages?: readonly string[];
   /**
    * Returns the body with which the request is sent once more after this response, or undefined. A property, so that
    * programs without such requests do not contain the code.

@@ -1,6 +1,6 @@
 // Pure functions for generated mappings.
 
-import { RouteError, validationError } from "../contract/route-error.js";
+import { RouteError, UNSUPPORTED, validationError } from "../contract/route-error.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { nearest } from "../text/nearest.js";
 import { placeholderPath } from "./placeholder-symbol.js";
@@ -12,6 +12,12 @@ export function notFound(what: string): never {
   throw new RouteError("NOT_FOUND", `${what} was not found, or the token cannot access it.`, {
     details: { what },
   });
+}
+
+/** Throws `ADAPTER_UNSUPPORTED` with the reason unless the route is suitable, so that another route is tried. */
+export function suitable(isSuitable: boolean, reason: string): true {
+  if (isSuitable) return true;
+  throw new RouteError(UNSUPPORTED, reason);
 }
 
 /** Returns the root value of a response. Throws `NOT_FOUND` for null and undefined. */

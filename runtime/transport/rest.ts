@@ -35,7 +35,8 @@ export async function sendRest(
 
 function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly number[]): unknown {
   const { status, headers, body, truncated } = answer;
-  if (nullOn.includes(status) && body.includes(request.nullMessage ?? "")) return null;
+  const { nullMessages = [""] } = request;
+  if (nullOn.includes(status) && nullMessages.some((text) => body.includes(text))) return null;
   if (status >= 400) throw withRequest(classifyHttp(status, headers, body), request);
   if (status >= 300) throw moved(status, headers.location);
   if (request.text) {

@@ -25,6 +25,25 @@ test("returns 404 for a missing branch", async () => {
   expect(await testGitHub().request("GET", `${BRANCHES}/gone`)).toMatchObject({ status: 404 });
 });
 
+test("returns the rules of a branch, of which a merge queue is one, also for names with slashes", async () => {
+  const github = testGitHub();
+  const rules = (name: string) => github.request("GET", `/repos/octocat/hello/rules/branches/${name}`);
+  for (const name of ["main", "gone"]) expect(await rules(name)).toMatchObject({ status: 200, body: [] });
+  const ref = github.store.repository("octocat", "hello")?.refs.get("refs/heads/feature/hello");
+  if (!ref) throw new Error("no branch feature/hello");
+  ref.protection = {
+    requiredStatusChecks: [],
+    requiredApprovals: 1,
+    strict: false,
+    enforceAdmins: false,
+    mergeQueue: true,
+  };
+  expect(await rules("feature%2Fhello")).toMatchObject({
+    status: 200,
+    body: [{ type: "merge_queue", ruleset_source: "octocat/hello" }],
+  });
+});
+
 const REFS = "/repos/octocat/hello/git/refs";
 
 test("creates a branch, fast-forwards it and resets it with force", async () => {

@@ -39,9 +39,12 @@ describe("writes over REST", () => {
   });
 
   const merge = (mergeAnswer: () => Response): Answer => {
-    const base = { repo: { full_name: "octo/hello" } };
+    const base = { ref: "main", repo: { full_name: "octo/hello" } };
     const open = { node_id: "PR_1", number: 8, merged: false, merge_commit_sha: "0a", head: base, base };
-    return (method) => (method === "GET" ? Response.json(open) : mergeAnswer());
+    return (method, path) => {
+      if (method !== "GET") return mergeAnswer();
+      return Response.json(path.includes("/rules/branches/") ? [] : open);
+    };
   };
   test.each([
     // The state that is read afterwards shows that the pull request is not merged.

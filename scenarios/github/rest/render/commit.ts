@@ -1,9 +1,9 @@
 /** Renders commits, refs and commit statuses. */
 import type { RestContext } from "../../http.js";
 import { commitOid } from "../../store/repositories.js";
-import type { Commit, GitActor, Ref, StatusContext } from "../../store/types.js";
+import type { Commit, GitActor, Ref, Repository, StatusContext } from "../../store/types.js";
 import { nullableUser } from "./account.js";
-import { repositoryPage, repositoryUrl } from "./repository.js";
+import { fullName, repositoryPage, repositoryUrl } from "./repository.js";
 
 /** Renders `GET /repos/{owner}/{repo}/commits/{ref}`. */
 export function commitObject(context: RestContext, commit: Commit) {
@@ -84,6 +84,28 @@ export function branchObject(context: RestContext, ref: Ref) {
       },
     },
     protection_url: `${url}/protection`,
+  };
+}
+
+/**
+ * Renders the rule of a ruleset that requires a merge queue, with GitHub's default parameters. Rules of a branch
+ * protection are not part of `GET /repos/{owner}/{repo}/rules/branches/{branch}`.
+ */
+export function mergeQueueRule(repository: Repository) {
+  return {
+    type: "merge_queue",
+    parameters: {
+      check_response_timeout_minutes: 60,
+      grouping_strategy: "ALLGREEN",
+      max_entries_to_build: 5,
+      max_entries_to_merge: 5,
+      merge_method: "MERGE",
+      min_entries_to_merge: 1,
+      min_entries_to_merge_wait_minutes: 5,
+    },
+    ruleset_source_type: "Repository",
+    ruleset_source: fullName(repository),
+    ruleset_id: repository.databaseId,
   };
 }
 

@@ -4,7 +4,8 @@ import { notFound, unprocessable } from "../../store/errors.js";
 import type { Ref } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
 import { optionalFlag, requiredText } from "../input.js";
-import { branchObject, refObject } from "../render/commit.js";
+import { listPage } from "../pages.js";
+import { branchObject, mergeQueueRule, refObject } from "../render/commit.js";
 import type { Route } from "../route.js";
 
 export const refRoutes: readonly Route[] = [
@@ -16,6 +17,16 @@ export const refRoutes: readonly Route[] = [
       const ref = getRepository(call, "contents").refs.get(`refs/heads/${param(call, "branch")}`);
       if (!ref) throw notFound();
       return { status: 200, body: branchObject(call, ref) };
+    },
+  },
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/rules/branches/{branch*}",
+    docs: "repos/rules#get-rules-for-a-branch",
+    handle: (call) => {
+      const repository = getRepository(call);
+      const queues = repository.refs.get(`refs/heads/${param(call, "branch")}`)?.protection?.mergeQueue;
+      return listPage(call, queues ? [repository] : [], mergeQueueRule);
     },
   },
   {
