@@ -3,6 +3,7 @@
 
 import type { CacheEntry, ResponseCache } from "../contract/cache.js";
 import type { Middleware, RequestContext } from "../contract/middleware.js";
+import { thrownMessage } from "../contract/route-error.js";
 import type { HttpAnswer } from "../contract/wire.js";
 import { memoryCache } from "./memory-cache.js";
 
@@ -53,8 +54,7 @@ async function warnOnError<T>(
   try {
     return await run();
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    context.warn(`The cache of responses could not be ${what}: ${reason}`);
+    context.warn(`The cache of responses could not be ${what}: ${thrownMessage(thrown)}`);
     return undefined;
   }
 }

@@ -30,6 +30,12 @@ export class RouteError extends Error {
   readonly outcome: RouteErrorInit["outcome"];
   readonly retryAfterMs: RouteErrorInit["retryAfterMs"];
   readonly resetAt: RouteErrorInit["resetAt"];
+  readonly #own = true;
+
+  /** Reads nothing of the value, which may be a proxy that throws. */
+  static override [Symbol.hasInstance](value: unknown): value is RouteError {
+    return #own in Object(value);
+  }
 
   constructor(code: ErrorCode, message: string, init: RouteErrorInit = {}) {
     super(message);
@@ -54,8 +60,19 @@ export function validationError(message: string, init?: RouteErrorInit): RouteEr
  */
 export function asRouteError(thrown: unknown, outcome?: RouteErrorInit["outcome"]): RouteError {
   if (thrown instanceof RouteError) return thrown;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new RouteError("UNKNOWN", `Unexpected failure: ${message}`, { cause: thrown, outcome });
+  return new RouteError("UNKNOWN", `Unexpected failure: ${thrownMessage(thrown)}`, {
+    cause: thrown,
+    outcome,
+  });
+}
+
+/** Returns the message of a thrown value, which may be any value, such as a proxy that throws. */
+export function thrownMessage(thrown: unknown): string {
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown);
+  } catch {
+    return "an error that cannot be read";
+  }
 }
 
 /**

@@ -1,9 +1,7 @@
 // Replaces classify-network.ts in bundles for browsers and edge runtimes, whose fetch reports no codes.
 
-import { LOST, RouteError } from "../contract/route-error.js";
+import { LOST, RouteError, thrownMessage } from "../contract/route-error.js";
 
 /** Returns the error for a rejected fetch to `host`. The request may have been sent. */
-export const classifyNetwork: typeof import("./classify-network.js").classifyNetwork = (thrown, host) => {
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return new RouteError("NETWORK", `The connection to ${host} was lost: ${message}.`, LOST);
-};
+export const classifyNetwork: typeof import("./classify-network.js").classifyNetwork = (thrown, host) =>
+  new RouteError("NETWORK", `The connection to ${host} was lost: ${thrownMessage(thrown)}.`, LOST);

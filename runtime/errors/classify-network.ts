@@ -3,6 +3,7 @@
 import { defined } from "../contract/defined.js";
 import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
 import { asString, properties } from "../text/parse-object.js";
+import { classifyNetwork as lost } from "./classify-fetch.js";
 
 /**
  * Codes that only occur before a connection is established, so that no request was sent. Codes such as `EHOSTUNREACH`
@@ -13,6 +14,15 @@ const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOST
 
 /** Returns the error for a rejected fetch to `host`. */
 export function classifyNetwork(thrown: unknown, host: string): RouteError {
+  try {
+    return classifyCauses(thrown, host);
+  } catch {
+    // The `fetch` of the options may reject with a value that throws when it is read.
+    return lost(thrown, host);
+  }
+}
+
+function classifyCauses(thrown: unknown, host: string): RouteError {
   const causes = errorCauses(thrown);
   const code = causes.map(errorCode).find((found) => found !== undefined);
   const failure = (message: string, init?: RouteErrorInit) =>
@@ -25,8 +35,9 @@ export function classifyNetwork(thrown: unknown, host: string): RouteError {
     return failure(message, { retryable: true });
   }
   const last = causes.at(-1);
-  const reason = code ?? (last instanceof Error ? last.message : String(thrown));
-  return failure(`The connection to ${host} was lost: ${reason}.`, { retryable: true, outcome: "unknown" });
+  return lost(code ?? (last instanceof Error ? last : thrown), host).with({
+    details: defined({ cause: code }),
+  });
 }
 
 /** Whether `connect` failed, or, in an `AggregateError`, failed for each address of the host. */

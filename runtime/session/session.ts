@@ -52,8 +52,9 @@ export function createSession<const Options extends GhxOptions>(
     gh,
     resolveToken: async (signal, refresh = false) => {
       if (typeof source === "function") {
-        fetched =
-          (await untilAborted(signal, (async () => source({ refresh }))().catch(failToken))) || undefined;
+        const given = await untilAborted(signal, (async () => source({ refresh }))().catch(failToken));
+        // A program without types may return anything.
+        fetched = typeof given === "string" ? nonEmpty(given) : undefined;
         return fetched;
       }
       // gh's token belongs to its host and must not be sent to a custom URL.
