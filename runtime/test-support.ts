@@ -85,9 +85,10 @@ export function testClock(): Clock & { readonly waits: number[] } {
   };
 }
 
-/** Returns a session for the server at `url`. */
+/** Returns a session for the server at `url`, which a `cliRunner` is declared to use. */
 export function testSession(url: string, options: GhxOptions = {}, clock: Clock = testClock()): Session {
-  return createSession({ apiUrl: url, token: "test-token-1", env: { PATH: "" }, ...options }, { clock });
+  const env = { PATH: "", ...(options.cliRunner && { GHX_GH_API_URL: url }), ...options.env };
+  return createSession({ apiUrl: url, token: "test-token-1", ...options, env }, { clock });
 }
 
 /** The schema of an input that may have any properties. */

@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import type { CliCommand, CliRunner } from "../contract/options.js";
+import { createSession } from "../session/session.js";
 import { both, json, serve, status, testClock, testSession, write } from "../test-support.js";
 import { execute } from "./execute.js";
 
@@ -82,7 +83,7 @@ test.each([
 ])("the deadline ends %s", async (_what, argument, options) => {
   useTimers();
   const { commands, cliRunner } = hangingGh(() => queueMicrotask(() => vi.advanceTimersByTime(1_000)));
-  const session = testSession("http://127.0.0.1:9", { ...options, cliRunner });
+  const session = createSession({ env: {}, ...options, cliRunner }, { clock: testClock() });
   const result = await execute(viaGh, {}, { timeoutMs: 1_000 }, session);
   expect(result.error).toMatchObject({ code: "NETWORK", details: { timeout_ms: 1_000 } });
   expect(result.error?.details?.outcome).toBeUndefined();

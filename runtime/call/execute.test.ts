@@ -274,6 +274,59 @@ describe("gh with a custom API URL", () => {
     expect(error).toMatchObject({ code: "AUTH" });
   });
 
+  describe("a cliRunner", () => {
+    const printed = 'HTTP/2.0 200 OK\r\n\r\n{"data":{"thing":1}}';
+    /** Runs a call on the cli route only. Returns the commands that the runner received. */
+    async function callWithRunner(options: GhxOptions, call: ExecuteOptions = {}) {
+      const commands: CliCommand[] = [];
+      const cliRunner: CliRunner = async (command) => {
+        commands.push(command);
+        const text = command.args[0] === "api" ? printed : "gh version 2.90.0";
+        return { exitCode: 0, stdout: new TextEncoder().encode(text), stderr: "", truncated: false };
+      };
+      const session = createSession({ env: {}, token: "test-token-1", cliRunner, ...options });
+      return { result: await execute(thing, {}, { routes: ["cli"], ...call }, session), commands };
+    }
+    const custom = "https://proxy.example/api";
+
+    test.each<[string, string, GhxOptions]>([
+      ["without a declaration", "ADAPTER_UNSUPPORTED", { apiUrl: custom }],
+      ["from the environment", "ADAPTER_UNSUPPORTED", { env: { GHX_API_URL: custom } }],
+      [
+        "if gh is declared for another URL",
+        "ADAPTER_UNSUPPORTED",
+        { apiUrl: custom, env: { GHX_GH_API_URL: "https://other.example" } },
+      ],
+      ["if only gh is declared for a URL", "ADAPTER_UNSUPPORTED", { env: { GHX_GH_API_URL: custom } }],
+      ["for github.localhost", "ADAPTER_UNSUPPORTED", { host: "github.localhost" }],
+      ["with a token function", "ADAPTER_UNSUPPORTED", { token: () => "t" }],
+      ["without a token", "AUTH", { apiUrl: custom, env: { GHX_GH_API_URL: custom }, token: "" }],
+    ])(
+      "receives no command for a custom URL or account of the HTTP routes: %s",
+      async (_name, code, options) => {
+        for (const skipPreflight of [false, true]) {
+          const { result, commands } = await callWithRunner(options, { skipPreflight });
+          expect(result.error).toMatchObject({ code });
+          expect(commands).toEqual([]);
+        }
+      },
+    );
+
+    test("receives the host of the client in each command", async () => {
+      for (const host of ["github.com", "ghe.example.com", "octo.ghe.com"]) {
+        const { result, commands } = await callWithRunner({ host });
+        expect(result).toMatchObject({ ok: true, meta: { route_used: "cli" } });
+        expect(commands.map(({ env }) => env.GH_HOST)).toEqual([host, host]);
+        expect(commands[1]?.args.join(" ")).toContain(`--hostname ${host} `);
+      }
+    });
+
+    test("receives the commands of a custom URL if gh is declared for it", async () => {
+      const { result } = await callWithRunner({ apiUrl: custom, env: { GHX_GH_API_URL: `${custom}/` } });
+      expect(result).toMatchObject({ ok: true, meta: { route_used: "cli" } });
+    });
+  });
+
   test("an invalid GHX_GH_API_URL is an error of the route that names the variable", async () => {
     await using server = await serve(data({ thing: 1 }));
     const session = inOrder(server.url, { env: { GHX_GH_API_URL: "nonsense" } });

@@ -322,14 +322,12 @@ describe("over the cli route", () => {
     ]);
   });
 
-  test("uses the cli route if the graphql route has no token", async () => {
-    const cliRunner = async ({ args }: CliCommand) => {
-      const body = { data: { s0_view: { id: "a" }, s1_view: { id: "b" } } };
-      const stdout = args[0] === "api" ? `HTTP/2.0 200 OK\n\r\n${JSON.stringify(body)}` : "gh version 2.46.0";
-      return { exitCode: 0, stdout: new TextEncoder().encode(stdout), stderr: "", truncated: false };
-    };
-    const session = testSession(NOWHERE, { cliRunner, token: "" });
+  test("uses the graphql route if gh is not declared for a custom URL", async () => {
+    await using server = await serve(answering());
+    const cliRunner = () => Promise.reject(new Error("It was run."));
+    const session = testSession(server.url, { cliRunner, env: { GHX_GH_API_URL: "" } });
     const steps = ["a", "b"].map((id) => step(viewThing, { id }));
-    expect((await runSteps(steps, session)).meta.route_used).toBe("cli");
+    const result = await runSteps(steps, session, { routes: ["cli", "graphql"] });
+    expect(result).toMatchObject({ status: "success", meta: { route_used: "graphql" } });
   });
 });

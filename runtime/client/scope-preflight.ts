@@ -1,5 +1,6 @@
 // The option `use` of a client that checks the scopes of a classic token before a call sends anything.
 
+import { preflight } from "../call/routes.js";
 import type { RunningCall, Use } from "../contract/middleware.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
@@ -73,7 +74,10 @@ async function readScopes(
   signal: AbortSignal | undefined,
 ): Promise<readonly string[] | undefined> {
   const { routes = ["rest"] } = session.options;
-  const wire = await createWire(session, routes.every((route) => route === "cli") ? "cli" : "rest", meter);
+  const route = routes.every((one) => one === "cli") ? "cli" : "rest";
+  const blocker = await preflight(route, session);
+  if (blocker !== undefined) throw new RouteError(blocker.code, blocker.message);
+  const wire = await createWire(session, route, meter);
   const deadline = Date.now() + TIMEOUT_MS;
   const request = { method: "GET", path: "/rate_limit" } as const;
   const { headers } = await wire.rest(request, [], { signal, timeoutMs: TIMEOUT_MS, deadline });

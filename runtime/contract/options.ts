@@ -7,7 +7,10 @@ import type { PacingOptions } from "./pacing.js";
 import type { RetryOptions } from "./retry.js";
 import type { Route } from "./route.js";
 
-/** Runs `gh`. The default runner spawns it without a shell, in a separate process group. */
+/**
+ * Runs `gh`. The default runner spawns it without a shell, in a separate process group. It must pass `env` to gh, which
+ * contains the host and the token of the client.
+ */
 export type CliRunner = (command: CliCommand) => Promise<CliOutput>;
 
 /** A `gh` command to run. */
@@ -16,6 +19,7 @@ export interface CliCommand {
   readonly file: string;
   readonly args: readonly string[];
   readonly stdin?: string;
+  /** The environment of gh. `GH_HOST` is the host of the client in every command. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Time limit of the process in milliseconds. */
   readonly timeoutMs: number;
@@ -100,7 +104,7 @@ export interface GhxOptions {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** Replaces the default runner of gh. With `apiUrl`, it must send requests to that server. */
+  /** Replaces the default runner of gh. With `apiUrl`, it is used only if `GHX_GH_API_URL` declares the same URL. */
   readonly cliRunner?: CliRunner | undefined;
   /** Called for each event of a call. Errors that it throws are ignored. */
   readonly onEvent?: ((event: GhxEvent) => void) | undefined;

@@ -22,11 +22,10 @@ export async function ghBlocker(
 
 /**
  * Returns why gh must not be used with the session's base URL. gh accepts a host but no base URL, so it would send
- * requests to the host's own API, with its own login. A custom `cliRunner` is always used.
+ * requests to the host's own API, with its own login. The same applies to a custom `cliRunner`.
  */
 function wrongServer(session: Session): RouteBlocker | undefined {
   const { options, urls, token } = session;
-  if (options.cliRunner !== undefined) return undefined;
   const reason = "ENV_CONSTRAINT";
   if (typeof options.token === "function") {
     const message = "the token comes from a function, which gh cannot call";

@@ -96,4 +96,25 @@ describe("the preflight", () => {
     const { error } = await ghx.issue.close({ issueNumber: 1 });
     expect(error?.message).toContain("GitHub rejected the token");
   });
+
+  test("does not use gh for a custom URL for which it is not declared", async () => {
+    await using github = await startLocalGithub();
+    const commands: (readonly string[])[] = [];
+    const ghx = createGhx({
+      apiUrl: github.url,
+      token: "noscope-token",
+      env: { PATH: "" },
+      routes: ["cli"],
+      repo: "octo/hello",
+      use: scopePreflight(),
+      cliRunner: async ({ args }) => {
+        commands.push(args);
+        return { exitCode: 1, stdout: new Uint8Array(), stderr: "", truncated: false };
+      },
+    });
+    expect(await ghx.issue.close({ issueNumber: 1 })).toMatchObject({
+      error: { code: "ADAPTER_UNSUPPORTED" },
+    });
+    expect(commands).toEqual([]);
+  });
 });
