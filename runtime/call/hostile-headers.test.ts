@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { ResultEnvelope } from "../contract/envelope.js";
 import type { CliRunner } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import type { Session } from "../contract/session.js";
@@ -67,11 +68,18 @@ function session(url: string, isPaced: boolean, cliRunner?: CliRunner): Session 
   const clock = passingClock();
   const pace = createPace(true, clock);
   return createSession(
-    { apiUrl: url, token: "test-token-1", env: { PATH: "" }, ...(cliRunner && { cliRunner }) },
+    { apiUrl: url, token: "test-token-1", env: { GHX_GH_API_URL: url }, ...(cliRunner && { cliRunner }) },
     isPaced
       ? { clock, layers: { isPaced, exchange: (host, exchange) => pace?.(host, exchange) ?? exchange } }
       : { clock },
   );
+}
+
+/** A success, unless the header is the type of the content. */
+function expectResult(result: ResultEnvelope, name: string, status: number, value: string): void {
+  if (status !== 200) return;
+  const isJson = name !== "content-type" || value === "";
+  expect(result, value).toMatchObject(isJson ? { ok: true } : { error: { code: "SERVER" } });
 }
 
 const body = (status: number) => (status === 200 ? { data: { thing: 1 }, id: 1 } : { message: "Refused" });
@@ -89,7 +97,7 @@ test.each(cases)("%s in HTTP %i", async (name, status) => {
       expect(result.error?.code, value).not.toBe("UNKNOWN");
       expect(JSON.parse(JSON.stringify(result))).toEqual(result);
       // Node's limit is 16 kB for all headers.
-      if (status === 200 && value.length < 16_000) expect(result, value).toMatchObject({ ok: true });
+      if (value.length < 16_000) expectResult(result, name, status, value);
     }
 });
 
@@ -112,7 +120,7 @@ test.each(cases)("%s in HTTP %i, printed by gh", async (name, status) => {
     );
     expect(result.error?.code, value).not.toBe("UNKNOWN");
     expect(JSON.parse(JSON.stringify(result))).toEqual(result);
-    if (status === 200) expect(result, value).toMatchObject({ ok: true });
+    expectResult(result, name, status, value);
   }
 });
 

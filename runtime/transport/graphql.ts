@@ -15,7 +15,7 @@ import { classifyMessage } from "../errors/classify-message.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { allVariables, isMutation, printDocument } from "./document.js";
-import { brokenJson } from "./json.js";
+import { brokenJson, isJson } from "./json.js";
 
 /** Sends one operation. Throws a `RouteError` for an HTTP error and for GraphQL errors that are not accepted. */
 export async function sendGraphql(
@@ -47,7 +47,7 @@ export async function postGraphql(
   const request = { api: "graphql", method: "POST", path: "", accept: "application/json", body } as const;
   const answer = await exchange(request, options);
   if (answer.status !== 200) throw classifyHttp(answer.status, answer.headers, answer.body);
-  const reply = parseObject(answer.body);
+  const reply = isJson(answer.headers) ? parseObject(answer.body) : undefined;
   const data = properties(reply?.data);
   const errors = (Array.isArray(reply?.errors) ? reply.errors : limitMessage(reply)).map(toError);
   if (errors.length === 0 && data === undefined) throw brokenJson("GraphQL");

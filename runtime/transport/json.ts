@@ -1,6 +1,15 @@
-// The error for responses that are not the expected JSON.
+// Checks that responses are JSON by their content type, and creates the error for those that are not.
 
 import { LOST, RouteError } from "../contract/route-error.js";
+import type { Headers } from "../contract/wire.js";
+
+/**
+ * Whether the content type is that of JSON. It may be absent, and that of a `Response` that a program creates of a text:
+ * functions that replace `fetch` in tests often set none.
+ */
+export function isJson({ "content-type": type = "" }: Headers): boolean {
+  return /^$|^[^;,]*[/+]json\b|^text\/plain;charset=UTF-8$/i.test(type);
+}
 
 /**
  * Returns the error. Its outcome is unknown, because GitHub may have applied a write. `what`: `GraphQL`, `REST` or

@@ -5,7 +5,7 @@ import type { RestRequest, TextResponse } from "../contract/plan.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
-import { brokenJson } from "./json.js";
+import { brokenJson, isJson } from "./json.js";
 
 /** Sends one request. Statuses in `nullOn` return null. Throws a `RouteError` for other statuses of 300 or more. */
 export async function sendRest(
@@ -46,10 +46,9 @@ function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly nu
   // Only writes have responses without a body.
   if (!body.trim() && request.method !== "GET") return null;
   try {
-    return JSON.parse(body);
-  } catch {
-    throw brokenJson("REST");
-  }
+    if (isJson(headers)) return JSON.parse(body);
+  } catch {}
+  throw brokenJson("REST");
 }
 
 /** Adds the request to the error, because GitHub's "Not Found" does not name the resource. */
