@@ -11,7 +11,7 @@ export const dateFormat: StringFormat = { name: "date", pattern: /^\d\d\d\d-[0-1
 export const dateTimeFormat: StringFormat = {
   name: "date-time",
   pattern:
-    /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-6]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+    /^\d\d\d\d-[0-1]\d-[0-3]\d[Tt](?:[0-2]\d:[0-5]\d:[0-6]\d|23:59:60)(?:\.\d+)?(?:[Zz]|[+-]\d\d(?::?\d\d)?)$/,
 };
 
 export const uriFormat: StringFormat = {

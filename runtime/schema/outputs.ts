@@ -8,12 +8,12 @@ import { boolean, integer, string } from "./scalars.js";
 
 /** Checks objects that have all of these properties. */
 export function fields(properties: Readonly<Record<string, Schema>>): Schema {
-  const names = Object.keys(properties);
+  const checks = Object.entries(properties).map(([name, { read }]) => ({ name, read }));
   return {
     expected: AN_OBJECT,
     read(value, path, issues) {
       if (!isObject(value)) return issues.unexpected(path, AN_OBJECT, value);
-      for (const name of names) properties[name]?.read(value[name], join(path, name), issues);
+      for (const { name, read } of checks) read(value[name], join(path, name), issues);
     },
   };
 }
@@ -40,8 +40,9 @@ export function setOf(items: Schema): Schema {
     expected,
     read(value, path, issues) {
       if (Array.isArray(value) && value.length > 1) {
-        const distinct = new Map(value.map((item) => [isObject(item) ? JSON.stringify(item) : item, item]));
-        if (distinct.size < value.length) value.splice(0, Infinity, ...distinct.values());
+        const keys = value.map((item) => (isObject(item) ? JSON.stringify(item) : item));
+        if (new Set(keys).size < value.length)
+          value.splice(0, Infinity, ...new Map(keys.map((key, at) => [key, value[at]])).values());
       }
       read(value, path, issues);
     },

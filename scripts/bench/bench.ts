@@ -54,7 +54,7 @@ type Ways<Name extends string> = Readonly<Record<Name, () => void | Promise<void
 
 /**
  * Returns the lower quartile of the milliseconds of each way. The rounds are interleaved, so that other load affects all ways equally;
- * a first round, which is not counted, fills caches.
+ * a first round, which is not counted, fills caches. Every second round is reversed, because a way also pays for the garbage of the one before.
  */
 export async function interleave<Name extends string>(
   rounds: number,
@@ -63,7 +63,7 @@ export async function interleave<Name extends string>(
   const entries = Object.entries<() => void | Promise<void>>(ways);
   const times = new Map<string, number[]>(entries.map(([name]) => [name, []]));
   for (let index = -1; index < rounds; index++) {
-    for (const [name, run] of entries) {
+    for (const [name, run] of index % 2 === 0 ? entries : entries.toReversed()) {
       const start = performance.now();
       await run();
       if (index >= 0) times.get(name)?.push(performance.now() - start);
