@@ -13,6 +13,7 @@ import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DebianMirror, debianMirror, downloadPackages } from "./fetch-gh/apt.js";
+import { clearFailure, type Program, recordFailure, reportMissing } from "./fetch-gh/missing.js";
 
 export interface RedisBinary {
   readonly path: string;
@@ -25,9 +26,8 @@ const PACKAGES = ["redis-server", "redis-tools", "libjemalloc2", "liblzf1", "lib
 const cacheFolder = join(import.meta.dirname, "../.cache/redis");
 const folder = join(cacheFolder, SUITE);
 
-/** Why the tests with a server are skipped. */
-export const NO_REDIS =
-  "redis-server not found (no Debian mirror in apt's sources, not on PATH): tests of the Redis store are skipped";
+/** The server, for messages about a missing one. */
+export const REDIS: Program = { name: "redis-server", folder: cacheFolder, tests: "the Redis store" };
 
 /** Returns an installed server that runs; undefined if there is none. */
 export function installedRedis(): RedisBinary | undefined {
@@ -41,10 +41,9 @@ export async function ensureRedis(): Promise<void> {
   if (mirror === undefined) return;
   try {
     await fetchRedis(mirror);
+    await clearFailure(REDIS);
   } catch (error) {
-    console.error(
-      `redis-server of Debian ${SUITE}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    console.error(await recordFailure(REDIS, error));
   }
 }
 
@@ -83,13 +82,8 @@ function runs({ path, env }: RedisBinary): boolean {
 async function main(): Promise<void> {
   await ensureRedis();
   const redis = installedRedis();
-  if (redis !== undefined) console.log(`redis  ${redis.path}`);
-  else if (process.env.CI) {
-    console.error(
-      "error: redis-server not found in the Debian mirror of apt's sources or on PATH; the tests require it",
-    );
-    process.exitCode = 1;
-  } else console.log(NO_REDIS);
+  if (redis === undefined) reportMissing(REDIS);
+  else console.log(`redis  ${redis.path}`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await main();

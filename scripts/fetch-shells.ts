@@ -13,6 +13,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DebianMirror, debianMirror, downloadPackages } from "./fetch-gh/apt.js";
+import { clearFailure, type Program, recordFailure, reportMissing } from "./fetch-gh/missing.js";
 
 export interface Shell {
   readonly path: string;
@@ -26,6 +27,9 @@ const NAMES = ["zsh", "fish"] as const;
 const cacheFolder = join(import.meta.dirname, "../.cache/shells");
 const folder = join(cacheFolder, SUITE);
 
+/** The shells, for messages about missing ones. */
+const SHELLS: Program = { name: NAMES.join(" and "), folder: cacheFolder, tests: "completion" };
+
 /** Returns an installed shell that runs; undefined if there is none. */
 export function installedShell(name: (typeof NAMES)[number]): Shell | undefined {
   return [fetched(name), onPath(name)].find((shell) => shell !== undefined && runs(shell));
@@ -38,10 +42,9 @@ export async function ensureShells(): Promise<void> {
   if (mirror === undefined) return;
   try {
     await fetchShells(mirror);
+    await clearFailure(SHELLS);
   } catch (error) {
-    console.error(
-      `zsh and fish of Debian ${SUITE}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    console.error(await recordFailure(SHELLS, error));
   }
 }
 
@@ -95,18 +98,7 @@ async function main(): Promise<void> {
     const shell = installedShell(name);
     if (shell !== undefined) console.log(`${name}  ${shell.path}`);
   }
-  if (missing.length === 0) return;
-  const names = missing.join(" and ");
-  if (process.env.CI) {
-    console.error(
-      `error: ${names} not found in the Debian mirror of apt's sources or on PATH; the tests require them`,
-    );
-    process.exitCode = 1;
-  } else {
-    console.log(
-      `${names} not found (no Debian mirror in apt's sources, not on PATH): tests of completion are skipped`,
-    );
-  }
+  if (missing.length > 0) reportMissing({ ...SHELLS, name: missing.join(" and ") });
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await main();

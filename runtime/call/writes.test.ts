@@ -138,20 +138,27 @@ describe("pitfall: writes sent twice", () => {
   });
 
   const exhausted = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9999999999" };
-  test.each<[string, Handler]>([
+  const limits: readonly [string, Handler][] = [
     ["HTTP 403", status(403, "API rate limit exceeded for user ID 1.", exhausted)],
+    ["HTTP 429", status(429, "API rate limit exceeded for user ID 1.", exhausted)],
     [
       "RATE_LIMITED",
       (_request, response) =>
         json(response, { errors: [{ type: "RATE_LIMITED", message: "limit" }] }, 200, exhausted),
     ],
+  ];
+  const applied: Handler = (_request, response) => json(response, { data: { id: 1 }, id: 1 });
+  test.each([
+    ...limits.map((limit) => [...limit, "graphql", "rest"] as const),
+    ...limits.slice(0, 2).map((limit) => [...limit, "rest", "graphql"] as const),
   ])(
-    "a write refused by the primary limit (%s) is sent over a route with another quota",
-    async (_what, limit) => {
-      await using server = await serve(split(limit, (_request, response) => json(response, { id: 1 })));
-      const result = await execute(write(), {}, {}, testSession(server.url));
-      expect(result).toMatchObject({ ok: true, data: { id: 1 }, meta: { route_used: "rest" } });
-      expect(server.requests.map(({ url }) => url)).toEqual(["/graphql", "/thing"]);
+    "a write refused by the primary limit (%s) is sent over a route with another quota, from %3$s to %4$s",
+    async (_what, limit, from, to) => {
+      await using server = await serve(from === "rest" ? split(applied, limit) : split(limit, applied));
+      const result = await execute(write(), {}, { routes: [from, to] }, testSession(server.url));
+      expect(result).toMatchObject({ ok: true, data: { id: 1 }, meta: { route_used: to } });
+      const paths = { graphql: "/graphql", rest: "/thing" };
+      expect(server.requests.map(({ url }) => url)).toEqual([paths[from], paths[to]]);
     },
   );
 
