@@ -372,7 +372,7 @@ export const findRuns = {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
       query: { head_sha: present(pr?.head?.sha, "pr.head.sha"), per_page: 100 },
-      nullMessage: "Resource not accessible",
+      nullMessages: ["Resource not accessible"],
     };
   },
   nullOn: [403],

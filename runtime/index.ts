@@ -60,7 +60,12 @@ export { redact } from "./errors/redact.js";
 export { findValue, type ValueSearch } from "./mapping/functions/find-value.js";
 export { type Actor, login } from "./mapping/functions/login.js";
 export { type LinesToSelect, selectLines } from "./mapping/functions/select-lines.js";
-export { type CheckCount, type CheckPage, type CheckSummary, summarizeChecks } from "./mapping/functions/summarize-checks.js";
+export {
+  type CheckCount,
+  type CheckPage,
+  type CheckSummary,
+  summarizeChecks,
+} from "./mapping/functions/summarize-checks.js";
 export { type LogSummary, type LogToSummarize, summarizeLog } from "./mapping/functions/summarize-log.js";
 export {
   type UrlNumberPlace,

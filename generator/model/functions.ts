@@ -18,7 +18,8 @@ const definitions: readonly FunctionDefinition[] = [
     reads: ["values", "key"],
     check(argument) {
       const { values, key } = fieldShapes(argument);
-      const fields = values?.kind === "list" && !values.nullable ? fieldShapes({ shape: values.item, absent: false }) : {};
+      const fields =
+        values?.kind === "list" && !values.nullable ? fieldShapes({ shape: values.item, absent: false }) : {};
       return isInteger(key) && isInteger(fields.key) && isCount(fields.value)
         ? undefined
         : "takes { values, key }: a list of { key, value }, of integers, and one";

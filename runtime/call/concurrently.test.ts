@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import type { PlannedRest } from "../contract/plan.js";
 import { capability, json, type Received, serve, testSession } from "../test-support.js";
 import { mapConcurrently, runConcurrently } from "./concurrently.js";
-import { reportFailure } from "./report-failure.js";
 import { execute } from "./execute.js";
 import { fanOutReads } from "./fan-out.js";
+import { reportFailure } from "./report-failure.js";
 
 const get = (name: string, parts: Partial<PlannedRest> = {}): PlannedRest => ({
   name,

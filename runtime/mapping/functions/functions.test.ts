@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { login } from "./login.js";
 import { findValue } from "./find-value.js";
+import { login } from "./login.js";
 import { summarizeChecks } from "./summarize-checks.js";
 import { summarizeLog } from "./summarize-log.js";
 import { urlNumber, urlSegment } from "./url-segment.js";
@@ -41,7 +41,10 @@ describe("summarizeChecks", () => {
     expect(summarizeChecks([{ state: "EXPLODED", count: 1 }])?.failed).toBe(1);
   });
   test("is null if there are more checks than those given", () => {
-    const counts = [{ state: "SUCCESS", count: 1 }, { state: "FAILURE", count: 1 }];
+    const counts = [
+      { state: "SUCCESS", count: 1 },
+      { state: "FAILURE", count: 1 },
+    ];
     expect(summarizeChecks({ counts, totals: [1, 1] })).toMatchObject({ passed: 1, failed: 1 });
     expect(summarizeChecks({ counts, totals: [1, 2] })).toBeNull();
   });
