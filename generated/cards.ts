@@ -2670,7 +2670,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.job.logs.get", version: "2.0.0",
+    capability_id: "workflow.job.logs.get", version: "2.1.0",
     description: "Explain why jobs failed, from their logs.", effect: "read", idempotent: true,
     aliases: ["workflow_job.logs.analyze"],
     tags: ["actions", "ci", "log", "failure", "test", "error", "diagnose"],
@@ -2696,7 +2696,7 @@ export const cards: readonly OperationCard[] = [
       ],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["jobs", "otherJobs"],
+      type: "object", additionalProperties: false, required: ["jobs", "otherJobs", "allJobs"],
       properties: {
         jobs: {
           type: "array",
@@ -2718,15 +2718,15 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        otherJobs: { type: "array", items: TEXT },
+        otherJobs: { type: "array", items: TEXT }, allJobs: CHECK_SUMMARY,
       },
     },
     routing: {
       preferred: "cli", fallbacks: ["rest"],
       notes: [
         "prNumber selects the head commit, a branch in ref the commit of its latest failed run.",
-        "otherJobs are failed jobs after the first 5.", "message is why a log cannot be read.",
-        "truncated if only the last megabyte of a log was read.",
+        "otherJobs are failed jobs after the first 5.", "allJobs is null for one job or none.",
+        "message is why a log cannot be read.", "truncated if only the last megabyte of a log was read.",
       ],
     },
     chainable: false,

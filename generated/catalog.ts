@@ -1066,15 +1066,18 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",
     effect: "read", routes: ["cli", "rest"],
     signature: "owner: string, name: string, jobId?: int, runId?: int, prNumber?: int, ref?: commit|branch, jobName?: string, maxErrors?: int 1-50=10, maxLines?: int 1-50=8; exactly jobId or runId or prNumber or ref",
-    output: "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, warningCount, errors[], omitted}, message}, otherJobs[]",
-    brief: ["jobs.jobId", "jobs.name", "jobs.failedSteps", "jobs.summary.errors", "jobs.message", "otherJobs"],
+    output: "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, warningCount, errors[], omitted}, message}, otherJobs[], allJobs{state, passed, failed, pending}",
+    brief: [
+      "jobs.jobId", "jobs.name", "jobs.failedSteps", "jobs.summary.errors", "jobs.message", "otherJobs",
+      "allJobs",
+    ],
     untrusted: ["jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message", "otherJobs[]"],
     aliases: ["workflow_job.logs.analyze"],
     tags: ["actions", "ci", "log", "failure", "test", "error", "diagnose"],
     notes: [
       "prNumber selects the head commit, a branch in ref the commit of its latest failed run.",
-      "otherJobs are failed jobs after the first 5.", "message is why a log cannot be read.",
-      "truncated if only the last megabyte of a log was read.",
+      "otherJobs are failed jobs after the first 5.", "allJobs is null for one job or none.",
+      "message is why a log cannot be read.", "truncated if only the last megabyte of a log was read.",
     ],
     flags: [
       OWNER_2, NAME_2, JOB_ID, RUN_ID, PR_NUMBER, REF,

@@ -5,12 +5,12 @@ import {
   type RestRequest, type Schema, type TextResponse, bind, boolean, concat, exactlyOne, expects,
   expectsNode, fanOut, fanOutReads, fields, filterList, findElement, integer, listOf, mapAll,
   mapList, mapOptional, nullable, object, present, required, restPath, runConcurrently, sliceList,
-  string, summarizeLog, textBody, upper, withDefault,
+  string, summarizeChecks, summarizeLog, textBody, upper, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, jobId, name, owner, prNumber, runId } from "../inputs.js";
 import { findPr3 } from "../lookups.js";
-import { runConclusionValue } from "../outputs.js";
-import type { RunConclusion } from "../shared.js";
+import { checkSummaryValue, runConclusionValue } from "../outputs.js";
+import type { CheckSummary, RunConclusion } from "../shared.js";
 
 /** Every field of {@link WorkflowJobLogsGetInput}. */
 export interface WorkflowJobLogsGetInputFields {
@@ -60,6 +60,7 @@ export interface WorkflowJobLogsGetOutput {
   }[];
   /** Untrusted: anyone may have written it. */
   readonly otherJobs: readonly string[];
+  readonly allJobs: CheckSummary | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -83,7 +84,7 @@ const outputSchema = (): Schema => fields({
     summary: fields({ errorCount: integer(), warningCount: integer(), errors: listOf(string()), omitted: integer() }),
     message: nullable(string()),
   })),
-  otherJobs: listOf(string()),
+  otherJobs: listOf(string()), allJobs: nullable(checkSummaryValue),
 });
 
 type Prepared = PreparedInput<WorkflowJobLogsGetInputFields, {
@@ -107,7 +108,12 @@ type LatestResponse = {
 };
 
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
-type PassedResponse = { readonly workflow_runs: readonly { readonly head_branch: string | null }[] };
+type PassedResponse = {
+  readonly workflow_runs: readonly {
+    readonly head_branch: string | null;
+    readonly head_sha: string;
+  }[];
+};
 
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type BranchesResponse = { readonly workflow_runs: readonly { readonly head_branch: string | null }[] };
@@ -118,6 +124,7 @@ type RunJobsResponse = {
     readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
     readonly id: number;
     readonly name: string;
+    readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
   }[];
 };
 
@@ -136,6 +143,7 @@ type ChecksResponse = {
     readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
     readonly id: number;
     readonly name: string;
+    readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
   })[];
 };
 
@@ -286,27 +294,27 @@ const rest = {
     },
     {
       name: "checks", role: "lookup", check: /* @__PURE__ */ expects("check_runs[]"),
-      when({ input, latest, pr }: Pick<RestScope, "input" | "latest" | "pr">) {
-        return input.jobName == null && (pr != null || latest != null || input.ref?.commit != null);
+      when({ input, latest, passed, pr }: Pick<RestScope, "input" | "latest" | "passed" | "pr">) {
+        return input.jobName == null && (pr != null || latest != null || passed != null || input.ref?.commit != null);
       },
-      request({ input, latest, pr }: Pick<RestScope, "input" | "latest" | "pr">): RestRequest {
+      request({ input, latest, passed, pr }: Pick<RestScope, "input" | "latest" | "passed" | "pr">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(pr?.head?.sha ?? latest?.head_sha ?? input.ref?.commit, "sha")}/check-runs`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "sha")}/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
-      reads: ["pr", "latest"],
+      reads: ["pr", "latest", "passed"],
     },
     {
       name: "check", role: "lookup",
-      when({ input, latest, pr }: Pick<RestScope, "input" | "latest" | "pr">) {
-        return input.jobName != null && (pr != null || latest != null || input.ref?.commit != null);
+      when({ input, latest, passed, pr }: Pick<RestScope, "input" | "latest" | "passed" | "pr">) {
+        return input.jobName != null && (pr != null || latest != null || passed != null || input.ref?.commit != null);
       },
-      request({ input, latest, pr }: Pick<RestScope, "input" | "latest" | "pr">): RestRequest {
+      request({ input, latest, passed, pr }: Pick<RestScope, "input" | "latest" | "passed" | "pr">): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(pr?.head?.sha ?? latest?.head_sha ?? input.ref?.commit, "sha")}/check-runs`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "sha")}/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
@@ -324,7 +332,7 @@ const rest = {
           return response.check_runs.map((item) => (item.app?.slug === "github-actions" ? present(item.name, "name") : undefined));
         },
       },
-      reads: ["pr", "latest"],
+      reads: ["pr", "latest", "passed"],
     },
     {
       name: "details", role: "lookup", check: expectsNode,
@@ -400,13 +408,14 @@ const rest = {
         filterList(checks?.check_runs, (checkRun) => checkRun.app?.slug === "github-actions" && (checkRun.conclusion === "failure" || checkRun.conclusion === "timed_out")),
         5,
       ), (checkRun) => checkRun.name)),
+      allJobs: summarizeChecks(concat(mapList(runJobs?.jobs, (job) => ({ count: 1, state: upper(job.conclusion) ?? upper(job.status) })), mapList(filterList(checks?.check_runs, (checkRun) => checkRun.app?.slug === "github-actions"), (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })))),
     };
   },
 } satisfies RestPlan;
 
 /** The capability `workflow.job.logs.get`, for `execute`. */
 export const workflowJobLogsGetCapability: Capability<WorkflowJobLogsGetInput, WorkflowJobLogsGetOutput> = {
-  id: "workflow.job.logs.get", version: "2.0.0", effect: "read", order: ["cli", "rest"],
+  id: "workflow.job.logs.get", version: "2.1.0", effect: "read", order: ["cli", "rest"],
   inRepository: true,
   untrusted: ["jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message", "otherJobs[]"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
@@ -418,6 +427,7 @@ export const workflowJobLogsGetCapability: Capability<WorkflowJobLogsGetInput, W
  * Effect: read. Routes: cli, rest.
  * prNumber selects the head commit, a branch in ref the commit of its latest failed run.
  * otherJobs are failed jobs after the first 5.
+ * allJobs is null for one job or none.
  * message is why a log cannot be read.
  * truncated if only the last megabyte of a log was read.
  *
