@@ -35,7 +35,7 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
   "issue.milestone.set": { issue_number: "issueNumber", id: "issueId", number: "issueNumber" },
   "issue.parent.remove": { issue_number: "issueNumber", subIssueId: "issueId", number: "issueNumber", id: "issueId" },
   "issue.parent.set": { issue_number: "issueNumber", subIssueId: "issueId", number: "issueNumber" },
-  "issue.reactions.add": { issue_number: "issueNumber", subjectId: "issueId", number: "issueNumber" },
+  "issue.reactions.add": { issue_number: "issueNumber", subjectId: "issueId", number: "issueNumber", id: "issueId" },
   "issue.relations.get": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.reopen": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.update": {
@@ -67,7 +67,7 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
   "pr.comments.create": {
     issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId", number: "prNumber", id: "prId",
   },
-  "pr.comments.reactions.add": { subjectId: "commentId" },
+  "pr.comments.reactions.add": { subjectId: "commentId", id: "commentId" },
   "pr.comments.reactions.list": { id: "commentId" },
   "pr.create": { maintainer_can_modify: "maintainerCanModify", baseRefName: "base", headRefName: "head" },
   "pr.diff.files": { pull_number: "prNumber", number: "prNumber" },
@@ -79,7 +79,9 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
     commitHeadline: "commitTitle", commitBody: "commitMessage", number: "prNumber", id: "prId",
   },
   "pr.merge.status": { number: "prNumber" },
-  "pr.reactions.add": { issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId", number: "prNumber" },
+  "pr.reactions.add": {
+    issue_number: "prNumber", pull_number: "prNumber", subjectId: "prId", number: "prNumber", id: "prId",
+  },
   "pr.reactions.list": { issue_number: "prNumber", pull_number: "prNumber", number: "prNumber" },
   "pr.ready_for_review.set": { number: "prNumber", id: "prId" },
   "pr.review.dismiss": { pull_number: "prNumber", number: "prNumber" },
@@ -97,7 +99,7 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "pr.view": { pull_number: "prNumber", number: "prNumber" },
   "project_v2.fields.list": { login: "owner" },
-  "project_v2.item.add_issue": { contentId: "issueId", number: "issueNumber", login: "owner" },
+  "project_v2.item.add_issue": { contentId: "issueId", number: "issueNumber", login: "owner", id: "issueId" },
   "project_v2.item.field.update": { login: "owner" },
   "project_v2.item.remove_issue": { login: "owner" },
   "project_v2.items.list": { login: "owner" },
@@ -157,7 +159,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],
     created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
   },
-  "issue.update": { node_id: ["id"], updated_at: ["updatedAt"] },
+  "issue.update": { node_id: ["id"], type: ["issueType"], updated_at: ["updatedAt"] },
   "issue.view": {
     author: ["authorLogin"], last: ["lastComments"], node_id: ["id"], state_reason: ["stateReason"],
     html_url: ["url"], user: ["authorLogin"], created_at: ["createdAt"], updated_at: ["updatedAt"],

@@ -904,7 +904,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.update", version: "2.1.0",
+    capability_id: "issue.update", version: "2.2.0",
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", idempotent: true, aliases: [], tags: ["issue", "edit"],
     input_schema: {
@@ -938,10 +938,10 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "title", "body", "labels", "assignees", "milestone", "updatedAt"],
+      required: ["id", "number", "title", "body", "labels", "assignees", "milestone", "issueType", "updatedAt"],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, body: TEXT, labels: LABEL_NAMES, assignees: LOGINS,
-        milestone: MILESTONE, updatedAt: TIME,
+        milestone: MILESTONE, issueType: TEXT_OR_NULL, updatedAt: TIME,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },

@@ -385,8 +385,8 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: number|id|title|null, labels?: string[], assignees?: string[], issueType?: id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
-    output: "id, number, title, body, labels[], assignees[], milestone{number, title}, updatedAt",
-    brief: ["number"], untrusted: ["title", "body", "labels[]", "milestone.title"],
+    output: "id, number, title, body, labels[], assignees[], milestone{number, title}, issueType, updatedAt",
+    brief: ["number"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
     tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE,

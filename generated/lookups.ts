@@ -15,6 +15,7 @@ import { ProjectIdOperation, type ProjectIdQuery, type ProjectIdQueryVariables }
 import {
   ProjectItemIdOperation, type ProjectItemIdQuery, type ProjectItemIdQueryVariables,
 } from "./operations/ProjectItemId.js";
+import { ViewerLoginOperation, type ViewerLoginQueryVariables } from "./operations/ViewerLogin.js";
 
 interface FindIssueIdScope {
   readonly input: {
@@ -229,6 +230,21 @@ export const findLabels2 = {
   request({ input, item }: Pick<FindLabels2Scope, "input"> & { readonly item: string }): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
   },
+} satisfies PlannedRest;
+
+interface FindViewerLoginScope { readonly input: object; }
+
+export const findViewerLogin = {
+  name: "me", role: "lookup",
+  operation: ViewerLoginOperation,
+  variables(): ViewerLoginQueryVariables { return {}; },
+} satisfies PlannedGraphql;
+
+interface FindMeScope { readonly input: object; }
+
+export const findMe = {
+  name: "me", role: "lookup", check: expectsNode,
+  request(): RestRequest { return { method: "GET", path: "/user" }; },
 } satisfies PlannedRest;
 
 interface FindPlaceScope {

@@ -2,6 +2,7 @@
 
 export { dryRun } from "#dry-run/included";
 export { runConcurrently } from "./call/concurrently.js";
+export { confirmResponse } from "./call/confirm-response.js";
 export { confirmWrite } from "./call/confirm-write.js";
 export { execute } from "./call/execute.js";
 export { expects, expectsNode } from "./call/expects.js";
@@ -57,6 +58,7 @@ export type * from "./contract/send-write.js";
 export type { Session } from "./contract/session.js";
 export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";
+export * from "./mapping/compare-input.js";
 export { findValue, type ValueSearch } from "./mapping/functions/find-value.js";
 export { type Actor, login } from "./mapping/functions/login.js";
 export { type LinesToSelect, selectLines } from "./mapping/functions/select-lines.js";

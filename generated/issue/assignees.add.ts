@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, endsWith, expectsNode, fields, found,
-  joinLookups, mapAll, mapList, matchAll, object, present, required, restPath, runConcurrently,
-  sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, confirmResponse, endsWith, expectsNode, fields, found,
+  includesInput, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
+  runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findAssigneeIds, findAssignees, findIssueId, findSubject } from "../lookups.js";
@@ -70,6 +70,12 @@ const graphql = {
           ),
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueAssigneesAddOutput }) {
+          return includesInput(data.assignees, input.assignees) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
@@ -108,7 +114,13 @@ const rest = {
           body: { assignees: input.assignees },
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: {
+        start: confirmResponse,
+        parent: true,
+        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueAssigneesAddOutput }) {
+          return includesInput(data.assignees, input.assignees) || undefined;
+        },
+      },
     },
   ],
   runLookups: runConcurrently,

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, enumeration, expectsNode, fields, found,
+  type RestRequest, type Schema, bind, confirmResponse, enumeration, expectsNode, fields, found,
   integer, lower, nullable, object, required, restPath, sendWrite, string, unreadableWrite, upper,
   withDefault,
 } from "../../runtime/index.js";
@@ -78,6 +78,12 @@ const graphql = {
           stateReason: input.stateReason,
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueCloseOutput }) {
+          return data.state === "CLOSED" && data.stateReason === input.stateReason;
+        },
+      },
     },
   ],
   output({ main }: Pick<GraphqlScope, "main">): IssueCloseOutput {
@@ -128,7 +134,12 @@ const rest = {
           body: { state: "closed", state_reason: lower(input.stateReason) },
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueCloseOutput }) {
+          return data.state === "CLOSED" && data.stateReason === input.stateReason;
+        },
+      },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueCloseOutput {

@@ -122,13 +122,13 @@ type IssueTypeInRepositoryNode = {
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: RepositoryIdQuery;
-  readonly created: IssuesCreatedQuery | undefined;
   readonly labelsInRepository: Repeated<LabelIdsQuery, ["repository", "label"]> | undefined;
   readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
   readonly milestoneByNumber: MilestoneByNumberQuery | undefined;
   readonly milestoneByTitle: MilestoneByTitleNode | null | undefined;
   readonly issueTypeInRepository: IssueTypeInRepositoryNode | undefined;
   readonly parent: IssueIdQuery | undefined;
+  readonly created: IssuesCreatedQuery | undefined;
   readonly main: IssueCreateMutation;
   readonly since: string;
 }
@@ -289,16 +289,6 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues`, as far as it is read. */
-type CreatedResponse = readonly {
-  readonly title: string;
-  readonly pull_request?: object | undefined;
-  readonly node_id: string;
-  readonly number: number;
-  readonly html_url: string;
-  readonly created_at: string;
-}[];
-
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
 type MilestoneByNumberResponse = { readonly number: number };
 
@@ -308,6 +298,16 @@ type MilestoneByTitleResponse = readonly {
   readonly node_id: string;
   readonly state: "open" | "closed";
   readonly number: number;
+}[];
+
+/** `GET /repos/{owner}/{repo}/issues`, as far as it is read. */
+type CreatedResponse = readonly {
+  readonly title: string;
+  readonly pull_request?: object | undefined;
+  readonly node_id: string;
+  readonly number: number;
+  readonly html_url: string;
+  readonly created_at: string;
 }[];
 
 /** `POST /repos/{owner}/{repo}/issues`, as far as it is read. */
@@ -327,9 +327,9 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared;
-  readonly created: CreatedResponse | undefined;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
+  readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
 }

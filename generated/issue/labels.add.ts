@@ -2,8 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, expects, fields, found, having, joinLookups,
-  mapAll, mapList, mapOptional, matchAll, object, required, restPath, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, confirmResponse, expects, fields, found, having,
+  includesInput, joinLookups, mapAll, mapList, mapOptional, matchAll, object, required, restPath,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findLabels2 } from "../lookups.js";
@@ -75,6 +76,12 @@ const graphql = {
           ),
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
+          return includesInput(data.labels, input.labels) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
@@ -107,6 +114,12 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/labels`,
           body: { labels: input.labels },
         };
+      },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
+          return includesInput(data.labels, input.labels) || undefined;
+        },
       },
     },
   ],

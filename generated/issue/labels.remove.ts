@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmWrite, expects, expectsNode, fanOut,
-  fanOutReads, fields, found, having, joinLookups, mapAll, mapList, mapOptional, matchAll, object,
-  required, restPath, runConcurrently, sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, confirmResponse, confirmWrite, excludesInput,
+  expects, expectsNode, fanOut, fanOutReads, fields, found, having, joinLookups, mapAll, mapList,
+  mapOptional, matchAll, object, required, restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findSubject } from "../lookups.js";
@@ -77,6 +77,12 @@ const graphql = {
           ),
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsRemoveOutput }) {
+          return excludesInput(data.labels, input.labels) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
@@ -89,6 +95,9 @@ const graphql = {
 /** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
 type KnownResponse = object;
 
+/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+type NowResponse = { readonly labels: readonly { readonly name: string }[] };
+
 /** `DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}`, as far as it is read. */
 type MainResponse = readonly object[] | null;
 
@@ -98,7 +107,8 @@ type LeftResponse = readonly { readonly name: string }[];
 interface RestScope {
   readonly input: IssueLabelsRemoveInputFields & Given<IssueLabelsRemoveInputFields, "owner" | "name" | "issueNumber">;
   readonly known: readonly PerItem<string, KnownResponse>[];
-  readonly main: readonly PerItem<string, MainResponse>[];
+  readonly now: NowResponse | undefined;
+  readonly main: readonly PerItem<string, MainResponse>[] | undefined;
   readonly left: LeftResponse;
   readonly ran: { readonly main: boolean; readonly left: boolean };
 }
@@ -138,6 +148,18 @@ const rest = {
         };
       },
       nullOn: [404],
+      confirm: {
+        start: confirmWrite,
+        lookups: [{
+          name: "now", role: "lookup", check: /* @__PURE__ */ expects("labels[]"),
+          request({ input }: Pick<RestScope, "input">): RestRequest {
+            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
+          },
+        }],
+        done({ item, now }: Pick<RestScope, "now"> & { readonly item: unknown }) {
+          return excludesInput(mapOptional(now?.labels, (label) => label.name), item) || undefined;
+        },
+      },
     },
     {
       name: "left", role: "then",

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, expects, fields, found, having, joinLookups,
-  mapList, mapOptional, matchAll, object, required, restPath, runConcurrently, sendWrite,
-  unreadableWrite,
+  type RestRequest, type Schema, bind, confirmResponse, equalsInput, expects, fields, found,
+  having, joinLookups, mapList, mapOptional, matchAll, object, required, restPath, runConcurrently,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import { findIssueId, findLabelIds, findLabelIdsInNode, findLabels2, findSubject } from "../lookups.js";
@@ -76,6 +76,12 @@ const graphql = {
           ),
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
+          return equalsInput(data.labels, input.labels) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
@@ -114,7 +120,12 @@ const rest = {
           body: { labels: input.labels },
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
+          return equalsInput(data.labels, input.labels) || undefined;
+        },
+      },
     },
   ],
   runLookups: runConcurrently,

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, confirmWrite, expectsNode, fields, found, integer, mapNullable, nullable,
+  type Schema, bind, confirmResponse, expectsNode, fields, found, integer, mapNullable, nullable,
   object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -59,6 +59,10 @@ const graphql = {
           milestoneId: null,
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data }: { readonly data: IssueMilestoneClearOutput }) { return data.milestone == null; },
+      },
     },
   ],
   output({ main }: Pick<GraphqlScope, "main">): IssueMilestoneClearOutput {
@@ -106,7 +110,10 @@ const rest = {
           body: { milestone: null },
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: {
+        start: confirmResponse,
+        done({ data }: { readonly data: IssueMilestoneClearOutput }) { return data.milestone == null; },
+      },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueMilestoneClearOutput {

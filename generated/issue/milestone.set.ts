@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, findElement, findNode,
-  found, having, integer, joinLookups, mapNullable, mapOptional, nullable, object, present,
-  required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
+  type RestRequest, type Schema, bind, confirmResponse, equalsInput, expectsNode, fields,
+  findElement, findNode, found, having, integer, joinLookups, mapNullable, mapOptional, nullable,
+  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -175,6 +175,12 @@ const graphql = {
           milestoneId: required(milestoneByNumber?.repository?.milestone?.id ?? having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id ?? milestoneByTitle?.id ?? milestoneByTitleInNode?.id ?? input.milestone.id, "milestone"),
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
+          return equalsInput(data.milestone, input.milestone) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
@@ -270,7 +276,12 @@ const rest = {
           body: { milestone: required(milestoneByNumber?.number ?? milestoneByTitle?.number, "number") },
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
+          return equalsInput(data.milestone, input.milestone) || undefined;
+        },
+      },
     },
   ],
   runLookups: runConcurrently,

@@ -2,15 +2,19 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, found, fromTable, object,
-  required, restPath, sendWrite, string, unreadableWrite,
+  type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, findElement, findNode,
+  found, fromTable, having, object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner, reactionContent } from "../inputs.js";
-import { findIssueId, findSubject } from "../lookups.js";
+import { findIssueId, findMe, findSubject, findViewerLogin } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type ReactionAddMutation, type ReactionAddMutationVariables, ReactionAddOperation,
 } from "../operations/ReactionAdd.js";
+import {
+  ReactionsByContentOperation, type ReactionsByContentQuery, type ReactionsByContentQueryVariables,
+} from "../operations/ReactionsByContent.js";
+import type { ViewerLoginQuery } from "../operations/ViewerLogin.js";
 import { reactionContentValue } from "../outputs.js";
 import type { ReactionContent } from "../shared.js";
 
@@ -65,10 +69,19 @@ type Prepared = PreparedInput<IssueReactionsAddInputFields, {
   content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";
 }>;
 
+/** A node of `ReactionsByContent`, as far as it is read. */
+type MineNode = {
+  readonly user: { readonly login: string } | null;
+  readonly id: string;
+  readonly content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+};
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: IssueIdQuery | undefined;
-  readonly main: ReactionAddMutation;
+  readonly me: ViewerLoginQuery | undefined;
+  readonly mine: MineNode | null | undefined;
+  readonly main: ReactionAddMutation | undefined;
 }
 
 const graphql = {
@@ -84,16 +97,53 @@ const graphql = {
           content: input.content,
         };
       },
+      confirm: {
+        start: confirmWrite,
+        lookups: [findViewerLogin, {
+          name: "mine", role: "lookup",
+          operation: ReactionsByContentOperation,
+          variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ReactionsByContentQueryVariables {
+            return {
+              subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId"),
+              content: input.content,
+            };
+          },
+          find: {
+            read: findNode,
+            maxPages: 5,
+            connection(response: ReactionsByContentQuery) {
+              return having(response.node, "reactions")?.reactions;
+            },
+            match({ me }: Pick<GraphqlScope, "me">, item: MineNode) {
+              return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
+            },
+            miss() { return "mine was not found"; },
+            optional() { return true; },
+            reads: ["me"],
+          },
+        }],
+        done({ mine }: Pick<GraphqlScope, "mine">) { return mine != null; },
+      },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): IssueReactionsAddOutput {
-    const reaction = found(main?.addReaction?.reaction, "reaction");
+  output({ main, mine }: Pick<GraphqlScope, "main" | "mine">): IssueReactionsAddOutput {
+    const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
     return { id: reaction.id, content: reaction.content };
   },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
+
+/** `GET /user`, as far as it is read. */
+type MeResponse = { readonly login: string };
+
+/** `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
+type MineResponse = readonly ({
+  readonly user: { readonly login: string } | null;
+  readonly node_id: string;
+  readonly content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
+})[];
 
 /** `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
 type MainResponse = {
@@ -104,6 +154,8 @@ type MainResponse = {
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
+  readonly me: MeResponse | undefined;
+  readonly mine: MineResponse[number] | null | undefined;
   readonly main: MainResponse | undefined;
 }
 
@@ -124,11 +176,34 @@ const rest = {
           body: { content: fromTable(CONTENT, input.content) },
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: {
+        start: confirmWrite,
+        lookups: [findMe, {
+          name: "mine", role: "lookup",
+          request({ input }: Pick<RestScope, "input">): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/reactions`,
+              query: { content: fromTable(CONTENT, input.content), per_page: 100 },
+            };
+          },
+          find: {
+            read: findElement,
+            maxPages: 20,
+            items(response: MineResponse) { return response; },
+            match({ me }: Pick<RestScope, "me">, item: MineResponse[number]) {
+              return me?.login != null && item.user?.login === me?.login;
+            },
+            miss() { return "mine was not found"; },
+            optional() { return true; },
+          },
+        }],
+        done({ mine }: Pick<RestScope, "mine">) { return mine != null; },
+      },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): IssueReactionsAddOutput {
-    const issue = found(main, "what was asked for");
+  output({ main, mine }: Pick<RestScope, "main" | "mine">): IssueReactionsAddOutput {
+    const issue = found(main ?? mine, "what was asked for");
     return { id: issue.node_id, content: fromTable(CONTENT_2, issue.content) };
   },
 } satisfies RestPlan;

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, confirmWrite, expectsNode, fields, found, integer, nullable, object, required,
-  restPath, sendWrite, string, unreadableWrite, upper,
+  type Schema, bind, confirmResponse, expectsNode, fields, found, integer, nullable, object,
+  required, restPath, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -60,6 +60,10 @@ const graphql = {
       variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): IssueReopenMutationVariables {
         return { subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject") };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data }: { readonly data: IssueReopenOutput }) { return data.state === "OPEN"; },
+      },
     },
   ],
   output({ main }: Pick<GraphqlScope, "main">): IssueReopenOutput {
@@ -108,7 +112,10 @@ const rest = {
           body: { state: "open" },
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: {
+        start: confirmResponse,
+        done({ data }: { readonly data: IssueReopenOutput }) { return data.state === "OPEN"; },
+      },
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueReopenOutput {

@@ -3,9 +3,10 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  confirmWrite, endsWith, expectsNode, fanOutReads, fields, findNode, found, having, inForms,
-  integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll, nullable, object,
-  present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
+  confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode, found,
+  having, inForms, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll,
+  nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
@@ -84,6 +85,8 @@ export interface IssueUpdateOutput {
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly milestone: Milestone | null;
+  /** Untrusted: anyone may have written it. */
+  readonly issueType: string | null;
   readonly updatedAt: string;
 }
 
@@ -128,7 +131,7 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({
   id: string(), number: integer(), title: string(), body: string(), labels: labelNamesValue,
-  assignees: loginsValue, milestone: nullable(milestoneValue), updatedAt: timeValue,
+  assignees: loginsValue, milestone: nullable(milestoneValue), issueType: nullable(string()), updatedAt: timeValue,
 });
 
 type Prepared = PreparedInput<IssueUpdateInputFields, {
@@ -368,6 +371,12 @@ const graphql = {
           issueTypeId: input.issueType == null ? input.issueType : required(issueTypeInRepository?.id ?? issueTypeInNode?.id ?? input.issueType?.id, "issueType"),
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueUpdateOutput }) {
+          return equalsInput(data.title, input.title) && equalsInput(data.body, input.body) && equalsInput(data.labels, input.labels) && equalsInput(data.assignees, input.assignees) && equalsInput(data.milestone, input.milestone) && equalsInput(data.issueType, input.issueType) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
@@ -381,6 +390,7 @@ const graphql = {
       labels: mapList(issue.labels?.nodes, (node) => node.name),
       assignees: mapList(issue.assignees?.nodes, (node) => node.login),
       milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      issueType: issue.issueType?.name ?? null,
       updatedAt: issue.updatedAt,
     };
   },
@@ -410,6 +420,7 @@ type MainResponse = {
     readonly number: number;
     readonly title: string;
   } | null;
+  readonly type?: { readonly name: string } | null | undefined;
   readonly updated_at: string;
 };
 
@@ -460,7 +471,12 @@ const rest = {
           },
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueUpdateOutput }) {
+          return equalsInput(data.title, input.title) && equalsInput(data.body, input.body) && equalsInput(data.labels, input.labels) && equalsInput(data.assignees, input.assignees) && equalsInput(data.milestone, input.milestone) && equalsInput(data.issueType, input.issueType) || undefined;
+        },
+      },
     },
   ],
   runLookups: runConcurrently,
@@ -474,6 +490,7 @@ const rest = {
       labels: mapAll(issue.labels, (label) => label.name),
       assignees: mapAll(issue.assignees, (assignee) => assignee.login),
       milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      issueType: issue.type?.name ?? null,
       updatedAt: issue.updated_at,
     };
   },
@@ -481,9 +498,9 @@ const rest = {
 
 /** The capability `issue.update`, for `execute`. */
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
-  id: "issue.update", version: "2.1.0", effect: "write", idempotent: true,
+  id: "issue.update", version: "2.2.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
-  untrusted: ["title", "body", "labels[]", "milestone.title"],
+  untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

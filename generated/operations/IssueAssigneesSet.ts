@@ -8,4 +8,14 @@ export type IssueAssigneesSetMutationVariables = { subjectId: string | number; a
 export type IssueAssigneesSetMutation = { readonly updateIssue: { readonly issue: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
 
 export const IssueAssigneesSetDocument = "mutation IssueAssigneesSet($subjectId:ID!$assigneeIds:[ID!]!){updateIssue(input:{id:$subjectId assigneeIds:$assigneeIds}){issue{assignees(first:100){nodes{login}}}}}" as GraphqlDocument<IssueAssigneesSetMutation, IssueAssigneesSetMutationVariables>;
-export const IssueAssigneesSetOperation: GraphqlOperation = { document: IssueAssigneesSetDocument, nodes: 100 };
+export const IssueAssigneesSetOperation: GraphqlOperation = {
+  document: IssueAssigneesSetDocument,
+  nodes: 100,
+  rereads: [
+    {
+      path: ["updateIssue", "issue"],
+      document: "query IssueAssigneesSetAgain($id:ID!){node(id:$id){...on Issue{assignees(first:100){nodes{login}}}}}",
+      variable: "subjectId",
+    },
+  ],
+};

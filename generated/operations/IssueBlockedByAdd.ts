@@ -14,10 +14,12 @@ export const IssueBlockedByAddOperation: GraphqlOperation = {
     {
       path: ["addBlockedBy", "issue"],
       document: "query IssueBlockedByAddAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      variable: "subjectId",
     },
     {
       path: ["addBlockedBy", "blockingIssue"],
       document: "query IssueBlockedByAddAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      variable: "blockerId",
     },
   ],
 };

@@ -14,10 +14,12 @@ export const IssueBlockedByRemoveOperation: GraphqlOperation = {
     {
       path: ["removeBlockedBy", "issue"],
       document: "query IssueBlockedByRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      variable: "subjectId",
     },
     {
       path: ["removeBlockedBy", "blockingIssue"],
       document: "query IssueBlockedByRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      variable: "blockerId",
     },
   ],
 };

@@ -20,6 +20,7 @@ export const IssueCloseOperation: GraphqlOperation = {
     {
       path: ["closeIssue", "issue"],
       document: "query IssueCloseAgain($id:ID!){node(id:$id){...on Issue{id number state stateReason(enableDuplicate:true)url closedAt}}}",
+      variable: "subjectId",
     },
   ],
 };

@@ -8,4 +8,14 @@ export type IssueLabelsRemoveMutationVariables = { subjectId: string | number; l
 export type IssueLabelsRemoveMutation = { readonly removeLabelsFromLabelable: { readonly labelable: { readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } | null } | null };
 
 export const IssueLabelsRemoveDocument = "mutation IssueLabelsRemove($subjectId:ID!$labelIds:[ID!]!){removeLabelsFromLabelable(input:{labelableId:$subjectId labelIds:$labelIds}){labelable{labels(first:100){nodes{name}}}}}" as GraphqlDocument<IssueLabelsRemoveMutation, IssueLabelsRemoveMutationVariables>;
-export const IssueLabelsRemoveOperation: GraphqlOperation = { document: IssueLabelsRemoveDocument, nodes: 100 };
+export const IssueLabelsRemoveOperation: GraphqlOperation = {
+  document: IssueLabelsRemoveDocument,
+  nodes: 100,
+  rereads: [
+    {
+      path: ["removeLabelsFromLabelable", "labelable"],
+      document: "query IssueLabelsRemoveAgain($id:ID!){node(id:$id){...on Labelable{labels(first:100){nodes{name}}}}}",
+      variable: "subjectId",
+    },
+  ],
+};

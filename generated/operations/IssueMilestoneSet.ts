@@ -14,6 +14,7 @@ export const IssueMilestoneSetOperation: GraphqlOperation = {
     {
       path: ["updateIssue", "issue"],
       document: "query IssueMilestoneSetAgain($id:ID!){node(id:$id){...on Issue{id number milestone{number title}}}}",
+      variable: "subjectId",
     },
   ],
 };

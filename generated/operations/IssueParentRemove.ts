@@ -14,10 +14,12 @@ export const IssueParentRemoveOperation: GraphqlOperation = {
     {
       path: ["removeSubIssue", "issue"],
       document: "query IssueParentRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      variable: "parentId",
     },
     {
       path: ["removeSubIssue", "subIssue"],
       document: "query IssueParentRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      variable: "issueId",
     },
   ],
 };

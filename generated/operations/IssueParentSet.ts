@@ -14,10 +14,12 @@ export const IssueParentSetOperation: GraphqlOperation = {
     {
       path: ["addSubIssue", "issue"],
       document: "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      variable: "parentId",
     },
     {
       path: ["addSubIssue", "subIssue"],
       document: "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      variable: "subjectId",
     },
   ],
 };

@@ -18,6 +18,7 @@ export const IssueReopenOperation: GraphqlOperation = {
     {
       path: ["reopenIssue", "issue"],
       document: "query IssueReopenAgain($id:ID!){node(id:$id){...on Issue{id number state stateReason(enableDuplicate:true)url}}}",
+      variable: "subjectId",
     },
   ],
 };

@@ -8,4 +8,14 @@ export type PrAssigneesUpdateMutationVariables = { subjectId: string | number; a
 export type PrAssigneesUpdateMutation = { readonly updatePullRequest: { readonly pullRequest: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
 
 export const PrAssigneesUpdateDocument = "mutation PrAssigneesUpdate($subjectId:ID!$assigneeIds:[ID!]!){updatePullRequest(input:{pullRequestId:$subjectId assigneeIds:$assigneeIds}){pullRequest{assignees(first:100){nodes{login}}}}}" as GraphqlDocument<PrAssigneesUpdateMutation, PrAssigneesUpdateMutationVariables>;
-export const PrAssigneesUpdateOperation: GraphqlOperation = { document: PrAssigneesUpdateDocument, nodes: 100 };
+export const PrAssigneesUpdateOperation: GraphqlOperation = {
+  document: PrAssigneesUpdateDocument,
+  nodes: 100,
+  rereads: [
+    {
+      path: ["updatePullRequest", "pullRequest"],
+      document: "query PrAssigneesUpdateAgain($id:ID!){node(id:$id){...on PullRequest{assignees(first:100){nodes{login}}}}}",
+      variable: "subjectId",
+    },
+  ],
+};

@@ -16,6 +16,7 @@ export const PrBranchUpdateOperation: GraphqlOperation = {
     {
       path: ["updatePullRequestBranch", "pullRequest"],
       document: "query PrBranchUpdateAgain($id:ID!){node(id:$id){...on PullRequest{id number}}}",
+      variable: "subjectId",
     },
   ],
 };

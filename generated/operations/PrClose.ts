@@ -16,6 +16,7 @@ export const PrCloseOperation: GraphqlOperation = {
     {
       path: ["closePullRequest", "pullRequest"],
       document: "query PrCloseAgain($id:ID!){node(id:$id){...on PullRequest{id number state url closedAt}}}",
+      variable: "subjectId",
     },
   ],
 };

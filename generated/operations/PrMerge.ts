@@ -16,8 +16,19 @@ export const PrMergeOperation: GraphqlOperation = {
   document: PrMergeDocument,
   rereads: [
     {
-      path: ["mergePullRequest", "pullRequest", "headRef"],
-      document: "query PrMergeAgain($id:ID!){node(id:$id){...on Ref{id}}}",
+      path: ["mergePullRequest", "pullRequest"],
+      document: "query PrMergeAgain($id:ID!){node(id:$id){...on PullRequest{...PrMergeState isCrossRepository headRef{id}}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
+      variable: "pullRequestId",
+    },
+    {
+      path: ["enqueuePullRequest", "mergeQueueEntry", "pullRequest"],
+      document: "query PrMergeAgain($id:ID!){node(id:$id){...on PullRequest{...PrMergeState}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
+      variable: "pullRequestId",
+    },
+    {
+      path: ["enablePullRequestAutoMerge", "pullRequest"],
+      document: "query PrMergeAgain($id:ID!){node(id:$id){...on PullRequest{...PrMergeState}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
+      variable: "pullRequestId",
     },
   ],
 };

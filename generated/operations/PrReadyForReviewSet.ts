@@ -16,10 +16,12 @@ export const PrReadyForReviewSetOperation: GraphqlOperation = {
     {
       path: ["markPullRequestReadyForReview", "pullRequest"],
       document: "query PrReadyForReviewSetAgain($id:ID!){node(id:$id){...on PullRequest{...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}",
+      variable: "pullRequestId",
     },
     {
       path: ["convertPullRequestToDraft", "pullRequest"],
       document: "query PrReadyForReviewSetAgain($id:ID!){node(id:$id){...on PullRequest{...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}",
+      variable: "pullRequestId",
     },
   ],
 };

@@ -16,6 +16,7 @@ export const PrReviewDismissOperation: GraphqlOperation = {
     {
       path: ["dismissPullRequestReview", "pullRequestReview"],
       document: "query PrReviewDismissAgain($id:ID!){node(id:$id){...on PullRequestReview{id author{__typename login}state}}}",
+      variable: "reviewId",
     },
   ],
 };

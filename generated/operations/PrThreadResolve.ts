@@ -14,6 +14,7 @@ export const PrThreadResolveOperation: GraphqlOperation = {
     {
       path: ["resolveReviewThread", "thread"],
       document: "query PrThreadResolveAgain($id:ID!){node(id:$id){...on PullRequestReviewThread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+      variable: "threadId",
     },
   ],
 };

@@ -14,6 +14,7 @@ export const PrThreadUnresolveOperation: GraphqlOperation = {
     {
       path: ["unresolveReviewThread", "thread"],
       document: "query PrThreadUnresolveAgain($id:ID!){node(id:$id){...on PullRequestReviewThread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+      variable: "threadId",
     },
   ],
 };

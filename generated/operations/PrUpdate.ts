@@ -14,6 +14,7 @@ export const PrUpdateOperation: GraphqlOperation = {
     {
       path: ["updatePullRequest", "pullRequest"],
       document: "query PrUpdateAgain($id:ID!){node(id:$id){...on PullRequest{id number title body baseRefName milestone{number title}url}}}",
+      variable: "subjectId",
     },
   ],
 };

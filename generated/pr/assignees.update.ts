@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, endsWith, expectsNode, fields, found,
-  joinLookups, mapAll, mapList, matchAll, object, present, required, restPath, runConcurrently,
-  sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, confirmResponse, endsWith, equalsInput, expectsNode, fields,
+  found, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
+  runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesSet, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findAssigneeIds, findAssignees, findPrId, findSubject2 } from "../lookups.js";
@@ -71,6 +71,12 @@ const graphql = {
           ),
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
+          return equalsInput(data.assignees, input.assignees) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
@@ -102,6 +108,12 @@ const rest = {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
           body: { assignees: input.assignees },
         };
+      },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
+          return equalsInput(data.assignees, input.assignees) || undefined;
+        },
       },
     },
   ],

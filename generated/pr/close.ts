@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, confirmWrite, expectsNode, fields, found, integer, nullable, object, present,
-  required, restPath, sendWrite, string, unreadableWrite, upper,
+  type Schema, bind, confirmResponse, expectsNode, fields, found, integer, nullable, object,
+  present, required, restPath, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -55,6 +55,10 @@ const graphql = {
       variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): PrCloseMutationVariables {
         return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject") };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data }: { readonly data: PrCloseOutput }) { return data.state === "CLOSED"; },
+      },
     },
   ],
   output({ main }: Pick<GraphqlScope, "main">): PrCloseOutput {
@@ -97,6 +101,10 @@ const rest = {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
           body: { state: "closed" },
         };
+      },
+      confirm: {
+        start: confirmResponse,
+        done({ data }: { readonly data: PrCloseOutput }) { return data.state === "CLOSED"; },
       },
     },
   ],

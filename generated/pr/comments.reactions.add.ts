@@ -2,12 +2,17 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
-  confirmWrite, fields, found, object, sendWrite, string, unreadableWrite,
+  confirmWrite, fields, findNode, found, having, object, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { reactionContent } from "../inputs.js";
+import { findViewerLogin } from "../lookups.js";
 import {
   type ReactionAddMutation, type ReactionAddMutationVariables, ReactionAddOperation,
 } from "../operations/ReactionAdd.js";
+import {
+  ReactionsByContentOperation, type ReactionsByContentQuery, type ReactionsByContentQueryVariables,
+} from "../operations/ReactionsByContent.js";
+import type { ViewerLoginQuery } from "../operations/ViewerLogin.js";
 import { reactionContentValue } from "../outputs.js";
 import type { ReactionContent } from "../shared.js";
 
@@ -32,7 +37,19 @@ type Prepared = PreparedInput<PrCommentsReactionsAddInput, {
   content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";
 }>;
 
-interface GraphqlScope { readonly input: Prepared; readonly main: ReactionAddMutation; }
+/** A node of `ReactionsByContent`, as far as it is read. */
+type MineNode = {
+  readonly user: { readonly login: string } | null;
+  readonly id: string;
+  readonly content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+};
+
+interface GraphqlScope {
+  readonly input: Prepared;
+  readonly me: ViewerLoginQuery | undefined;
+  readonly mine: MineNode | null | undefined;
+  readonly main: ReactionAddMutation | undefined;
+}
 
 const graphql = {
   api: "graphql",
@@ -43,10 +60,34 @@ const graphql = {
       variables({ input }: Pick<GraphqlScope, "input">): ReactionAddMutationVariables {
         return { subjectId: input.commentId, content: input.content };
       },
+      confirm: {
+        start: confirmWrite,
+        lookups: [findViewerLogin, {
+          name: "mine", role: "lookup",
+          operation: ReactionsByContentOperation,
+          variables({ input }: Pick<GraphqlScope, "input">): ReactionsByContentQueryVariables {
+            return { subjectId: input.commentId, content: input.content };
+          },
+          find: {
+            read: findNode,
+            maxPages: 5,
+            connection(response: ReactionsByContentQuery) {
+              return having(response.node, "reactions")?.reactions;
+            },
+            match({ me }: Pick<GraphqlScope, "me">, item: MineNode) {
+              return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
+            },
+            miss() { return "mine was not found"; },
+            optional() { return true; },
+            reads: ["me"],
+          },
+        }],
+        done({ mine }: Pick<GraphqlScope, "mine">) { return mine != null; },
+      },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): PrCommentsReactionsAddOutput {
-    const reaction = found(main?.addReaction?.reaction, "reaction");
+  output({ main, mine }: Pick<GraphqlScope, "main" | "mine">): PrCommentsReactionsAddOutput {
+    const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
     return { id: reaction.id, content: reaction.content };
   },
 } satisfies GraphqlPlan;

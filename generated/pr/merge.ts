@@ -143,13 +143,13 @@ const graphql = {
       },
       confirm: {
         start: confirmWrite,
-        lookup: {
+        lookups: [{
           name: "branch", role: "lookup",
           operation: PrHeadRefOperation,
           variables({ byId, byNumber }: Pick<GraphqlScope, "byId" | "byNumber">): PrHeadRefQueryVariables {
             return { prId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "id") };
           },
-        },
+        }],
         done({ branch }: Pick<GraphqlScope, "branch">) {
           return having(branch?.node, "headRef")?.headRef == null;
         },
@@ -272,7 +272,7 @@ const rest = {
       },
       confirm: {
         start: confirmWrite,
-        lookup: {
+        lookups: [{
           name: "branch", role: "lookup", check: expectsNode,
           request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
             return {
@@ -281,7 +281,7 @@ const rest = {
             };
           },
           nullOn: [404],
-        },
+        }],
         done({ branch }: Pick<RestScope, "branch">) { return branch == null; },
       },
     },

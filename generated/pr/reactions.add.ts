@@ -2,15 +2,19 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, found, fromTable, object,
-  required, restPath, sendWrite, string, unreadableWrite,
+  type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, findElement, findNode,
+  found, fromTable, having, object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber, reactionContent } from "../inputs.js";
-import { findPrId, findSubject2 } from "../lookups.js";
+import { findMe, findPrId, findSubject2, findViewerLogin } from "../lookups.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import {
   type ReactionAddMutation, type ReactionAddMutationVariables, ReactionAddOperation,
 } from "../operations/ReactionAdd.js";
+import {
+  ReactionsByContentOperation, type ReactionsByContentQuery, type ReactionsByContentQueryVariables,
+} from "../operations/ReactionsByContent.js";
+import type { ViewerLoginQuery } from "../operations/ViewerLogin.js";
 import { reactionContentValue } from "../outputs.js";
 import type { ReactionContent } from "../shared.js";
 
@@ -65,10 +69,19 @@ type Prepared = PreparedInput<PrReactionsAddInputFields, {
   content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";
 }>;
 
+/** A node of `ReactionsByContent`, as far as it is read. */
+type MineNode = {
+  readonly user: { readonly login: string } | null;
+  readonly id: string;
+  readonly content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+};
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: PrIdQuery | undefined;
-  readonly main: ReactionAddMutation;
+  readonly me: ViewerLoginQuery | undefined;
+  readonly mine: MineNode | null | undefined;
+  readonly main: ReactionAddMutation | undefined;
 }
 
 const graphql = {
@@ -84,13 +97,50 @@ const graphql = {
           content: input.content,
         };
       },
+      confirm: {
+        start: confirmWrite,
+        lookups: [findViewerLogin, {
+          name: "mine", role: "lookup",
+          operation: ReactionsByContentOperation,
+          variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ReactionsByContentQueryVariables {
+            return {
+              subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId"),
+              content: input.content,
+            };
+          },
+          find: {
+            read: findNode,
+            maxPages: 5,
+            connection(response: ReactionsByContentQuery) {
+              return having(response.node, "reactions")?.reactions;
+            },
+            match({ me }: Pick<GraphqlScope, "me">, item: MineNode) {
+              return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
+            },
+            miss() { return "mine was not found"; },
+            optional() { return true; },
+            reads: ["me"],
+          },
+        }],
+        done({ mine }: Pick<GraphqlScope, "mine">) { return mine != null; },
+      },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): PrReactionsAddOutput {
-    const reaction = found(main?.addReaction?.reaction, "reaction");
+  output({ main, mine }: Pick<GraphqlScope, "main" | "mine">): PrReactionsAddOutput {
+    const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
     return { id: reaction.id, content: reaction.content };
   },
 } satisfies GraphqlPlan;
+
+/** `GET /user`, as far as it is read. */
+type MeResponse = { readonly login: string };
+
+/** `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
+type MineResponse = readonly ({
+  readonly user: { readonly login: string } | null;
+  readonly node_id: string;
+  readonly content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
+})[];
 
 /** `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
 type MainResponse = {
@@ -100,7 +150,9 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
-  readonly main: MainResponse;
+  readonly me: MeResponse | undefined;
+  readonly mine: MineResponse[number] | null | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -119,10 +171,35 @@ const rest = {
           body: { content: fromTable(CONTENT, input.content) },
         };
       },
+      confirm: {
+        start: confirmWrite,
+        lookups: [findMe, {
+          name: "mine", role: "lookup",
+          request({ input }: Pick<RestScope, "input">): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/reactions`,
+              query: { content: fromTable(CONTENT, input.content), per_page: 100 },
+            };
+          },
+          find: {
+            read: findElement,
+            maxPages: 20,
+            items(response: MineResponse) { return response; },
+            match({ me }: Pick<RestScope, "me">, item: MineResponse[number]) {
+              return me?.login != null && item.user?.login === me?.login;
+            },
+            miss() { return "mine was not found"; },
+            optional() { return true; },
+          },
+        }],
+        done({ mine }: Pick<RestScope, "mine">) { return mine != null; },
+      },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): PrReactionsAddOutput {
-    return { id: main?.node_id, content: fromTable(CONTENT_2, main?.content) };
+  output({ main, mine }: Pick<RestScope, "main" | "mine">): PrReactionsAddOutput {
+    const pullRequest = found(main ?? mine, "what was asked for");
+    return { id: pullRequest.node_id, content: fromTable(CONTENT_2, pullRequest.content) };
   },
 } satisfies RestPlan;
 

@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, concat, confirmWrite,
-  endsWith, expectsNode, fanOutReads, fields, filterList, found, having, integer, joinLookups,
-  login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently, sendWrite, string,
-  unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, concat, confirmResponse,
+  endsWith, expectsNode, fanOutReads, fields, filterList, found, having, includesInput, integer,
+  joinLookups, login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently,
+  sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -142,6 +142,12 @@ const graphql = {
           ),
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrReviewRequestOutput }) {
+          return includesInput(data.reviewers, input.reviewers) && includesInput(data.teams, input.teams) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
@@ -218,6 +224,13 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/requested_reviewers`,
           body: { reviewers: input.reviewers, team_reviewers: input.teams },
         };
+      },
+      confirm: {
+        start: confirmResponse,
+        parent: true,
+        done({ data, input }: Pick<RestScope, "input"> & { readonly data: PrReviewRequestOutput }) {
+          return includesInput(data.reviewers, input.reviewers) && includesInput(data.teams, input.teams) || undefined;
+        },
       },
     },
   ],

@@ -2,9 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, anyOf, atLeastOne, bind, confirmWrite, expectsNode, fields,
-  findNode, found, having, inForms, integer, joinLookups, mapNullable, mapOptional, nullable,
-  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
+  type RestRequest, type Schema, anyOf, atLeastOne, bind, confirmResponse, confirmWrite,
+  equalsInput, expectsNode, fields, findNode, found, having, inForms, integer, joinLookups,
+  mapNullable, mapOptional, nullable, object, present, required, restPath, runConcurrently,
+  sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { findMilestoneByNumber, findMilestoneByTitle, findPrId, findSubject2 } from "../lookups.js";
@@ -216,6 +217,12 @@ const graphql = {
           milestoneId: input.milestone == null ? input.milestone : required(milestoneByNumber?.repository?.milestone?.id ?? having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id ?? milestoneByTitle?.id ?? milestoneByTitleInNode?.id ?? input.milestone?.id, "milestone"),
         };
       },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrUpdateOutput }) {
+          return equalsInput(data.title, input.title) && equalsInput(data.body, input.body) && equalsInput(data.baseRefName, input.base) && equalsInput(data.milestone, input.milestone) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
@@ -247,6 +254,23 @@ type MilestoneByNumberResponse = { readonly number: number };
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type MilestoneByTitleResponse = readonly { readonly number: number }[];
 
+/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+type NowResponse = {
+  readonly title: string;
+  readonly body: string | null;
+  readonly base: { readonly ref: string };
+};
+
+/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+type AfterResponse = {
+  readonly milestone: {
+    readonly number: number;
+    readonly title: string;
+  } | null;
+  readonly title: string;
+  readonly body: string | null;
+};
+
 /** `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type MainResponse = { readonly base: { readonly ref: string } };
 
@@ -265,8 +289,10 @@ interface RestScope {
   readonly subject: SubjectResponse;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
+  readonly now: NowResponse | undefined;
+  readonly after: AfterResponse | undefined;
   readonly main: MainResponse | undefined;
-  readonly planned: PlannedResponse;
+  readonly planned: PlannedResponse | undefined;
   readonly ran: { readonly main: boolean; readonly planned: boolean };
 }
 
@@ -288,6 +314,18 @@ const rest = {
           body: { title: input.title, body: input.body, base: input.base },
         };
       },
+      confirm: {
+        start: confirmWrite,
+        lookups: [{
+          name: "now", role: "lookup", check: expectsNode,
+          request({ input }: Pick<RestScope, "input">): RestRequest {
+            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
+          },
+        }],
+        done({ input, now }: Pick<RestScope, "input" | "now">) {
+          return equalsInput(now?.title, input.title) && equalsInput(now?.body, input.body) && equalsInput(now?.base?.ref, input.base) || undefined;
+        },
+      },
     },
     {
       name: "planned", role: "then", check: expectsNode,
@@ -299,17 +337,29 @@ const rest = {
           },
         };
       },
+      confirm: {
+        start: confirmWrite,
+        lookups: [{
+          name: "after", role: "lookup", check: expectsNode,
+          request({ input }: Pick<RestScope, "input">): RestRequest {
+            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}` };
+          },
+        }],
+        done({ after, input }: Pick<RestScope, "after" | "input">) {
+          return equalsInput(after?.milestone, input.milestone) || undefined;
+        },
+      },
     },
   ],
   runLookups: runConcurrently,
-  output({ main, planned, subject }: Pick<RestScope, "main" | "planned" | "subject">): PrUpdateOutput {
+  output({ after, main, now, planned, subject }: Pick<RestScope, "after" | "main" | "now" | "planned" | "subject">): PrUpdateOutput {
     return {
       id: subject?.node_id,
       number: subject?.number,
-      title: planned?.title,
-      body: planned?.body ?? "",
-      baseRefName: main?.base?.ref ?? subject?.base?.ref,
-      milestone: mapNullable(planned?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      title: required(planned?.title ?? after?.title, "title"),
+      body: planned?.body ?? after?.body ?? "",
+      baseRefName: main?.base?.ref ?? now?.base?.ref ?? subject?.base?.ref,
+      milestone: mapNullable(planned?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) ?? mapNullable(after?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
       url: subject?.html_url,
     };
   },

@@ -2,13 +2,16 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Schema,
-  bind, boolean, confirmWrite, fields, found, integer, joinLookups, object, oneOf, required,
-  requiredWith, sendWrite, string, unreadableWrite,
+  bind, boolean, confirmWrite, fields, findNode, found, having, integer, joinLookups, object,
+  oneOf, present, required, requiredWith, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueIdOrIssueNumber, name, owner, project } from "../inputs.js";
 import { findIssueOrPrId, findProjectId } from "../lookups.js";
 import type { IssueOrPrIdQuery } from "../operations/IssueOrPrId.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
+import {
+  ProjectItemsOfNodeOperation, type ProjectItemsOfNodeQuery, type ProjectItemsOfNodeQueryVariables,
+} from "../operations/ProjectItemsOfNode.js";
 import {
   type ProjectV2ItemAddIssueMutation, type ProjectV2ItemAddIssueMutationVariables,
   ProjectV2ItemAddIssueOperation,
@@ -55,11 +58,20 @@ type Prepared = PreparedInput<ProjectV2ItemAddIssueInputFields, {
   };
 }>;
 
+/** A node of `ProjectItemsOfNode`, as far as it is read. */
+type AddedNode = {
+  readonly project: { readonly id: string };
+  readonly id: string;
+  readonly type: "DRAFT_ISSUE" | "ISSUE" | "PULL_REQUEST" | "REDACTED";
+  readonly isArchived: boolean;
+};
+
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: IssueOrPrIdQuery | undefined;
   readonly project: ProjectIdQuery | undefined;
-  readonly main: ProjectV2ItemAddIssueMutation;
+  readonly added: AddedNode | null | undefined;
+  readonly main: ProjectV2ItemAddIssueMutation | undefined;
 }
 
 const graphql = {
@@ -75,11 +87,35 @@ const graphql = {
           subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
         };
       },
+      confirm: {
+        start: confirmWrite,
+        lookups: [{
+          name: "added", role: "lookup",
+          operation: ProjectItemsOfNodeOperation,
+          variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ProjectItemsOfNodeQueryVariables {
+            return { subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId") };
+          },
+          find: {
+            read: findNode,
+            maxPages: 5,
+            connection(response: ProjectItemsOfNodeQuery) {
+              return having(response.node, "projectItems")?.projectItems;
+            },
+            match({ input, project }: Pick<GraphqlScope, "input" | "project">, item: AddedNode) {
+              return (present(item.project?.id, "project.id") === input.project.id || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id);
+            },
+            miss() { return "added was not found"; },
+            optional() { return true; },
+            reads: ["project"],
+          },
+        }],
+        done({ added }: Pick<GraphqlScope, "added">) { return added != null; },
+      },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): ProjectV2ItemAddIssueOutput {
-    const item = found(main?.addProjectV2ItemById?.item, "item");
+  output({ added, main }: Pick<GraphqlScope, "added" | "main">): ProjectV2ItemAddIssueOutput {
+    const item = found(main?.addProjectV2ItemById?.item ?? added, "item");
     return { itemId: item.id, type: item.type, isArchived: item.isArchived };
   },
 } satisfies GraphqlPlan;

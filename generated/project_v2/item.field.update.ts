@@ -2,14 +2,17 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, anyOf, bind,
-  boolean, confirmWrite, fields, findNode, found, having, inForms, joinLookups, mapOptional,
-  nullable, number, object, present, required, requiredWith, selectNamed, sendWrite, string,
-  unreadableWrite, valid,
+  boolean, confirmWrite, equalsInput, fields, findNode, found, having, inForms, joinLookups,
+  mapOptional, nullable, number, object, present, required, requiredWith, selectNamed, sendWrite,
+  string, unreadableWrite, valid,
 } from "../../runtime/index.js";
 import { field, item, name, owner, project } from "../inputs.js";
 import { findProjectId, findProjectItemId } from "../lookups.js";
 import { ProjectFieldOperation, type ProjectFieldQuery, type ProjectFieldQueryVariables } from "../operations/ProjectField.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
+import {
+  ProjectItemValueOperation, type ProjectItemValueQuery, type ProjectItemValueQueryVariables,
+} from "../operations/ProjectItemValue.js";
 import {
   type ProjectV2ItemFieldUpdateMutation, type ProjectV2ItemFieldUpdateMutationVariables,
   ProjectV2ItemFieldUpdateOperation,
@@ -108,7 +111,8 @@ interface GraphqlScope {
   readonly project: ProjectIdQuery | undefined;
   readonly itemInProject: ItemInProjectNode | undefined;
   readonly field: FieldNode;
-  readonly main: ProjectV2ItemFieldUpdateMutation;
+  readonly now: ProjectItemValueQuery | undefined;
+  readonly main: ProjectV2ItemFieldUpdateMutation | undefined;
 }
 
 const graphql = {
@@ -173,11 +177,27 @@ const graphql = {
           clear: (input.value == null ? true : undefined) ?? false,
         };
       },
+      confirm: {
+        start: confirmWrite,
+        lookups: [{
+          name: "now", role: "lookup",
+          operation: ProjectItemValueOperation,
+          variables({ field, input, itemInProject }: Pick<GraphqlScope, "field" | "input" | "itemInProject">): ProjectItemValueQueryVariables {
+            return {
+              itemId: required(input.item.id ?? itemInProject?.id, "id"),
+              fieldName: present(field?.name, "field.name"),
+            };
+          },
+        }],
+        done({ input, now }: Pick<GraphqlScope, "input" | "now">) {
+          return (equalsInput(having(now?.node, "fieldValueByName")?.fieldValueByName, input.value) || input.value?.text != null && (having(having(now?.node, "fieldValueByName")?.fieldValueByName, "date")?.date === input.value?.text || having(having(now?.node, "fieldValueByName")?.fieldValueByName, "name")?.name === input.value?.text || having(having(now?.node, "fieldValueByName")?.fieldValueByName, "optionId")?.optionId === input.value?.text || having(having(now?.node, "fieldValueByName")?.fieldValueByName, "title")?.title === input.value?.text || having(having(now?.node, "fieldValueByName")?.fieldValueByName, "iterationId")?.iterationId === input.value?.text)) || undefined;
+        },
+      },
     },
   ],
   runLookups: joinLookups,
-  output({ field, input, main }: Pick<GraphqlScope, "field" | "input" | "main">): ProjectV2ItemFieldUpdateOutput {
-    const projectV2Item = found(main?.updateProjectV2ItemFieldValue?.projectV2Item ?? main?.clearProjectV2ItemFieldValue?.projectV2Item, "project v2 item");
+  output({ field, input, main, now }: Pick<GraphqlScope, "field" | "input" | "main" | "now">): ProjectV2ItemFieldUpdateOutput {
+    const projectV2Item = found(main?.updateProjectV2ItemFieldValue?.projectV2Item ?? main?.clearProjectV2ItemFieldValue?.projectV2Item ?? having(now?.node, "id"), "project v2 item");
     return {
       itemId: projectV2Item.id,
       fieldId: field?.id,

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type Operation, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, confirmWrite, exactlyOne, expectsNode, fields, integer, nullable, object, required,
+  boolean, confirmResponse, exactlyOne, expectsNode, fields, integer, nullable, object, required,
   restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -84,6 +84,10 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/releases/${required(input.releaseId ?? published?.id ?? draft?.id, "id")}`,
           body: { draft: false },
         };
+      },
+      confirm: {
+        start: confirmResponse,
+        done({ data }: { readonly data: ReleasePublishDraftOutput }) { return data.isDraft === false; },
       },
     },
   ],

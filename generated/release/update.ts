@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type Operation, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, confirmWrite, exactlyOne, expectsNode, fields, integer, nullable, object, required,
-  restPath, sendWrite, string, unreadableWrite,
+  boolean, confirmResponse, equalsInput, exactlyOne, expectsNode, fields, integer, nullable,
+  object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 import { findDraft, findPublished } from "../lookups.js";
@@ -83,6 +83,8 @@ type MainResponse = {
   readonly prerelease: boolean;
   readonly html_url: string;
   readonly published_at: string | null;
+  readonly target_commitish: string;
+  readonly body: string | null;
 };
 
 interface RestScope {
@@ -110,6 +112,12 @@ const rest = {
             prerelease: input.prerelease,
           },
         };
+      },
+      confirm: {
+        start: confirmResponse,
+        done({ data, input, main }: Pick<RestScope, "input" | "main"> & { readonly data: ReleaseUpdateOutput }) {
+          return equalsInput(data.tagName, input.newTagName) && equalsInput(main?.target_commitish, input.target) && equalsInput(data.title, input.title) && equalsInput(main?.body, input.body) && equalsInput(data.isPrerelease, input.prerelease) || undefined;
+        },
       },
     },
   ],

@@ -47,6 +47,9 @@ type Prepared = PreparedInput<WorkflowDispatchRunInput, {
   };
 }>;
 
+/** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
+type WorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
+
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type CreatedResponse = {
   readonly workflow_runs: readonly {
@@ -56,9 +59,6 @@ type CreatedResponse = {
   }[];
 };
 
-/** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
-type WorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
-
 /** `POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches`, as far as it is read. */
 type MainResponse = {
   readonly workflow_run_id: number;
@@ -67,8 +67,8 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared;
-  readonly created: CreatedResponse | undefined;
   readonly workflowByTitle: NonNullable<WorkflowByTitleResponse["workflows"]>[number] | undefined;
+  readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
 }

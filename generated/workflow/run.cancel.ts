@@ -75,7 +75,7 @@ const rest = {
       },
       confirm: {
         start: confirmWrite,
-        lookup: {
+        lookups: [{
           name: "run", role: "lookup", check: expectsNode,
           request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
             return {
@@ -83,7 +83,7 @@ const rest = {
               path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")}`,
             };
           },
-        },
+        }],
         done({ run }: Pick<RestScope, "run">) { return run?.conclusion === "cancelled"; },
       },
     },

@@ -48,6 +48,8 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
   if (!idNode || !inputNode || !outputNode) return undefined;
   const id = String(idNode.value);
   const { shared } = context;
+  const doneNode = at(card, "done");
+  const done = doneNode && parseMatch(doneNode, report);
   const input = parseInput(inputNode, keySpan(card, "input_schema") ?? inputNode.span, shared, report);
   const output = parseOutput(outputNode, keySpan(card, "output_schema") ?? outputNode.span, shared, report);
   const effect = toEffect(at(card, "effect")?.value);
@@ -77,6 +79,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     tags: texts(at(card, "tags")),
     effect,
     idempotent: (at(card, "idempotent")?.value ?? effect === "read") === true,
+    ...(done && { done }),
     order,
     notes: texts(at(card, "routing", "notes")),
     missing: new Map(

@@ -41,6 +41,7 @@ import {
 } from "../model/shape.js";
 import type { Documents } from "../syntax/document.js";
 import { queryCost } from "./query-cost.js";
+import { findRereads } from "./rereads.js";
 
 /** Binds one operation. Its document was validated against the schema. */
 export function bindOperation(
@@ -55,6 +56,7 @@ export function bindOperation(
   const root = schema.getRootType(node.operation);
   const repeat = findRepeat(node);
   const context: SelectionContext = { schema, fragments: documents.fragments };
+  const rereads = findRereads(operationDocument(node, documents), schema);
   return {
     name,
     kind,
@@ -69,6 +71,7 @@ export function bindOperation(
     cost: queryCost(node, documents.fragments, schema),
     response: root ? selectionShape(root, node.selectionSet, context) : object([]),
     ...(repeat && { repeat }),
+    ...(rereads.length > 0 && { rereads }),
   };
 }
 

@@ -1,7 +1,15 @@
 // Requests of a route: lookups, the main request and follow-ups, bound to operations, endpoints and gh commands.
 
 import type { Expr, FieldExpr, Match, Template } from "../model/expressions.js";
-import type { Binding, Find, PlannedGh, PlannedGraphql, PlannedRest, RequestBase } from "../model/ir.js";
+import type {
+  Binding,
+  Endpoint,
+  Find,
+  PlannedGh,
+  PlannedGraphql,
+  PlannedRest,
+  RequestBase,
+} from "../model/ir.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import {
@@ -55,11 +63,11 @@ function requestBase(
   };
 }
 
-/** `confirm` is a match, or contains the candidates of a creation. */
+/** `confirm` is a match, or contains the candidates of a creation. `confirms` alone: a later lookup uses the response. */
 function bindConfirmation(node: Located, { report }: BindContext): RequestBase["confirms"] {
   const confirm = at(node, "confirm");
-  if (!confirm) return undefined;
   const write = toText(at(node, "confirms")) ?? "main";
+  if (!confirm) return at(node, "confirms") && { write };
   const list = at(confirm, "candidates");
   if (list) {
     const candidates = parseExpr(list, report);
@@ -76,12 +84,13 @@ const allBound = <T>(requests: readonly (T | undefined)[]): T[] | undefined => {
 };
 
 export function graphqlRequests(node: Located, context: BindContext): PlannedGraphql[] | undefined {
-  const lookups = toList(at(node, "resolution", "lookup"));
+  const lookups = lookupNodes(node);
   const names = lookups.map((lookup) => toText(at(lookup, "name")) ?? "lookup");
   const requests = lookups.map((lookup, index) =>
     graphqlRequest(lookup, names[index] ?? "lookup", "lookup", [], context),
   );
-  const relative = names.length === 1 ? names[0] : undefined;
+  const own = names.filter((_, index) => !isConfirmation(lookups[index]));
+  const relative = own.length === 1 ? own[0] : undefined;
   const injects = toList(at(node, "resolution", "inject")).flatMap((inject) =>
     bindInject(inject, relative, context),
   );
@@ -93,6 +102,15 @@ export function graphqlRequests(node: Located, context: BindContext): PlannedGra
   return bound && markConfirmed(bound, context);
 }
 
+/** The lookups in the order in which they are sent: those that confirm a write are sent after it, if at all. */
+function lookupNodes(route: Located): Located[] {
+  const lookups = toList(at(route, "resolution", "lookup"));
+  return [...lookups.filter((one) => !isConfirmation(one)), ...lookups.filter(isConfirmation)];
+}
+
+const isConfirmation = (lookup: Located | undefined): boolean =>
+  at(lookup, "confirm") !== undefined || at(lookup, "confirms") !== undefined;
+
 /** Marks the requests that lookups confirm. */
 export function markConfirmed<T extends RequestBase>(requests: readonly T[], { report }: BindContext): T[] {
   const writes = requests.filter(({ role }) => role !== "lookup").map(({ name }) => name);
@@ -100,7 +118,18 @@ export function markConfirmed<T extends RequestBase>(requests: readonly T[], { r
     confirms && "done" in confirms ? [confirms.write] : [],
   );
   for (const { confirms, span } of requests) {
-    if (!confirms || writes.includes(confirms.write)) continue;
+    if (!confirms) continue;
+    if (writes.includes(confirms.write)) {
+      if ("candidates" in confirms || confirmed.includes(confirms.write)) continue;
+      const message = `no lookup has a condition that confirms "${confirms.write}"`;
+      report({
+        code: "GHX705",
+        span,
+        message,
+        fix: "write confirm: {path: value} in the last of these lookups",
+      });
+      continue;
+    }
     const message = `no request is named "${confirms.write}"${didYouMean(confirms.write, writes)}`;
     report({ code: "GHX404", span, message });
   }
@@ -187,7 +216,7 @@ function rootedIn(expr: Expr, root: string): Expr {
 
 export function restLookups(node: Located, context: BindContext): PlannedRest[] | undefined {
   return allBound(
-    toList(at(node, "resolution", "lookup")).map((lookup) =>
+    lookupNodes(node).map((lookup) =>
       restRequest(lookup, toText(at(lookup, "name")) ?? "lookup", "lookup", context),
     ),
   );
@@ -223,6 +252,7 @@ export function restRequest(
     ...requestBase(node, "endpoint", name, role, context),
     api: "rest",
     endpoint,
+    ...(role === "main" && endpoint.method !== "GET" && { states: stateEndpoints(endpoint, context) }),
     params: pathParams(
       endpoint.path,
       endpointNode.span,
@@ -248,6 +278,14 @@ export function restRequest(
     ...(find && { find }),
     ...(instead && { instead }),
   };
+}
+
+/** The endpoints that read the path of a write, or the object that the path is a part of. */
+function stateEndpoints({ path }: Endpoint, { openApi }: BindContext): Endpoint[] {
+  const span = { file: "", start: 0, end: 0 };
+  return [path, path.replace(/\/[^/]*$/, "")].flatMap(
+    (one) => bindEndpoint(`GET ${one}`, span, openApi, () => undefined) ?? [],
+  );
 }
 
 function bindInstead(node: Located | undefined, context: BindContext): PlannedRest["instead"] {

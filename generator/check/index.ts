@@ -10,6 +10,7 @@ import { checkOutput } from "./mappings.js";
 import { checkGraphqlPages, checkRestPages } from "./pages.js";
 import { checkRepeats } from "./repeat.js";
 import { checkGhRoute, checkRequests, checkRestRequest } from "./requests.js";
+import { checkState } from "./state.js";
 import { checkUsage } from "./usage.js";
 
 /** `capabilities`: those of `bound`, with types. */
@@ -38,6 +39,8 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
   const details = (rest?.sources ?? []).flatMap(({ output: { detail } }) => detail ?? []);
   if (graphql) checkRequests(graphql.requests, [], report);
   if (rest) checkRequests(rest.requests, details, report);
+  for (const route of [graphql, rest])
+    if (route && typed.diagnostics.length === 0) checkState(capability, route, report);
   if (graphql) {
     checkGraphqlRequests(capability, graphql, report);
     if (graphql.output.kind === "list") checkGraphqlPages(graphql, report);

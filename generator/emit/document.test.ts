@@ -1,78 +1,8 @@
-// Tests which objects of a mutation's response can be read again, and which arguments are sent only with a value.
+// Tests which arguments are sent only with a value.
 
-import { buildASTSchema, buildSchema, parse, validate } from "graphql";
+import { buildASTSchema, parse, validate } from "graphql";
 import { expect, test } from "vitest";
 import { printOperation } from "./document.js";
-
-const schema = buildSchema(`
-  interface Node { id: ID! }
-  type Thing implements Node { id: ID! title(length: Int): String parts: [Part!] place: Place }
-  type Place implements Node { id: ID! name: String }
-  type Part { id: ID! }
-  union Any = Thing | Place
-  type Edge { node: Thing }
-  type Payload { thing: Thing any: Any part: Part edge: Edge things: [Thing] }
-  type Query { node(id: ID!): Node }
-  type Mutation { change: Payload }
-`);
-
-function rereads(selection: string, variables = "") {
-  const document = parse(
-    `mutation Change${variables} { change { ${selection} } } fragment Fields on Thing { id title ...More } fragment More on Thing { place { name } }`,
-  );
-  const [node] = document.definitions;
-  const operation = {
-    name: "Change",
-    kind: "mutation",
-    cost: { nodes: 0, points: 1 },
-    node,
-    variables: new Map(),
-  };
-  const printed = printOperation(Object(operation), document, schema);
-  return "rereads" in printed ? printed.rereads : [];
-}
-
-test.each([
-  ["an object with its id", "thing { id title }", [["change", "thing"]]],
-  ["an object under an alias", "other: thing { id title }", [["change", "other"]]],
-  ["an object whose id is in a fragment", "thing { ...Fields }", [["change", "thing"]]],
-  ["an object of an edge", "edge { node { id } }", [["change", "edge", "node"]]],
-  ["the outer object only", "thing { id place { id name } }", [["change", "thing"]]],
-  ["an inner object if the outer one has no id", "thing { place { id } }", [["change", "thing", "place"]]],
-  [
-    "several objects",
-    "thing { id } edge { node { id } }",
-    [
-      ["change", "thing"],
-      ["change", "edge", "node"],
-    ],
-  ],
-])("reads again %s", (_what, selection, paths) => {
-  const found = rereads(selection);
-  expect(found.map(({ path }) => path)).toEqual(paths);
-  for (const { document } of found) expect(validate(schema, parse(document))).toEqual([]);
-});
-
-test.each([
-  ["an object without its id", "thing { title }", ""],
-  ["an id under an alias", "thing { key: id }", ""],
-  ["an object that is no node", "part { id }", ""],
-  ["a list", "things { id }", ""],
-  ["a union", "any { ... on Thing { id } }", ""],
-  ["an object whose fields read a variable", "thing { id title(length: $length) }", "($length: Int)"],
-])("does not read again %s", (_what, selection, variables) => {
-  expect(rereads(selection, variables)).toEqual([]);
-});
-
-test("the query selects the fields of the mutation, with their fragments", () => {
-  expect(rereads("thing { ...Fields }")).toEqual([
-    {
-      path: ["change", "thing"],
-      document:
-        "query ChangeAgain($id:ID!){node(id:$id){...on Thing{...Fields}}}fragment Fields on Thing{id title ...More}fragment More on Thing{place{name}}",
-    },
-  ]);
-});
 
 const extended = buildASTSchema(
   parse(`

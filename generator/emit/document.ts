@@ -3,13 +3,9 @@
 import {
   type ArgumentNode,
   type ASTNode,
-  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
-  type GraphQLObjectType,
   type GraphQLSchema,
-  getNullableType,
   isInterfaceType,
   isNonNullType,
   isObjectType,
@@ -17,7 +13,6 @@ import {
   type OperationDefinitionNode,
   parse,
   print,
-  type SelectionNode,
   stripIgnoredCharacters,
   TypeInfo,
   type VariableNode,
@@ -25,8 +20,7 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import type { Operation } from "../model/ir.js";
-
-type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+import { type Fragments, readsVariables, rootFields, sharedFragments } from "../syntax/selections.js";
 
 /** The value of a `GraphqlOperation` of the runtime. */
 export function printOperation(operation: Operation, document: DocumentNode, schema: GraphQLSchema) {
@@ -51,7 +45,7 @@ export function printOperation(operation: Operation, document: DocumentNode, sch
     ...(points > 1 && { points }),
     ...(repeat && { repeat: repeated(operation, fields) }),
     ...(newer.length > 0 && { newer }),
-    ...optionalRereads(operation, fields, fragments, schema),
+    ...(operation.rereads && { rereads: operation.rereads }),
   };
 }
 
@@ -110,47 +104,6 @@ function printPart(node: ASTNode, siblings: unknown): string {
   return Array.isArray(siblings) && siblings.length === 1 ? `(${text})` : text;
 }
 
-function optionalRereads(
-  { name, kind }: Operation,
-  fields: readonly FieldNode[],
-  fragments: Fragments,
-  schema: GraphQLSchema,
-) {
-  const root = schema.getMutationType();
-  if (kind !== "mutation" || !root) return {};
-  const rereads = findRereads(`${name}Again`, fields, root, fragments, schema);
-  return rereads.length > 0 ? { rereads } : {};
-}
-
-/**
- * The outermost objects in a mutation's response that have a node id, and the queries that read the same fields of them.
- * Not those whose fields read variables: these are the mutation's.
- */
-function findRereads(
-  name: string,
-  fields: readonly FieldNode[],
-  parent: GraphQLObjectType,
-  fragments: Fragments,
-  schema: GraphQLSchema,
-): { path: string[]; document: string }[] {
-  return fields.flatMap((field) => {
-    const type = getNullableType(parent.getFields()[field.name.value]?.type);
-    const selections = rootFields(field.selectionSet?.selections ?? [], [], fragments);
-    if (!isObjectType(type) || selections.length === 0) return [];
-    const key = (field.alias ?? field.name).value;
-    const isNode = type.getInterfaces().some((one) => one.name === "Node");
-    if (!isNode || !selections.some((one) => one.name.value === "id" && !one.alias)) {
-      const inner = findRereads(name, selections, type, fragments, schema);
-      return inner.map(({ path, document }) => ({ path: [key, ...path], document }));
-    }
-    const { selectionSet } = field;
-    if (!selectionSet || readsVariables(selectionSet, fragments)) return [];
-    const used = [...usedFragments([field], fragments).values()].map((node) => print(node)).join("\n");
-    const query = `query ${name}($id: ID!) { node(id: $id) { ... on ${type.name} ${print(selectionSet)} } }`;
-    return [{ path: [key], document: stripIgnoredCharacters(`${query} ${used}`) }];
-  });
-}
-
 /** The text without ignored characters. A repeated field has its alias. */
 function printText(
   { repeat }: Operation,
@@ -181,7 +134,7 @@ function printText(
     ...definition,
     selectionSet: { kind: Kind.SELECTION_SET, selections },
   };
-  return [operation, ...usedFragments(fields, fragments).values()]
+  return [operation, ...sharedFragments(fields, fragments).values()]
     .map((node) => stripIgnoredCharacters(print(node)))
     .join("");
 }
@@ -191,56 +144,8 @@ function plainField({ alias: _alias, directives = [], ...field }: FieldNode): Fi
   return { ...field, directives: directives.filter(({ name }) => name.value !== "repeat") };
 }
 
-/** Fields of the operation's root, with those of its fragments: a fragment spread at the root cannot have an alias. */
-function rootFields(
-  selections: readonly SelectionNode[],
-  outer: readonly DirectiveNode[],
-  fragments: Fragments,
-): FieldNode[] {
-  return selections.flatMap((selection) => {
-    const directives = [...outer, ...(selection.directives ?? [])];
-    if (selection.kind === Kind.FIELD) return [{ ...selection, directives }];
-    const inner = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value);
-    return rootFields(inner?.selectionSet.selections ?? [], directives, fragments);
-  });
-}
-
 function isRepeated(node: FieldNode): boolean {
   return node.directives?.some((directive) => directive.name.value === "repeat") ?? false;
-}
-
-function readsVariables(node: ASTNode, fragments: Fragments): boolean {
-  let found = false;
-  visit(node, {
-    Variable() {
-      found = true;
-    },
-    FragmentSpread(node) {
-      const inner = fragments.get(node.name.value);
-      found ||= inner !== undefined && readsVariables(inner, fragments);
-    },
-  });
-  return found;
-}
-
-/** Fragments that are not inlined: used by the fields, and without variables. */
-function usedFragments(
-  fields: readonly FieldNode[],
-  fragments: Fragments,
-): Map<string, FragmentDefinitionNode> {
-  const used = new Map<string, FragmentDefinitionNode>();
-  const seek = (node: FieldNode | FragmentDefinitionNode): void => {
-    visit(node, {
-      FragmentSpread({ name }) {
-        const fragment = fragments.get(name.value);
-        if (!fragment || used.has(name.value)) return;
-        if (!readsVariables(fragment, fragments)) used.set(name.value, fragment);
-        seek(fragment);
-      },
-    });
-  };
-  fields.forEach(seek);
-  return new Map([...used].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function repeated({ repeat, variables }: Operation, fields: readonly FieldNode[]) {

@@ -1,5 +1,6 @@
 // Paths, matches and templates as TypeScript.
 
+import { COMPARISONS } from "../model/expressions.js";
 import { freeName } from "../model/names.js";
 import type { Shape, Typed } from "../model/shape.js";
 import type { TypedMatch, TypedPath, TypedTemplate } from "../model/typed-ir.js";
@@ -168,6 +169,10 @@ export function emitMatch(match: TypedMatch, env: Env): string {
     return isCertain(match.path.declared)
       ? `${declared}.length > ${test.than}`
       : `(${declared}?.length ?? 0) > ${test.than}`;
+  if (test.kind === "equals" || test.kind === "includes" || test.kind === "excludes") {
+    const compare = env.needs.runtime(`${test.kind}Input`);
+    return `${compare}(${declared}, ${emitDeclaredPath(test.path, env)})`;
+  }
   // A missing text equals no text of the card, so only the other tests would hold for it.
   const isText = shape.kind === "scalar" && shape.type === "string";
   const value = isText && test.kind === "in" && !test.not ? declared : emitPresent(declared, match.path, env);
@@ -179,6 +184,12 @@ export function emitMatch(match: TypedMatch, env: Env): string {
   });
   const joined = single.join(test.not ? " && " : " || ");
   return single.length > 1 && !test.not ? `(${joined})` : joined;
+}
+
+/** Whether the match is false only if its values differ: GitHub may have changed the spelling of a text. */
+export function isExact(match: TypedMatch): boolean {
+  if (match.kind !== "test") return match.of.every(isExact);
+  return !COMPARISONS.some((kind) => kind === match.test.kind);
 }
 
 /** The opposite of a match. */

@@ -1,14 +1,15 @@
 // Requests of a plan: the condition and the values of each, as functions of earlier responses.
 
 import type { Capability } from "../model/ir.js";
-import type { TypedMatch, TypedRequest } from "../model/typed-ir.js";
-import { lines, literal, rows } from "./code.js";
+import { findStateRead } from "../model/state.js";
+import type { TypedDone, TypedMatch, TypedRequest } from "../model/typed-ir.js";
+import { lines, literal, method, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
 import { emitExpr } from "./expression.js";
 import { emitGraphqlRequest } from "./graphql-requests.js";
-import { type Env, emitMatch, emitNegation } from "./paths.js";
+import { type Env, emitMatch, emitNegation, isExact } from "./paths.js";
 import { emitGhCommand, emitRestRequest } from "./rest-requests.js";
-import { emitMethod, envIn, type RouteEnv } from "./route-env.js";
+import { emitMethod, emitSharedLookup, envIn, parameter, type RouteEnv } from "./route-env.js";
 
 /** The properties of a request, and the names of the earlier requests whose responses it uses. */
 export interface EmittedRequest {
@@ -69,8 +70,8 @@ function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
 }
 
 /**
- * Emits how the state is read again: by the lookup that confirms the request, or by all lookups if the condition of an
- * idempotent write reads one. `conditions`: what the condition reads.
+ * Emits how the state is read again: by the lookups that confirm the request, as its response, or by all lookups if the
+ * condition of an idempotent write reads one. `conditions`: what the condition reads.
  */
 function emitConfirmation(
   request: TypedRequest,
@@ -78,22 +79,59 @@ function emitConfirmation(
   conditions: ReadonlySet<string>,
 ): string | undefined {
   const { effect, idempotent } = route.capability;
-  if (effect === "read" || !idempotent || request.role === "lookup" || request.perItem) return undefined;
-  const start = `start: ${route.needs.runtime("confirmWrite")}`;
-  const lookup = route.confirmations.find(({ confirms }) => confirms?.write === request.name);
-  if (lookup?.confirms && "done" in lookup.confirms) {
-    const { done } = lookup.confirms;
-    const env = envIn([...lookup.names, lookup.name], route);
+  if (effect === "read" || !idempotent || request.role === "lookup") return undefined;
+  const lookups = route.confirmations.filter(
+    ({ confirms }) => confirms?.write === request.name && !("candidates" in confirms),
+  );
+  const last = lookups.at(-1);
+  if (last?.confirms && "done" in last.confirms && last.confirms.done) {
+    const { done } = last.confirms;
+    const env = envIn([...last.names, last.name], route);
+    const emitted = lookups.map(
+      (lookup) => emitSharedLookup(lookup, route) ?? lines(emitRequest(lookup, route).entries),
+    );
     const entries = [
-      start,
-      `lookup: ${lines(emitRequest(lookup, route).entries)}`,
-      emitMethod("done", env, route, (inner) => emitMatch(done, inner)),
+      `start: ${route.needs.runtime("confirmWrite")}`,
+      `lookups: [${emitted.join(", ")}]`,
+      emitMethod("done", env, route, (inner) => emitDone(done, inner)),
     ];
     return `confirm: ${lines(entries)}`;
   }
-  const isState = request.role === "main" && route.requests.some((name) => conditions.has(name));
-  return isState ? `confirm: { ${start} }` : undefined;
+  if (request.perItem || request.role !== "main") return undefined;
+  if (route.done) return emitDoneByResponse(request, route.done, route);
+  // A guard of the subject is a condition for every call; it shows no state.
+  const isState = route.requests.some((name) => conditions.has(name) && name !== "subject");
+  return isState ? `confirm: { start: ${route.needs.runtime("confirmWrite")} }` : undefined;
 }
+
+/** Emits the condition for the output that the state maps to. */
+function emitDoneByResponse(
+  request: TypedRequest,
+  { match, names }: TypedDone,
+  route: RouteEnv,
+): string | undefined {
+  const state = findStateRead(request, route.reads.get(request.name));
+  if (!state) return undefined;
+  const env = { ...envIn(names, route), relative: "data", relativeRoot: undefined, relativeInput: true };
+  const code = emitDone(match, env);
+  const own = parameter(env, route);
+  const data = `{ readonly data: ${route.outputType} }`;
+  const isUsed = testsOutput(match);
+  const all = own === "" ? `{ data }: ${data}` : `${own.replace("{ ", "{ data, ")} & ${data}`;
+  const entries = [
+    `start: ${route.needs.runtime("confirmResponse")}`,
+    ...(state.api === "rest" && state.isParent ? ["parent: true"] : []),
+    method("done", isUsed ? all : own, "", [`return ${code};`]),
+  ];
+  return `confirm: ${lines(entries)}`;
+}
+
+/** Emits what holds if the write was applied. If its comparisons are not exact, their failure decides nothing. */
+const emitDone = (match: TypedMatch, env: Env): string =>
+  `${emitMatch(match, env)}${isExact(match) ? "" : " || undefined"}`;
+
+const testsOutput = (match: TypedMatch): boolean =>
+  match.kind === "test" ? match.path.root === undefined : match.of.some(testsOutput);
 
 /** Whether the request searches for what the main request may have created. */
 export const isCreationSearch = ({ confirms }: TypedRequest): boolean =>

@@ -2,11 +2,14 @@
 
 import type { Capability } from "../model/ir.js";
 import type { ResponseReads } from "../model/reads.js";
-import type { TypedRequest } from "../model/typed-ir.js";
+import type { TypedDone, TypedRequest } from "../model/typed-ir.js";
 import { literal, method, property } from "./code.js";
 import type { ModuleNeeds } from "./module.js";
 import { bindingName, type Env } from "./paths.js";
 import { wholeType } from "./types.js";
+
+/** Module of the constants of lookups. */
+export const LOOKUPS = "lookups";
 
 /** The constants of lookups that several capabilities send, by request. */
 export type SharedLookups = ReadonlyMap<TypedRequest, string>;
@@ -18,6 +21,10 @@ export interface RouteEnv {
   readonly requests: readonly string[];
   /** The lookups that read the state again after a write with an unknown outcome. */
   readonly confirmations: readonly TypedRequest[];
+  /** What holds for the output if the write was applied. */
+  readonly done?: TypedDone;
+  /** Name of the type of the output. */
+  readonly outputType?: string;
   readonly reads: ResponseReads;
   readonly needs: ModuleNeeds;
   /** Type of the route's input. */
@@ -77,3 +84,9 @@ export function emitMethod(name: string, env: Env, route: RouteEnv, body: (env: 
 
 /** The type of the element of a request with `perItem`. */
 export const itemType = ({ perItem }: TypedRequest): string | undefined => perItem && wholeType(perItem.item);
+
+/** Emits the constant of a lookup that is declared in the module of lookups. */
+export function emitSharedLookup(request: TypedRequest, { lookups, needs }: RouteEnv): string | undefined {
+  const name = lookups.get(request);
+  return name === undefined ? undefined : needs.import(LOOKUPS, name, false);
+}

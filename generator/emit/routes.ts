@@ -16,9 +16,8 @@ import { emitOutput } from "./outputs.js";
 import { emitCondition, emitNegation } from "./paths.js";
 import { areIndependent, emitCreation, emitRequest, isSentTogether, withReads } from "./requests.js";
 import { responseName, responseType, responseTypes } from "./responses.js";
-import { envIn, parameter, type RouteEnv, type SharedLookups } from "./route-env.js";
+import { emitSharedLookup, envIn, parameter, type RouteEnv, type SharedLookups } from "./route-env.js";
 import { nodeStatement, scopeType } from "./scope-type.js";
-import { emitSharedLookup } from "./shared-lookups.js";
 import { readType } from "./types.js";
 
 /** The statements of a route, and its property of the capability. */
@@ -48,7 +47,7 @@ export function emitRoutes(env: CapabilityEnv): EmittedRoute[] {
 
 function routeEnv(
   route: TypedRoute,
-  { typed, needs, preparedType, lookups }: CapabilityEnv,
+  { typed, needs, preparedType, outputType, lookups }: CapabilityEnv,
   scopeType: string,
   requests: readonly TypedRequest[] = route.requests,
 ): RouteEnv {
@@ -56,6 +55,8 @@ function routeEnv(
     capability: typed.capability,
     requests: requests.map((request) => request.name),
     confirmations: requests.filter(({ confirms }) => confirms),
+    ...(route.done && { done: route.done }),
+    outputType,
     reads: ownReads(route, lookups),
     needs,
     inputType: preparedType,

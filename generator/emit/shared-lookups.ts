@@ -7,12 +7,9 @@ import type { TypedCapability, TypedGraphqlRoute, TypedRequest, TypedRestRoute }
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import { emitRequest, withReads } from "./requests.js";
 import { responseTypes } from "./responses.js";
-import type { RouteEnv, SharedLookups } from "./route-env.js";
+import { LOOKUPS, type RouteEnv, type SharedLookups } from "./route-env.js";
 import { nodeStatement, scopeType } from "./scope-type.js";
 import { readType } from "./types.js";
-
-/** Module of the constants. */
-const MODULE = "lookups";
 
 /** A lookup with the route that sends it. */
 interface Lookup {
@@ -44,19 +41,13 @@ export function shareLookups(capabilities: readonly TypedCapability[]): {
   });
   const about = "Lookups that several capabilities send.";
   const module: Module = {
-    path: MODULE,
+    path: LOOKUPS,
     source: "cards",
     about,
     imports: needs.imports(),
     statements,
   };
   return { lookups, modules: statements.length > 0 ? [module] : [] };
-}
-
-/** Emits the constant of a lookup that is declared in the module of lookups. */
-export function emitSharedLookup(request: TypedRequest, { lookups, needs }: RouteEnv): string | undefined {
-  const name = lookups.get(request);
-  return name === undefined ? undefined : needs.import(MODULE, name, false);
 }
 
 /** `findPrId` for an operation; a lookup over REST has the name of its response: `findLatestRun`. */
@@ -76,7 +67,7 @@ function readLookups(typed: TypedCapability): Lookup[] {
     route === undefined
       ? []
       : route.requests
-          .filter(({ role, confirms }) => role === "lookup" && !confirms)
+          .filter(({ role, confirms }) => role === "lookup" && !(confirms && "candidates" in confirms))
           .map((request) => ({ request, route, typed })),
   );
 }

@@ -98,6 +98,9 @@ export type Expr =
 export type Match =
   | { readonly kind: "all" | "any"; readonly span: Span; readonly of: readonly Match[] }
   | { readonly kind: "test"; readonly span: Span; readonly path: Path; readonly test: Test };
+export const COMPARISONS = ["equals", "includes", "excludes"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
 export type Test =
   | {
       readonly kind: "in";
@@ -105,6 +108,8 @@ export type Test =
       readonly not: boolean;
     }
   | { readonly kind: "eq"; readonly path: Path }
+  /** A state equals, includes or excludes a value of the input. False if that is uncertain. */
+  | { readonly kind: Comparison; readonly path: Path }
   /** An input list contains the value. */
   | { readonly kind: "has"; readonly value: string | number | boolean }
   /** An input text, or an element of an input list, ends with the text or contains it. */

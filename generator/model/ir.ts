@@ -69,6 +69,8 @@ export interface Capability {
   readonly tags: readonly string[];
   readonly effect: Effect;
   readonly idempotent: boolean;
+  /** What holds for the output if the write was applied. */
+  readonly done?: Match;
   readonly order: readonly RouteName[];
   /** Scopes of a classic token of which it needs one; empty for the default of the effect. */
   readonly scopes: readonly string[];
@@ -149,6 +151,16 @@ export interface Operation {
   readonly response: ObjectShape;
   readonly cost: QueryCost;
   readonly repeat?: Repeat;
+  /** Of a mutation: the objects in the response that can be read again. */
+  readonly rereads?: readonly Reread[];
+}
+/** An object in the response to a mutation, and the query that reads the same fields of it. */
+export interface Reread {
+  readonly path: readonly string[];
+  /** The query. Its only variable is `id`, and its only field `node`. */
+  readonly document: string;
+  /** The variable of the mutation that contains the node id of the object. */
+  readonly variable?: string;
 }
 /** The highest cost of an operation by GitHub's formula. */
 export interface QueryCost {
@@ -208,10 +220,10 @@ export interface RequestBase {
   readonly onError?: "report";
   /**
    * Only lookups that read the state again after a write with an unknown outcome: the write, and what shows it, or for a
-   * creation what it may have created.
+   * creation what it may have created. Without either, a later lookup uses the response.
    */
   readonly confirms?:
-    | { readonly write: string; readonly done: Match }
+    | { readonly write: string; readonly done?: Match }
     | { readonly write: string; readonly candidates: Expr };
   /** Whether a lookup confirms this request, which then may have no response. */
   readonly isConfirmed?: true;
@@ -280,6 +292,8 @@ export interface PlannedRest extends RequestBase {
   };
   readonly query: readonly FieldExpr[];
   readonly body?: ObjectExpr;
+  /** Of a write: the endpoints that may return the state of what it changes, those of the same path first. */
+  readonly states?: readonly Endpoint[];
   readonly accept?: string;
   readonly text?: { readonly maxBytes: Expr; readonly from?: Expr };
   readonly nullOn: readonly number[];

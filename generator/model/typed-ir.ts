@@ -2,7 +2,17 @@
 // An expression has one typed node per place where it is evaluated, since its type depends on the place.
 
 import type { Diagnostic } from "../source/diagnostic.js";
-import type { Expr, FieldExpr, Match, ObjectCase, Path, Segment, Template, Test } from "./expressions.js";
+import type {
+  Comparison,
+  Expr,
+  FieldExpr,
+  Match,
+  ObjectCase,
+  Path,
+  Segment,
+  Template,
+  Test,
+} from "./expressions.js";
 import type {
   Binding,
   Capability,
@@ -50,6 +60,13 @@ interface TypedRouteBase {
   readonly reads: ResponseReads;
   /** What the outputs and the suitability read. */
   readonly origins: readonly Origin[];
+  /** What holds for the output if the write was applied, unless a lookup confirms the main request. */
+  readonly done?: TypedDone;
+}
+/** `names`: those in scope. */
+export interface TypedDone {
+  readonly match: TypedMatch;
+  readonly names: readonly string[];
 }
 export interface TypedGraphqlRoute extends TypedRouteBase, Omit<GraphqlRoute, "requests" | "output"> {
   readonly requests: readonly TypedGraphqlRequest[];
@@ -89,7 +106,7 @@ interface TypedRequestBase {
 }
 /** The write that a lookup confirms, or what it may have created. */
 export type TypedConfirmation =
-  | { readonly write: string; readonly done: TypedMatch }
+  | { readonly write: string; readonly done?: TypedMatch }
   | { readonly write: string; readonly candidates: TypedExpr };
 /** A request per element of a list. */
 export interface TypedFanOut extends Omit<NonNullable<RequestBase["perItem"]>, "over"> {
@@ -293,4 +310,5 @@ export type TypedMatch =
   | { readonly kind: "test"; readonly source: Match; readonly path: TypedPath; readonly test: TypedTest };
 export type TypedTest =
   | Extract<Test, { readonly kind: "in" | "has" | "ends" | "contains" | "longer" }>
-  | { readonly kind: "eq"; readonly path: TypedPath };
+  | { readonly kind: "eq"; readonly path: TypedPath }
+  | { [Kind in Comparison]: { readonly kind: Kind; readonly path: TypedPath } }[Comparison];

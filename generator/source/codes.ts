@@ -71,6 +71,7 @@ export const CODES = {
   GHX702: "map_array maps a list of names to a list of the variable's type",
   GHX703: "names of requests are unique",
   GHX704: "every input field is used by every route",
+  GHX705: "the state after an idempotent write can be read",
 } as const;
 
 export type DiagnosticCode = keyof typeof CODES;

@@ -1,14 +1,15 @@
 // Expressions and matches: from located YAML to the IR's nodes.
 
-import type {
-  Expr,
-  FieldExpr,
-  Match,
-  ObjectExpr,
-  Path,
-  Segment,
-  Template,
-  Test,
+import {
+  COMPARISONS,
+  type Expr,
+  type FieldExpr,
+  type Match,
+  type ObjectExpr,
+  type Path,
+  type Segment,
+  type Template,
+  type Test,
 } from "../model/expressions.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
@@ -330,6 +331,11 @@ function parseTest(node: Located, report: Report): Test | undefined {
     const path = parsePath(eq, report);
     return path && { kind: "eq", path };
   }
+  for (const kind of COMPARISONS) {
+    const other = at(node, kind);
+    const path = other && parsePath(other, report);
+    if (other) return path && { kind, path };
+  }
   const has = at(node, "has");
   const [element] = (has && !Array.isArray(has.value) && parseValues(has)) || [];
   if (element !== undefined && element !== null) return { kind: "has", value: element };
@@ -346,7 +352,7 @@ function parseTest(node: Located, report: Report): Test | undefined {
     code: "GHX403",
     span: node.span,
     message:
-      "a test is a value, a list of values, null, {not: …}, {has: value}, {longer: number}, {ends: text}, {contains: text} or {eq: path}",
+      "a test is a value, a list of values, null, {not: …}, {has: value}, {longer: number}, {ends: text}, {contains: text}, {eq: path}, or {equals: path}, {includes: path} or {excludes: path}",
   });
   return undefined;
 }

@@ -1,6 +1,7 @@
 // Mutants of a card: one part dropped, renamed or swapped at a time.
 
 import { parse } from "yaml";
+import { COMPARISONS } from "../model/expressions.js";
 import type { JsonSchema } from "../model/ir.js";
 import { schemaTypes } from "../syntax/schema.js";
 
@@ -166,7 +167,8 @@ function* matchSites(card: Value, at: readonly Key[]): Generator<Site> {
     if (key !== "any") yield { path: [...at, key], kind: "entry" };
     for (const [index] of key === "any" ? list(get(card, [...at, key])).entries() : [])
       yield* matchSites(card, [...at, key, index]);
-    if (keys(get(card, [...at, key])).includes("eq")) yield { path: [...at, key, "eq"], kind: "path" };
+    for (const word of ["eq", ...COMPARISONS])
+      if (keys(get(card, [...at, key])).includes(word)) yield { path: [...at, key, word], kind: "path" };
   }
 }
 

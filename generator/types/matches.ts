@@ -1,8 +1,8 @@
 // Types of the paths in matches; reports tests for values that cannot occur.
 
-import type { Match } from "../model/expressions.js";
+import type { Comparison, Match } from "../model/expressions.js";
 import type { Suitability } from "../model/ir.js";
-import { describe, isError, join, scalarTypes, type Typed } from "../model/shape.js";
+import { describe, isError, join, type Shape, scalarTypes, type Typed } from "../model/shape.js";
 import type { TypedMatch, TypedPath, TypedSuitability } from "../model/typed-ir.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
@@ -50,6 +50,17 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
     return { ...base, test };
   }
+  if (test.kind !== "in") {
+    const other = typePath(test.path, scope, context);
+    const problem = neverCompared(test.kind, path.type, other);
+    if (problem)
+      context.report({
+        code: "GHX413",
+        span: match.span,
+        message: problem.replace("{a}", pathText(match.path)).replace("{b}", pathText(test.path)),
+      });
+    return { ...base, test: { kind: test.kind, path: other } };
+  }
   for (const value of test.values) {
     const problem = impossible(value, path.type);
     if (problem)
@@ -80,12 +91,36 @@ function neverLonger({ root, type: { shape } }: TypedPath): string | undefined {
   return "is not a list of the input, which longer requires";
 }
 
+/** Returns why a state `{a}` is never compared with a value `{b}` of the input. */
+function neverCompared(kind: Comparison, state: Typed, { root, type }: TypedPath): string | undefined {
+  const [a, b] = [state.shape, type.shape];
+  if (isError(a) || isError(b)) return undefined;
+  if (root !== "in" && root !== "item") return `{b} is not part of the input, which ${kind} requires`;
+  if (kind !== "equals") {
+    if (!isTextList(a)) return `{a} is ${describe(state)}, and ${kind} requires a list of texts`;
+    return isTextList(b) || isText(b)
+      ? undefined
+      : `{b} is ${describe(type)}, and ${kind} requires a text or a list of texts`;
+  }
+  const isAlike =
+    b.kind === "list"
+      ? isTextList(a) && isTextList(b)
+      : b.kind === "object"
+        ? isText(a) || (a.kind === "object" && [...b.fields().keys()].some((part) => a.fields().has(part)))
+        : isComparable(state, type);
+  return isAlike
+    ? undefined
+    : `{a} is ${describe(state)} and {b} is ${describe(type)}, so they are never equal`;
+}
+
+const isText = (shape: Shape): boolean => shape.kind === "scalar" && scalarTypes(shape).includes("string");
+const isTextList = (shape: Shape): boolean => shape.kind === "list" && isText(shape.item);
+
 /** Returns why no text of the input is tested. */
 function neverText(kind: "ends" | "contains", { root, type: { shape } }: TypedPath): string | undefined {
   if (isError(shape)) return undefined;
   const element = shape.kind === "list" ? shape.item : shape;
-  const isText = element.kind === "scalar" && scalarTypes(element).includes("string");
-  return root === "in" && isText ? undefined : `is not text of the input, which ${kind} requires`;
+  return root === "in" && isText(element) ? undefined : `is not text of the input, which ${kind} requires`;
 }
 
 function impossible(value: string | number | boolean | null, { shape, absent }: Typed): string | undefined {

@@ -66,8 +66,11 @@ interface Fact {
 
 function facts(match: Match): Fact[] {
   if (match.kind === "all") return match.of.flatMap(facts);
-  if (match.kind !== "test" || match.test.kind === "eq") return [];
-  if (match.test.kind !== "in") return [{ path: match.path, given: true }];
+  if (match.kind !== "test") return [];
+  const { kind } = match.test;
+  if (kind === "has" || kind === "ends" || kind === "contains" || kind === "longer")
+    return [{ path: match.path, given: true }];
+  if (match.test.kind !== "in") return [];
   const { values, not } = match.test;
   const hasNull = values.includes(null);
   if (not === hasNull) return [{ path: match.path, given: true }];

@@ -15,7 +15,15 @@ import { typeExpr } from "./expressions.js";
 import { typeMatch, typeRule } from "./matches.js";
 import type { Roots } from "./narrow.js";
 import { responseType } from "./responses.js";
-import { conditionScope, givenInputs, itemScope, narrowedScope, type Place, type Scope } from "./scope.js";
+import {
+  certain,
+  conditionScope,
+  givenInputs,
+  itemScope,
+  narrowedScope,
+  type Place,
+  type Scope,
+} from "./scope.js";
 
 /** Conditions and requests of a route, which are typed by turns, are recorded apart. */
 export interface RequestContexts {
@@ -54,17 +62,31 @@ export function typeRequests<S extends PlannedRequest, T>(
   const result: T[] = [];
   let roots = before;
   for (const request of requests) {
-    const typed = typeRequest(request, place, withOwnRoots(roots, request), contexts, typeApiRequest);
+    const own = withOwnRoots(roots, request, requests, place);
+    const typed = typeRequest(request, place, own, contexts, typeApiRequest);
     result.push(typed.request);
-    roots = new Map([...typed.roots].filter(([name]) => name !== "since"));
+    roots = new Map([...typed.roots].filter(([name]) => name !== "since" && name !== "item"));
   }
   return { requests: result, roots };
 }
 
-function withOwnRoots(roots: Roots, { role, confirms }: PlannedRequest): Roots {
+function withOwnRoots(
+  roots: Roots,
+  { role, confirms }: PlannedRequest,
+  requests: readonly PlannedRequest[],
+  place: Place,
+): Roots {
   if (role === "then") return new Map([...roots, ["ran", MAIN_RAN]]);
-  return confirms && "candidates" in confirms ? new Map([...roots, ["since", SINCE]]) : roots;
+  if (!confirms) return roots;
+  if ("candidates" in confirms) return new Map([...roots, ["since", SINCE]]);
+  // The state after a write per element is read per element.
+  const { perItem } = requests.find(({ name }) => name === confirms.write) ?? {};
+  const over = perItem && typeExpr(perItem.over, conditionScope(roots, place), SILENT);
+  return over ? new Map([...roots, ["item", certain(elementShape(over))]]) : roots;
 }
+
+/** The write reports what is wrong with its elements. */
+const SILENT: Context = { report: () => undefined, read: () => undefined };
 
 /** `$since` in the search for what a write may have created: the time before which it was not sent. */
 const SINCE: Typed = { shape: scalar("string"), absent: false };
@@ -114,8 +136,10 @@ function typeConfirmation(
   context: Context,
 ): TypedConfirmation | undefined {
   if (!confirms) return undefined;
-  if ("done" in confirms) return { ...confirms, done: typeMatch(confirms.done, scope, context) };
-  return { ...confirms, candidates: typeExpr(confirms.candidates, scope, context) };
+  if ("candidates" in confirms)
+    return { ...confirms, candidates: typeExpr(confirms.candidates, scope, context) };
+  const { write, done } = confirms;
+  return { write, ...(done && { done: typeMatch(done, scope, context) }) };
 }
 
 /** A context that also records what one request reads. */

@@ -2,14 +2,30 @@
 
 import type { GhRoute, GraphqlRoute, PlannedRequest, RestRoute } from "../model/ir.js";
 import { type Origin, type ResponseReads, responseReads } from "../model/reads.js";
-import type { TypedGhRoute, TypedGraphqlRoute, TypedRestRoute, TypedSource } from "../model/typed-ir.js";
+import type {
+  TypedDone,
+  TypedGhRoute,
+  TypedGraphqlRoute,
+  TypedRestRoute,
+  TypedSource,
+} from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
-import { recorder } from "./context.js";
+import { type Context, recorder } from "./context.js";
 import { typeGraphqlRequest } from "./graphql-requests.js";
+import { typeMatch } from "./matches.js";
+import type { Roots } from "./narrow.js";
 import { typeListOutput, typeMapOutput, typeOutput } from "./outputs.js";
 import { typeRequest, typeRequests } from "./requests.js";
 import { typeGhRequest, typeRestRequest } from "./rest-requests.js";
-import { conditionScope, givenInputs, inputRoots, type Place, withRan } from "./scope.js";
+import {
+  certain,
+  conditionScope,
+  givenInputs,
+  inputRoots,
+  type Place,
+  withRan,
+  withRelative,
+} from "./scope.js";
 
 /** `ruleReads`: what the suitability of the route reads. */
 export function typeGraphqlRoute(
@@ -30,12 +46,14 @@ export function typeGraphqlRoute(
   const main = mainRequest(route.requests);
   const roots = withRan(typed.roots, route.requests);
   const output = typeOutput(route.output, main, roots, place, record.outputs);
+  const done = typeDone(main, typed.roots, place, record.outputs);
   return {
     ...route,
     route: "graphql",
     given: routeGiven(place),
     requests: typed.requests,
     output,
+    ...(done && { done }),
     ...record.reads(ruleReads),
   };
 }
@@ -60,8 +78,9 @@ export function typeRestRoute(
     return { request, output: list, reads: record.reads(origins).reads };
   });
   const roots = withRan(typed.roots, route.requests);
-  const typedOutput =
-    output && typeMapOutput(output, mainRequest(route.requests), roots, place, record.outputs);
+  const main = output && mainRequest(route.requests);
+  const typedOutput = output && main && typeMapOutput(output, main, roots, place, record.outputs);
+  const done = main && typeDone(main, typed.roots, place, record.outputs);
   return {
     ...route,
     route: "rest",
@@ -69,6 +88,7 @@ export function typeRestRoute(
     requests: typed.requests,
     sources: typedSources,
     ...(typedOutput && { output: typedOutput }),
+    ...(done && { done }),
     ...record.reads([...sourceOrigins, ...ruleReads]),
   };
 }
@@ -91,6 +111,25 @@ export function typeGhRoute(
     output,
     ...record.reads(ruleReads),
   };
+}
+
+/** Types the condition for the output, unless a lookup confirms the main request. */
+function typeDone(
+  { isConfirmed }: PlannedRequest,
+  roots: Roots,
+  place: Place,
+  outputs: Context,
+): TypedDone | undefined {
+  const { done, output } = place.capability;
+  if (!done || isConfirmed) return undefined;
+  const scope = withRelative(conditionScope(roots, place), {
+    label: "the output",
+    typed: certain(output.shape),
+    origins: [],
+  });
+  // An input that is only compared is not used.
+  const read: Context["read"] = (origin) => (origin.root === "in" ? undefined : outputs.read(origin));
+  return { match: typeMatch(done, scope, { ...outputs, read }), names: [...roots.keys()] };
 }
 
 interface Reads {

@@ -1,11 +1,11 @@
-// Reads the state again if it is unknown whether GitHub applied a write.
+// Reads the state again with lookups if it is unknown whether GitHub applied a write.
 
 import type { Confirmation, Plan, PlannedRequest } from "../contract/plan.js";
 import type { RunScope } from "./plan-run.js";
 import { runRequest } from "./run-plan.js";
 import { type Channel, createSender } from "./send-request.js";
 
-/** The function for {@link Confirmation}. */
+/** The function for a {@link Confirmation} by lookups. */
 export const confirmWrite: Confirmation["start"] = (planned, plan, scope, channel) => ({
   ...channel,
   confirm: {
@@ -20,11 +20,14 @@ async function isApplied(
   plan: Plan,
   scope: RunScope,
   channel: Channel,
-): Promise<boolean> {
-  const { lookup, done } = planned.confirm ?? {};
-  const lookups: readonly PlannedRequest[] = lookup ? [lookup] : plan.requests.filter(isLookup);
+): Promise<boolean | undefined> {
+  const { lookups: own, done } = planned.confirm ?? {};
+  const lookups = own ?? plan.requests.filter(isLookup);
   for (const one of lookups) scope[one.name] = await runRequest(one, scope, createSender(channel));
-  return done === undefined ? planned.when?.(scope) === false : done(scope);
+  const isDone = done === undefined ? planned.when?.(scope) === false : done(scope);
+  // The state is older than the response of a write that is sent again.
+  if (isDone !== true) for (const { name } of own ?? []) scope[name] = undefined;
+  return isDone;
 }
 
 const isLookup = ({ role }: PlannedRequest): boolean => role === "lookup";

@@ -2,8 +2,22 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import type { CliCommand, CliRunner } from "../contract/options.js";
+import type { PlannedRest } from "../contract/plan.js";
 import { createSession } from "../session/session.js";
-import { both, json, serve, status, testClock, testSession, write } from "../test-support.js";
+import {
+  both,
+  type Handler,
+  inTurn,
+  json,
+  reset,
+  restPlan,
+  serve,
+  status,
+  testClock,
+  testSession,
+  write,
+} from "../test-support.js";
+import { confirmResponse } from "./confirm-response.js";
 import { execute } from "./execute.js";
 
 afterEach(() => {
@@ -41,6 +55,25 @@ test("a write in flight at the deadline has an unknown outcome", async () => {
   await using server = await serve(() => void vi.advanceTimersByTime(1_000));
   const result = await execute(write(), {}, { timeoutMs: 1_000 }, testSession(server.url));
   expect(server.requests).toHaveLength(1);
+  expect(result.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
+});
+
+test("the state after a lost response is read within the remaining time of the call", async () => {
+  useTimers();
+  const lost: Handler = (...request) => {
+    vi.advanceTimersByTime(400);
+    reset(...request);
+  };
+  await using server = await serve(inTurn(lost, () => void vi.advanceTimersByTime(600)));
+  const main: PlannedRest = {
+    name: "main",
+    role: "main",
+    request: () => ({ method: "PUT", path: "/thing" }),
+    confirm: { start: confirmResponse, done: () => true },
+  };
+  const confirmed = write({ idempotent: true, order: ["rest"], rest: restPlan("PUT", { requests: [main] }) });
+  const result = await execute(confirmed, {}, { timeoutMs: 1_000 }, testSession(server.url));
+  expect(server.requests.map(({ method }) => method)).toEqual(["PUT", "GET"]);
   expect(result.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
 });
 

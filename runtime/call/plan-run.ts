@@ -6,6 +6,7 @@ import type { Warning } from "../contract/envelope.js";
 import type { CallEvent } from "../contract/events.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
 import type { Route } from "../contract/route.js";
+import type { WriteCall } from "../contract/send-write.js";
 import type { Meter, SendOptions, Wire } from "../contract/wire.js";
 
 /** The context in which a plan runs. */
@@ -43,4 +44,5 @@ export interface Call {
   readonly warnings: Warning[];
   /** Names of the requests whose writes GitHub applied. */
   readonly applied: Set<string>;
+  readonly agree?: WriteCall["agree"];
 }

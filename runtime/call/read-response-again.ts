@@ -35,7 +35,7 @@ async function readNodes(
 }
 
 /** Returns the response with the value at the path replaced. */
-function replaced(response: unknown, [key, ...rest]: GraphqlReread["path"], value: unknown): unknown {
+export function replaced(response: unknown, [key, ...rest]: GraphqlReread["path"], value: unknown): unknown {
   if (key === undefined) return value;
   const object = properties(response);
   return { ...object, [key]: replaced(object?.[key], rest, value) };

@@ -20,7 +20,9 @@ export async function runPlan(
   const lookups = runLookups ? plan.requests.filter(({ role }) => isRead || role === "lookup") : [];
   await runLookups?.(lookups, scope, run);
   for (const planned of plan.requests.slice(lookups.length)) {
-    await runStep(planned, scope, planned.confirm?.start(planned, plan, scope, run) ?? run);
+    await runStep(planned, scope, run, (one, values) =>
+      createSender(planned.confirm?.start(planned, plan, values, run) ?? run)(one, values),
+    );
   }
   const { capability, warnings, strict, applied } = run.call;
   try {
@@ -46,10 +48,15 @@ async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<Pl
 }
 
 /** Sends a request and adds its response to the scope. Throws if it fails, unless its failure is only reported. */
-export async function runStep(planned: PlannedRequest, scope: RunScope, channel: Channel): Promise<void> {
+export async function runStep(
+  planned: PlannedRequest,
+  scope: RunScope,
+  channel: Channel,
+  sender = createSender(channel),
+): Promise<void> {
   const { name } = planned;
   try {
-    scope[name] = await runRequest(planned, scope, createSender(channel));
+    scope[name] = await runRequest(planned, scope, sender);
   } catch (thrown) {
     const error = asRouteError(thrown);
     if (planned.onError === undefined || channel.call.send.signal?.aborted) throw error;

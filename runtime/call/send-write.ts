@@ -13,14 +13,19 @@ import { sentence } from "../text/sentence.js";
 export const sendWrite: SendWrite = async <T>(
   sendWhile: SendWhile<T>,
   name: string,
-  { capability: { idempotent }, applied }: WriteCall,
+  call: WriteCall,
   state: StateReader | undefined,
 ) => {
+  const {
+    capability: { idempotent },
+    applied,
+  } = call;
   let lost: RouteError | undefined;
   let isApplied: boolean | undefined;
   const readState = async () => {
     // A state that cannot be read stays unknown.
     isApplied = idempotent ? await state?.isApplied().catch(() => undefined) : undefined;
+    if (call.agree) isApplied = await call.agree(isApplied);
   };
   try {
     const answer = await sendWhile(async (error) => {
@@ -40,7 +45,7 @@ export const sendWrite: SendWrite = async <T>(
     if (isApplied !== true && (lost !== undefined || mayBeDone(error, state))) await readState();
     if (isApplied === true) {
       applied.add(name);
-      return NO_RESPONSE as T;
+      return answerWith(state?.response) as T;
     }
     if (lost === undefined) throw error;
     // After a timeout GitHub may still be applying the write.
@@ -50,10 +55,9 @@ export const sendWrite: SendWrite = async <T>(
 };
 
 /**
- * An answer of any API without a response. The later functions of the plan accept it, since the request has a
- * confirmation.
+ * An answer of any API with the state. The later functions of the plan accept it, since the request has a confirmation.
  */
-const NO_RESPONSE: unknown = { data: undefined, unread: [], value: undefined };
+const answerWith = (response: unknown): unknown => ({ data: response, unread: [], value: response });
 
 /** Whether GitHub may have refused the write because its effect was there already. */
 function mayBeDone({ code }: RouteError, state: StateReader | undefined): boolean {

@@ -19,11 +19,15 @@ export const unreadableWrite: UnreadableWrite = async (thrown, plan, scope, cont
   const [first, ...others] = answered.map(({ name }) => scope[name]);
   const isApplied = answered.some((planned) => provesWrite(planned, scope[planned.name]));
   for (const planned of answered) {
-    const state = planned.confirm?.start(planned, plan, scope, run).confirm;
-    const isShown = state === undefined ? false : await state.isApplied().catch(() => undefined);
+    const state = planned.perItem ? undefined : planned.confirm?.start(planned, plan, scope, run).confirm;
+    const isShown = state === undefined ? false : await state.isApplied().then(Boolean, () => undefined);
     // A state that cannot be read does not change the error.
     if (isShown === undefined) continue;
-    for (const read of [isShown ? removeResponse : readAgain, sendAgain]) {
+    const takeState: typeof readAgain = async () => {
+      responses[planned.name] = state?.response;
+      return true;
+    };
+    for (const read of [isShown ? takeState : readAgain, sendAgain]) {
       const isRead = await read(planned, plan, responses, run).catch(() => false);
       const result = isRead && (await finish(plan, responses, run).catch(() => undefined));
       if (result) return result;
@@ -42,12 +46,6 @@ export const unreadableWrite: UnreadableWrite = async (thrown, plan, scope, cont
     details: { ...error.details, data: bounded(others.length === 0 ? first : [first, ...others]) },
   });
 };
-
-/** Removes the response, so that the result is that of the state, which the lookups have read again. */
-async function removeResponse({ name }: PlannedRequest, _plan: Plan, scope: RunScope): Promise<boolean> {
-  scope[name] = undefined;
-  return true;
-}
 
 /** Reads the objects in the response again, so that the result is that of their present state. */
 async function readAgain(

@@ -61,13 +61,22 @@ export interface BatchEntry<One = PendingRequest> {
   readonly waiting: readonly One[];
 }
 
+/** Writes of one request whose responses were lost. */
+interface LostWrites {
+  readonly steps: Set<number>;
+  /** What the states of the steps show that were read so far. */
+  readonly states: Map<number, boolean | undefined>;
+  /** Called when the states of all steps are read. */
+  readonly waiting: (() => void)[];
+}
+
 type Kind = "query" | "mutation";
 
 /** Collects the requests of a chain's steps and sends them in joined documents. */
 export class Batch {
   readonly #options: BatchOptions;
   readonly #extra = new Map<ExtraReason, number>();
-  readonly #resendable = new Set<number>();
+  readonly #lost = new Map<number, LostWrites>();
   #pending: PendingRequest[] = [];
   #roundTrips = 0;
   #written = false;
@@ -91,7 +100,22 @@ export class Batch {
    * Otherwise a write that is sent again could undo a later one.
    */
   mayResend(step: number): boolean {
-    return this.#resendable.has(step);
+    return this.#lost.has(step);
+  }
+
+  /**
+   * Returns whether the write of the step was applied. GitHub applies the writes of a request in order, and a later one may
+   * have undone an earlier one: a step is done if its state and those of the steps before it show that they were applied.
+   * All others are sent again in order. Waits for the states of all steps whose writes were lost together.
+   */
+  async agree(step: number, isApplied: boolean | undefined): Promise<boolean | undefined> {
+    const lost = this.#lost.get(step);
+    if (lost === undefined) return isApplied;
+    lost.states.set(step, isApplied);
+    if (lost.states.size < lost.steps.size) await new Promise<void>((resolve) => lost.waiting.push(resolve));
+    for (const resolve of lost.waiting) resolve();
+    if (lost.steps.size === 1) return isApplied;
+    return [...lost.steps].every((one) => one > step || lost.states.get(one) === true) || undefined;
   }
 
   /** Returns the wire of one step. */
@@ -172,12 +196,13 @@ export class Batch {
   /** Sends one document. Returns the error if the whole document failed. */
   async #send(kind: Kind, entries: readonly BatchEntry[]): Promise<RouteError | undefined> {
     let left = entries;
+    const lost: LostWrites = { steps: new Set(), states: new Map(), waiting: [] };
     try {
       while (left.length > 0) {
         const { text, variables } = joinDocuments(`${kind} Chain`, left);
         const reply = await this.#post(kind, text, variables, left);
         if (reply.data !== undefined) {
-          distribute(left, reply, ({ waiting }, error) => this.#noteLost(left, waiting, error));
+          distribute(left, reply, ({ waiting }, error) => this.#noteLost(lost, left, waiting, error));
           return undefined;
         }
         // GitHub rejected values before it executed the document. Send the other entries again without these.
@@ -193,17 +218,25 @@ export class Batch {
       return undefined;
     } catch (thrown) {
       const error = asRouteError(thrown);
-      for (const { waiting } of left) this.#noteLost(left, waiting, error);
+      for (const { waiting } of left) this.#noteLost(lost, left, waiting, error);
       rejectAll(left, error);
       return error;
     }
   }
 
   /** Lets the failed steps of a document send their writes again, if all of the document are idempotent. */
-  #noteLost(document: readonly BatchEntry[], failed: BatchEntry["waiting"], error: RouteError): void {
-    if (error.outcome === undefined) return;
+  #noteLost(
+    lost: LostWrites,
+    document: readonly BatchEntry[],
+    failed: BatchEntry["waiting"],
+    error: RouteError,
+  ): void {
+    if (error.outcome !== "unknown") return;
     if (!document.every(({ waiting }) => waiting.every(({ idempotent }) => idempotent))) return;
-    for (const { step } of failed) this.#resendable.add(step);
+    for (const { step } of failed) {
+      lost.steps.add(step);
+      this.#lost.set(step, lost);
+    }
   }
 
   /** Sends one document, with retries. Throws an error that affects the whole document. */

@@ -167,6 +167,7 @@ async function runStep(
     emit: recorder.meter.emit,
     warnings: recorder.warnings,
     applied: recorder.applied,
+    agree: (isApplied) => batch.agree(index, isApplied),
   };
   const runJoined = async () => {
     started.resolve();

@@ -61,12 +61,14 @@ export interface NewerArgument {
   readonly parts: readonly string[];
 }
 
-/** An object in the response to a mutation that has a node id, and the query that reads the same fields of it. */
+/** An object in the response to a mutation, and the query that reads the same fields of it. */
 export interface GraphqlReread {
   /** Path of the object in the response: `["createIssue", "issue"]`. */
   readonly path: readonly string[];
   /** The query. Its only variable is `id`, and its only field `node`. */
   readonly document: string;
+  /** The variable of the mutation that contains the node id of the object. */
+  readonly variable?: string;
 }
 
 /** A field that is repeated with an alias for each value, to look up names without reading pages of 100. */
@@ -166,13 +168,15 @@ export interface Confirmation {
     scope: Scope,
     channel: Channel,
   ): Channel & Confirming;
-  /** The request that reads the state. Without it, the lookups of the plan are sent again. */
-  readonly lookup?: PlannedRequest;
+  /** The requests that read the state. Without them, the lookups of the plan are sent again. */
+  readonly lookups?: readonly PlannedRequest[];
+  /** Over REST, the state is at the path of the write without its last segment. */
+  readonly parent?: true;
   /**
-   * Whether the state shows that the write was applied. Without it, it was if the condition of the write no longer
-   * holds.
+   * Whether the state shows that the write was applied; undefined if it does not decide. Without it, the write was applied
+   * if its condition no longer holds. `data` in the scope: the output that the state maps to.
    */
-  done?(scope: Scope): boolean;
+  done?(scope: Scope): boolean | undefined;
 }
 
 /** What the main request may have created if its outcome is unknown. */

@@ -7,7 +7,7 @@ export type SendWhile<T> = (mayRepeat: (error: RouteError) => boolean | Promise<
 
 /**
  * Sends a write as often as is safe. `name`: the name of the request. `state`: reads whether it was applied. Returns an
- * answer without a response if the write was applied, but its response was lost.
+ * answer with the state as its response if the write was applied, but its response was lost.
  */
 export type SendWrite = <T>(
   sendWhile: SendWhile<T>,
@@ -21,11 +21,16 @@ export interface WriteCall {
   readonly capability: { readonly idempotent?: boolean };
   /** Names of the requests whose writes GitHub applied. */
   readonly applied: Set<string>;
+  /** Returns whether the state shows that the write was applied, with regard to others that were lost together with it. */
+  readonly agree?: ((isApplied: boolean | undefined) => Promise<boolean | undefined>) | undefined;
 }
 
 /** Reads from GitHub whether a write was applied. */
 export interface StateReader {
-  isApplied(): Promise<boolean>;
+  /** Undefined if the state does not decide. */
+  isApplied(): Promise<boolean | undefined>;
+  /** The state, as the response of the write. Absent if the output reads it from lookups. */
+  readonly response?: unknown;
   /** Whether the state is also read after a refusal, because something else may have had the effect of the write. */
   readonly afterRefusal: boolean;
 }

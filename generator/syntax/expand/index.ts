@@ -43,6 +43,7 @@ const KEYS = [
   "tags",
   "effect",
   "idempotent",
+  "done",
   "input_schema",
   "output_schema",
   "renamed_inputs",

@@ -91,18 +91,65 @@ test("a rejected value costs one extra request, reported in meta, and no write i
   expect(github.requests.flatMap(({ mutations }) => mutations)).toHaveLength(3);
 });
 
-test("a lost response to the writes makes their outcome unknown, keeps the reads and does not retry", async () => {
+test("after a lost response to the writes the state decides about idempotent ones, and nothing is sent again", async () => {
   github.faults.add({ match: { mutation: true }, do: fault.resetAfter() });
   github.clearRequests();
   const answer = await run(steps);
   expect(answer.status).toBe("partial");
-  expect(answer.results.map(({ ok }) => ok)).toEqual([false, true, false, true, false]);
-  for (const index of [0, 2, 4]) {
-    expect(answer.results[index]).toMatchObject({
-      error: { retryable: false, details: { outcome: "unknown" } },
-    });
-  }
+  expect(answer.results.map(({ ok }) => ok)).toEqual([true, true, false, true, true]);
+  expect(answer.results).toMatchObject({
+    0: { data: { labels: ["bug", "priority: high", "question"] } },
+    2: { error: { retryable: false, details: { outcome: "unknown" } } },
+    4: { data: { assignees: ["monalisa"] } },
+  });
   expect(github.requests.filter(({ operations }) => operations.includes("mutation"))).toHaveLength(1);
+});
+
+const isWritten = ({ operations }: { readonly operations: readonly string[] }) =>
+  operations.includes("mutation");
+
+test("idempotent writes that were applied are not sent again", async () => {
+  const idempotent = steps.filter(({ task }) => task !== "issue.comments.create");
+  const usual = await run(idempotent);
+  github.reset();
+  github.faults.add({ match: { mutation: true }, times: 1, do: fault.resetAfter() });
+  github.clearRequests();
+  const answer = await run(idempotent);
+  expect(answer.status).toBe("success");
+  expect(answer.results).toEqual(usual.results);
+  expect(github.requests.filter(isWritten)).toHaveLength(1);
+  // One request reads all states.
+  expect(answer.meta.extra).toEqual([{ reason: "FOLLOW_UP", requests: 1 }]);
+});
+
+test.each([
+  ["before the writes", fault.resetBefore()],
+  ["after the writes", fault.resetAfter()],
+])("writes that undo each other are sent again together: a reset %s", async (_when, action) => {
+  github.faults.add({ match: { mutation: true }, times: 1, do: action });
+  const answer = await run([
+    { task: "issue.close", input: { ...at, issueNumber: 1 } },
+    { task: "issue.reopen", input: { ...at, issueNumber: 1 } },
+  ]);
+  expect(answer.results).toMatchObject([{ data: { state: "CLOSED" } }, { data: { state: "OPEN" } }]);
+  const view = await run([{ task: "issue.view", input: { ...at, issueNumber: 1 } }]);
+  expect(view.results).toMatchObject([{ data: { state: "OPEN" } }]);
+});
+
+test("the writes before the first one that was not applied are not sent again", async () => {
+  await run([{ task: "issue.labels.add", input: { ...at, issueNumber: 1, labels: ["question"] } }]);
+  github.faults.add({ match: { mutation: true }, times: 1, do: fault.resetBefore() });
+  github.clearRequests();
+  const answer = await run([
+    { task: "issue.labels.add", input: { ...at, issueNumber: 1, labels: ["question"] } },
+    { task: "issue.close", input: { ...at, issueNumber: 1 } },
+    { task: "issue.reopen", input: { ...at, issueNumber: 8 } },
+  ]);
+  expect(answer.status).toBe("success");
+  expect(github.requests.filter(isWritten).map(({ mutations }) => mutations)).toEqual([
+    [],
+    ["closeIssue", "reopenIssue"],
+  ]);
 });
 
 test("a bad gateway in the reads is retried and the chain continues", async () => {

@@ -1,0 +1,39 @@
+// Checks that the state after an idempotent write can be read, if the card says what it is.
+
+import type { Capability } from "../model/ir.js";
+import { findStateRead } from "../model/state.js";
+import type { TypedGraphqlRoute, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
+import type { Report } from "../source/diagnostic.js";
+
+export function checkState(
+  { effect, idempotent, done }: Capability,
+  { requests, reads, route, ...typed }: TypedGraphqlRoute | TypedRestRoute,
+  report: Report,
+): void {
+  const main = requests.find(({ role }) => role === "main");
+  if (!done || !typed.done || !main) return;
+  const problem = stateProblem(main, { requests, reads, route });
+  if (effect === "read" || !idempotent) {
+    const message = "only an idempotent write is confirmed by its state";
+    report({ code: "GHX705", span: done.span, message, fix: "write idempotent: true, or remove done" });
+  } else if (problem !== undefined) {
+    const fix = `add a lookup with confirm to ${route}`;
+    report({ code: "GHX705", span: done.span, message: problem, fix });
+  }
+}
+
+/** Returns why the state is not the output of the main request; undefined if it is. */
+function stateProblem(
+  main: TypedRequest,
+  { requests, reads, route }: Pick<TypedGraphqlRoute | TypedRestRoute, "requests" | "reads" | "route">,
+): string | undefined {
+  if (requests.some(({ role }) => role === "then"))
+    return `the state after the main request of ${route} is not the output, as there are follow-ups`;
+  if (main.perItem) return `${route} sends a write for each element, whose states differ`;
+  if (findStateRead(main, reads.get("main"))) return undefined;
+  const problem =
+    route === "graphql"
+      ? "the mutation returns no object whose id is one of its variables"
+      : "no GET of this path, or of the path without its last segment, returns what the output reads";
+  return `the state cannot be read over ${route}: ${problem}`;
+}

@@ -1,0 +1,103 @@
+// Idempotent writes whose responses are lost, of every capability on every route: the state of GitHub decides whether they
+// are sent again.
+
+import { afterAll, describe, expect, test } from "vitest";
+import { listOperationCards } from "../../../generated/index.js";
+import type { OperationCard } from "../../../runtime/index.js";
+import { isWrite } from "../../../scripts/faults/cases.js";
+import { type Observation, observe, type Target, targetName } from "../../../scripts/faults/targets.js";
+import { ensureGh } from "../../../scripts/fetch-gh.js";
+import { type FaultAction, fault } from "../../github/index.js";
+import { loadScenarios } from "../../runner/load.js";
+import { mismatches } from "../../runner/match.js";
+import { cardRoutes } from "../../runner/run-options.js";
+import type { Scenario, ScenarioFile } from "../../runner/scenario.js";
+import { Worlds } from "../../runner/worlds.js";
+
+const gh = (await ensureGh()).at(-1);
+const cards = (await listOperationCards()).filter(
+  ({ effect, idempotent }) => effect !== "read" && idempotent,
+);
+const worlds = new Worlds();
+afterAll(() => worlds[Symbol.asyncDispose]());
+
+/** Over gh, the first scenario of a capability: its plan is that of another route. */
+const targets = loadScenarios().flatMap(({ file }) => {
+  const card = cards.find(({ capability_id }) => capability_id === file?.capability);
+  return card && file ? cardRoutes(card).flatMap((route) => targetsOf(card, file, route)) : [];
+});
+
+function targetsOf(card: OperationCard, file: ScenarioFile, route: Target["way"]["route"]): Target[] {
+  const scenarios = file.scenarios.filter((scenario) => succeeds(scenario) && isOn(scenario, route));
+  const chosen = route === "cli" ? scenarios.slice(0, 1) : scenarios;
+  const way = { route, gh: route === "cli" ? gh : undefined };
+  return chosen.map((scenario) => ({ card, creates: false, way, file, scenario }));
+}
+
+function succeeds({ expect, faults, token }: Scenario): boolean {
+  return expect.data !== undefined && faults === undefined && token === undefined;
+}
+
+function isOn({ routes }: Scenario, route: Target["way"]["route"]): boolean {
+  return routes === undefined || (route !== undefined && routes.includes(route));
+}
+
+/** The calls of whose effect the state is no proof, so that a write is sent again, with the reason. */
+const UNDECIDED: readonly (readonly [RegExp, string])[] = [
+  [/: ignores (a user|users) that cannot be assigned$/, "The state lacks users of the input."],
+  [/: id of the milestone$/, "The state has the number and the title of the milestone."],
+  [/^pr.update on rest: empty body$/, "The body of the state is null."],
+  [/^pr.merge on .*: auto-merge$/, "The lookups do not read whether auto-merge is enabled."],
+  [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
+];
+
+const named = targets.map((target) => [`${targetName(target)}: ${target.scenario.name}`, target] as const);
+const count = ({ requests }: Observation): number => requests.filter(isWrite).length;
+/** The state without the times of writes that change nothing else. */
+const stateOf = ({ stateAfter }: Observation): string => stateAfter.replace(/"updatedAt":"[^"]*"/g, "");
+const tested = new Set<string>();
+
+/** Runs the call with the fault in its nth write. */
+const withFault = (target: Target, nth: number, action: FaultAction): Promise<Observation> =>
+  observe(target, worlds, {
+    prepare: (github) => github.faults.add({ match: { mutation: true, nth }, times: 1, do: action }),
+  });
+
+describe.each(named)("%s", (name, target) => {
+  test("the state decides about a write whose response is lost", async () => {
+    const usual = await observe(target, worlds);
+    expect(usual.result.ok).toBe(true);
+    const same = (seen: Observation) => {
+      expect(seen.result).toMatchObject({ ok: true });
+      const { route_used } = usual.result.meta;
+      const { output_schema } = target.card;
+      expect(mismatches(usual.result.data, seen.result.data, "data", output_schema, route_used)).toEqual([]);
+      expect(stateOf(seen) === stateOf(usual), "the state is that of a call without a fault").toBe(true);
+    };
+    const sent: number[] = [];
+    for (let nth = 1; nth <= count(usual); nth++) {
+      const applied = await withFault(target, nth, fault.resetAfter());
+      same(applied);
+      sent.push(count(applied) - count(usual));
+
+      const lost = await withFault(target, nth, fault.resetBefore());
+      same(lost);
+      // GitHub had the requested state before: the state shows that nothing remains to be done.
+      if (count(lost) === count(usual)) continue;
+      expect(count(lost)).toBe(count(usual) + 1);
+      const writes = lost.requests.flatMap((one, index) => (isWrite(one) ? [index] : []));
+      const next = lost.requests[(writes[nth - 1] ?? 0) + 1];
+      expect(next !== undefined && !isWrite(next), "the state is read before").toBe(true);
+      tested.add(targetName(target));
+    }
+    const isUndecided = UNDECIDED.some(([pattern]) => pattern.test(name));
+    expect(Math.max(0, ...sent), "applied writes that are sent again").toBe(isUndecided ? 1 : 0);
+  });
+});
+
+test("every idempotent write is tested on every route", () => {
+  const all = cards.flatMap((card) =>
+    cardRoutes(card).map((route) => targetName({ card, way: { route, gh } } as Target)),
+  );
+  expect([...tested].sort()).toEqual([...new Set(all)].sort());
+});
