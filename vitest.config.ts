@@ -15,6 +15,7 @@ const ISOLATED = [
   "runtime/chain/failures.test.ts",
   "runtime/input/validate.test.ts",
   "runtime/mapping/functions/summarize-log-steps.test.ts",
+  "runtime/pacing/report.test.ts",
   "runtime/session/environment-node.test.ts",
   "runtime/session/session.test.ts",
   "runtime/transport/http.test.ts",

@@ -14,8 +14,8 @@ const CLOCK_DIFFERENCE_MS = 60_000;
 /** The function for {@link Creation}. The search is a read: the write is never sent again. */
 export const reportCandidates: Creation["run"] = async (plan, context, runLookups) => {
   const run: PlanRun = Object(context);
-  const since = new Date(run.call.clock.now() - CLOCK_DIFFERENCE_MS).toISOString();
-  const scope: RunScope = { input: run.input, ran: {}, since };
+  const startedAt = run.call.clock.now();
+  const scope: RunScope = { input: run.input, ran: {} };
   try {
     return await runPlan(plan, run, runLookups, scope);
   } catch (thrown) {
@@ -23,7 +23,7 @@ export const reportCandidates: Creation["run"] = async (plan, context, runLookup
     const { creation } = plan;
     const isLost = creation !== undefined && error.outcome === "unknown" && !run.call.send.signal?.aborted;
     // A list that cannot be read does not change the error.
-    throw isLost ? await addCandidates(error, creation, scope, run).catch(() => error) : error;
+    throw isLost ? await addCandidates(error, creation, scope, run, startedAt).catch(() => error) : error;
   }
 };
 
@@ -32,14 +32,28 @@ async function addCandidates(
   creation: Creation,
   scope: RunScope,
   run: PlanRun,
+  startedAt: number,
 ): Promise<RouteError> {
   const { lookup } = creation;
   // One attempt: the outcome is reported soon, even if GitHub cannot be reached.
   const call = { ...run.call, budget: { ...run.call.budget, maxAttempts: 1 } };
-  scope[lookup.name] = await runRequest(lookup, scope, createSender({ ...run, call }));
-  const { since } = scope;
+  const read = async () => {
+    scope.since = githubTime(startedAt, run.call);
+    scope[lookup.name] = await runRequest(lookup, scope, createSender({ ...run, call }));
+    return githubTime(startedAt, run.call);
+  };
+  // The response shows GitHub's time. If the request contained a later one, too little was read.
+  let since = await read();
+  if (since < String(scope.since)) since = await read();
   const recent = (creation.candidates(scope) ?? []).filter(
-    (one) => String(properties(one)?.createdAt ?? since) >= String(since),
+    (one) => String(properties(one)?.createdAt ?? since) >= since,
   );
   return error.with({ details: { ...error.details, candidates: recent.slice(0, MAX_CANDIDATES) } });
+}
+
+/** Returns a time of GitHub's clock shortly before a time of this computer's. */
+function githubTime(time: number, { clock, meter }: PlanRun["call"]): string {
+  const ahead = Date.parse(meter.date ?? "") - clock.now();
+  const difference = Math.abs(ahead) > CLOCK_DIFFERENCE_MS ? ahead : 0;
+  return new Date(time + difference - CLOCK_DIFFERENCE_MS).toISOString();
 }

@@ -85,6 +85,7 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
       results[index] = await runStep(index, step, {
         started: starts[place] ?? deferred(),
         batch,
+        meter,
         route,
         send: run.send,
         deadline: run.budget.deadline,
@@ -131,6 +132,8 @@ interface StepRun {
   /** Resolved when the step begins to send, or has ended without that. */
   readonly started: Deferred;
   readonly batch: Batch;
+  /** Of the joined requests. */
+  readonly meter: Meter;
   readonly route: Route;
   readonly send: SendOptions;
   readonly deadline: number;
@@ -141,7 +144,7 @@ interface StepRun {
 async function runStep(
   index: number,
   { step: { task, capability, input, plainInput: given, cursor, warnings }, plan }: JoinedStep,
-  { started, batch, route, send, deadline, options, session }: StepRun,
+  { started, batch, meter, route, send, deadline, options, session }: StepRun,
 ): Promise<ChainStepResult> {
   const clock = session.clock ?? systemClock;
   const recorder = startRecorder(capability, false);
@@ -163,7 +166,7 @@ async function runStep(
       deadline,
     },
     clock: { now: clock.now, random: clock.random, sleep: async () => undefined },
-    meter: recorder.meter,
+    meter,
     emit: recorder.meter.emit,
     warnings: recorder.warnings,
     applied: recorder.applied,

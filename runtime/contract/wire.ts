@@ -90,6 +90,8 @@ export interface Meter {
   requests: number;
   adapterMs: number;
   rateLimitRemaining?: number | undefined;
+  /** The `Date` header of the last response: GitHub's time. */
+  date?: string | undefined;
   /** The last response. */
   response?: ResponseMeta | undefined;
   /** Reports each response. */

@@ -12,10 +12,10 @@ export function readReport({ headers }: HttpAnswer, resource: string, inFlight: 
   const number = (name: string) => Number(headers[`x-ratelimit-${name}`] ?? Number.NaN);
   const [limit, remaining, reset] = [number("limit"), number("remaining"), number("reset")];
   if (!(limit > 0 && remaining >= 0 && reset > 0)) return {};
-  // The clocks of GitHub and of this computer may differ.
-  const date = Date.parse(headers.date ?? "");
-  const now = Number.isNaN(date) ? Date.now() : date;
-  const resetInMs = Math.min(reset * 1000 - now, MAX_WINDOW_MS);
+  // The clocks of GitHub and of this computer may differ. A date outside of the window is not GitHub's time.
+  const inMs = reset * 1000 - Date.parse(headers.date ?? "");
+  const isInWindow = Math.abs(inMs) <= MAX_WINDOW_MS;
+  const resetInMs = Math.min(isInWindow ? inMs : reset * 1000 - Date.now(), MAX_WINDOW_MS);
   const name = headers["x-ratelimit-resource"] ?? resource;
   return { quota: { resource: name, limit, remaining, reset, resetInMs, inFlight } };
 }

@@ -12,6 +12,7 @@ export function metered(exchange: Exchange, route: Route, meter: Meter): Exchang
     const { status, headers } = answer;
     const remaining = Number(headers[REMAINING]);
     if (Number.isFinite(remaining)) meter.rateLimitRemaining = remaining;
+    meter.date = headers.date;
     meter.response = defined({ status, request_id: headers["x-github-request-id"] });
     // JSON omits undefined headers.
     const shown = { ...headers, "set-cookie": undefined, location: undefined };

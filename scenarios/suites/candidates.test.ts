@@ -2,11 +2,13 @@
 // it again.
 
 import { afterAll, describe, expect, test } from "vitest";
+import { executeTask } from "../../generated/index.js";
 import { loaders } from "../../generated/registry.js";
+import { createSession } from "../../runtime/index.js";
 import { CaseRunner, isWrite, listCases } from "../../scripts/faults/cases.js";
 import { findTargets, observe, type Target, targetName } from "../../scripts/faults/targets.js";
 import { installedGh } from "../../scripts/fetch-gh.js";
-import { fault } from "../github/index.js";
+import { fault, startLocalGithub } from "../github/index.js";
 import { Worlds } from "../runner/worlds.js";
 
 /** How far GitHub's clock is behind. */
@@ -114,5 +116,31 @@ describe.each(targets.map((target) => [targetName(target), target] as const))("%
     const { candidates, seen } = await loseWrite(target, "connection reset before the request is applied");
     expect(candidates).toEqual([]);
     expect(seen.writes).toBe(0);
+  });
+});
+
+describe.each([-HOUR_MS, 0, HOUR_MS])("with a clock that is %d ms ahead of GitHub's", (differenceMs) => {
+  test.each(["graphql", "rest"] as const)("lists what was created during the call over %s", async (route) => {
+    let earlierMs = HOUR_MS / 2;
+    const github = await startLocalGithub({
+      clock: () => ({ now: () => new Date(Date.now() - earlierMs) }),
+    });
+    try {
+      const session = createSession(
+        { apiUrl: github.url, token: github.token, env: {}, routes: [route] },
+        { clock: { now: () => Date.now() + differenceMs, random: () => 1, sleep: async () => {} } },
+      );
+      const comment = async (body: string) => {
+        const input = { owner: "octo", name: "hello", issueNumber: 1, body };
+        const { error } = await executeTask({ task: "issue.comments.create", input }, {}, session);
+        return error?.details?.candidates;
+      };
+      await comment("Same text.");
+      earlierMs = 0;
+      github.failNext(fault.resetAfter(), { mutation: true });
+      expect(await comment("Same text.")).toHaveLength(1);
+    } finally {
+      await github.close();
+    }
   });
 });

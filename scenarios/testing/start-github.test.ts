@@ -99,6 +99,29 @@ describe("faults", () => {
     expect(github.writes).toBe(1);
   });
 
+  test("a creation whose response is lost lists what it created", async () => {
+    for (const route of ["graphql", "rest"] as const) {
+      github.reset();
+      github.failNext(github.fault.resetAfter(), { mutation: true });
+      const created = { issueNumber: 7, body: "Once." };
+      const { error } = await github.ghx.issue.comments.create(created, { routes: [route] });
+      const url = expect.stringContaining("/issues/7#issuecomment-");
+      expect(error?.details?.candidates).toEqual([expect.objectContaining({ url })]);
+    }
+  });
+
+  test("a creation of a chain whose response is lost lists what it created", async () => {
+    github.failNext(github.fault.resetAfter(), { mutation: true });
+    const { results } = await github.ghx.chain([
+      github.ghx.issue.create.step({ title: "First" }),
+      github.ghx.issue.comments.create.step({ issueNumber: 7, body: "Second" }),
+    ]);
+    expect(results.map(({ error }) => error?.details?.candidates)).toEqual([
+      [expect.objectContaining({ number: 8 })],
+      [expect.objectContaining({ url: expect.stringContaining("/issues/7#issuecomment-") })],
+    ]);
+  });
+
   test("a read is retried after a 502", async () => {
     github.failNext(github.fault.badGateway());
     expectOk(await github.ghx.issue.view({ issueNumber: 7 }));

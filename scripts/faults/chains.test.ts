@@ -66,7 +66,14 @@ test("false reports of steps are found", async () => {
     expect(found({ writes: [...baseline.writes, ...baseline.writes] })).toEqual(["0 doubleWrites"]);
     expect(found(failed(0, {}))).toEqual(["0 falseFailure"]);
     expect(found(failed(0, { outcome: "unknown" }))).toEqual(["0 lostResults"]);
-    expect(found(failed(0, { outcome: "unknown", candidates: [] }))).toEqual([]);
+    const unapplied = {
+      ...failed(0, { outcome: "unknown", candidates: [] }),
+      writes: baseline.writes.slice(1),
+    };
+    expect(found(unapplied)).toEqual([]);
+    expect(found(failed(0, { outcome: "unknown", candidates: [] }))).toEqual(["0 lostResults"]);
+    const url: unknown = Object(baseline.answer.results[0]?.data).url;
+    expect(found(failed(0, { outcome: "unknown", candidates: [{ url }] }))).toEqual([]);
     // A step that is not joined is sent again, whatever the others are.
     expect(found(failed(1, { outcome: "unknown" }))).toEqual(["1 avoidableUnknown"]);
     expect(found({ ms: 60_000 })).toEqual(["0 overDeadline"]);

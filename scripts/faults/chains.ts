@@ -7,7 +7,7 @@ import { startTestServer } from "../../scenarios/suites/chain/world.js";
 import { CALL_MS, PATIENT_MS, SHORT_MS } from "./cases.js";
 import { type CatalogFault, httpFaults } from "./catalog.js";
 import { type ChainStep, type DrawnChain, drawChain, findSteps } from "./draw-chain.js";
-import { type Failure, GRACE_MS, outcome } from "./judge.js";
+import { type Failure, GRACE_MS, listsCreated, outcome } from "./judge.js";
 import { type ChainSeen, type InjectedFault, runChain, TOKEN, writeKind } from "./run-chain.js";
 
 export interface ChainFailure {
@@ -125,7 +125,8 @@ export function judgeChain(
   const whole = all.flatMap(([kind, found]) => (found ? [{ kind, step: 0 }] : []));
   const each = steps.flatMap(({ capability, writes }, step) => {
     const result = seen.answer.results[step];
-    if (result === undefined || baseline.answer.results[step]?.ok !== true) return [];
+    const succeeded = baseline.answer.results[step];
+    if (result === undefined || succeeded?.ok !== true) return [];
     const ownWrites = (all: ChainSeen) => all.writes.filter((write) => writes.includes(writeKind(write)));
     const [expected, applied] = [ownWrites(baseline), ownWrites(seen)];
     const isOnce = fault.lasting !== true;
@@ -135,7 +136,7 @@ export function judgeChain(
       ["doubleWrites", isDouble(expected, applied) && capability.idempotent !== true],
       ["falseOk", result.ok && !hasAll(expected, applied) && fault.plausible !== true],
       ["falseFailure", !result.ok && applied.length > 0 && outcome(result) === undefined],
-      ["lostResults", creates && isOnce && isUnknown && !Array.isArray(result.error?.details?.candidates)],
+      ["lostResults", creates && isOnce && isUnknown && !listsCreated(result, applied.length > 0, succeeded)],
       ["unclassified", !result.ok && result.error.code === "UNKNOWN"],
       ["avoidableUnknown", mayResend(step) && isOnce && isUnknown],
     ];

@@ -59,7 +59,11 @@ test("false reports are found", async () => {
   expect(found(unapplied)).toEqual(["falseOk"]);
   expect(found({ ...unapplied, result: failed({}) })).toEqual([]);
   expect(found({ result: failed({}) })).toEqual(["falseFailure"]);
-  expect(found({ result: failed({ outcome: "unknown", candidates: [] }) })).toEqual([]);
+  const missing = failed({ outcome: "unknown", candidates: [] });
+  expect(found({ ...unapplied, result: missing })).toEqual([]);
+  expect(found({ result: missing })).toEqual(["lostResults"]);
+  const url: unknown = Object(baseline.result.data).url;
+  expect(found({ result: failed({ outcome: "unknown", candidates: [{ url }] }) })).toEqual([]);
   expect(found({ result: failed({ outcome: "unknown" }) })).toEqual(["lostResults"]);
   expect(found({ writes: 2 })).toEqual(["doubleWrites"]);
   expect(found({ result: { ...baseline.result, data: {} } as ResultEnvelope })).toEqual(["falseOk"]);

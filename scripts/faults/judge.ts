@@ -39,7 +39,7 @@ export function judge({ target, baseline, fault, lasts, onWrite }: Case, seen: O
         !lasts &&
         fault.lasting !== true &&
         outcome(result) === "unknown" &&
-        !Array.isArray(result.error?.details?.candidates),
+        !listsCreated(result, seen.writes > 0, baseline.result),
     ],
     ["leaks", seen.text.includes(seen.token)],
     ["unclassified", !result.ok && result.error.code === "UNKNOWN"],
@@ -64,6 +64,18 @@ export function judge({ target, baseline, fault, lasts, onWrite }: Case, seen: O
 /** The outcome that a failed call reports. */
 export function outcome({ error }: Pick<ResultEnvelope, "error">): unknown {
   return error?.details?.outcome;
+}
+
+/** Whether the error lists what may have been created: if the write was applied, the object that `baseline` returned. */
+export function listsCreated(
+  { error }: Pick<ResultEnvelope, "error">,
+  isApplied: boolean,
+  baseline: Pick<ResultEnvelope, "data">,
+): boolean {
+  const candidates = error?.details?.candidates;
+  if (!Array.isArray(candidates)) return false;
+  const created = JSON.stringify(baseline.data) ?? "";
+  return !isApplied || candidates.some(({ url }) => created.includes(JSON.stringify(url)));
 }
 
 /** A write that may not be repeated was applied more often than without a fault, or its effect differs. */

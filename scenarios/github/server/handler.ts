@@ -130,6 +130,7 @@ function write(
   const json = typeof answer.body === "object" && answer.body !== null;
   const bytes = Buffer.from(json ? JSON.stringify(answer.body) : String(answer.body ?? ""));
   response.statusCode = answer.status;
+  response.setHeader("date", context.store.date.toUTCString());
   response.setHeader("x-github-request-id", context.requestId());
   response.setHeader("x-github-media-type", "github.v3; format=json");
   if (bytes.length > 0)

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { steadyClock } from "../store/clock.js";
 import { describe as describeServer } from "./describe.js";
 import { fault } from "./faults.js";
 import { type LocalGithub, startLocalGithub } from "./server.js";
@@ -34,6 +35,18 @@ function overSocket(path: string, body: string): Promise<{ status: number; body:
     sent.on("error", reject).end(body);
   });
 }
+
+it("sends the time of its clock, which the request does not change", async () => {
+  const github = await startLocalGithub({ clock: () => steadyClock("2026-02-03T04:05:06Z") });
+  try {
+    for (let sent = 0; sent < 2; sent++) {
+      const { headers } = await fetch(github.url);
+      expect(headers.get("date")).toBe("Tue, 03 Feb 2026 04:05:06 GMT");
+    }
+  } finally {
+    await github.close();
+  }
+});
 
 describe("authorization", () => {
   it.each(["/graphql", "/user"])("of %s rejects an unknown token", async (path) => {

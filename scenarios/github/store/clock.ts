@@ -3,6 +3,8 @@ import type { Timestamp } from "./types.js";
 
 export interface Clock {
   now(): Date;
+  /** Returns the time without changing it. Default: `now`. */
+  peek?(): Date;
 }
 
 /** Creates a clock that starts at a fixed time and advances by one second on each read, so that runs are reproducible. */
@@ -14,6 +16,7 @@ export function steadyClock(start = "2026-03-01T12:00:00Z"): Clock {
       next += 1000;
       return now;
     },
+    peek: () => new Date(next),
   };
 }
 

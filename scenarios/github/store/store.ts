@@ -49,6 +49,11 @@ export class Store {
     return timestamp(this.#clock.now());
   }
 
+  /** Returns the time of the `Date` header, so that clients can compare timestamps with it. */
+  get date(): Date {
+    return this.#clock.peek?.() ?? this.#clock.now();
+  }
+
   /** Returns the next database id of a kind. Like GitHub's, the ids of runs, jobs and checks exceed 32 bits. */
   nextId(kind: keyof typeof FIRST_ID): number {
     const id = (this.#lastIds.get(kind) ?? FIRST_ID[kind] - 1) + 1;
