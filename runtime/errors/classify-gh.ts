@@ -1,7 +1,8 @@
 // Converts a failed gh command to an error, from its exit code and stderr.
 
 import { defined } from "../contract/defined.js";
-import { LOST, RouteError } from "../contract/route-error.js";
+import { LOST, RouteError, validationError } from "../contract/route-error.js";
+import { asString } from "../text/parse-object.js";
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
 import { readHttpLine } from "./gh-http-line.js";
@@ -22,7 +23,9 @@ export function classifyGh(exitCode: number, stderr: string, stdout: string = ""
   if (exitCode === EXIT_AUTH) {
     return new RouteError("AUTH", "gh is not logged in. Run `gh auth login`, or set GH_TOKEN.", { details });
   }
-  for (const line of lines) {
+  // A message of `gh api` may have several lines, of which the last one contains the status.
+  const message = /^gh: .*? \(HTTP \d{3}\)(?=\n|$)/s.exec(lines.join("\n"))?.[0] ?? "";
+  for (const line of [message, ...lines]) {
     const error = classifyLine(line, stdout);
     if (error !== undefined) return error.with({ details: { ...error.details, ...details } });
   }
@@ -33,14 +36,23 @@ export function classifyGh(exitCode: number, stderr: string, stdout: string = ""
 }
 
 function classifyLine(line: string, stdout: string): RouteError | undefined {
-  // `gh api` prints `gh: Not Found (HTTP 404)` and the body on stdout. Other commands print `HTTP 404: Not Found
-  // (url)`.
-  const api = /^gh: (.*) \(HTTP (\d{3})\)$/.exec(line);
+  // `gh api` prints `gh: Not Found (HTTP 404)` and the body on stdout. Other commands print `HTTP 404: Not Found (url)`,
+  // or the status and the quoted body.
+  const api = /^gh: (.*) \(HTTP (\d{3})\)$/s.exec(line);
   if (api !== null) return classifyHttp(Number(api[2]), {}, stdout.startsWith("{") ? stdout : json(api[1]));
+  const quoted = /^non-200 OK status code: (\d{3})\b[^"]* body: (".*)$/.exec(line);
+  if (quoted !== null) return classifyHttp(Number(quoted[1]), {}, unquote(quoted[2]));
   const http = readHttpLine(line);
   if (http !== undefined) return classifyHttp(http.status, {}, json(http.message));
   const graphql = /^(?:GraphQL|gh): (.*)$/.exec(line);
   if (graphql?.[1] !== undefined) return classifyGraphqlLine(graphql[1]);
+  if (/^error: your authentication token is missing required scopes\b/.test(line)) {
+    return new RouteError("AUTH", `gh's token lacks scopes: ${line}`);
+  }
+  // `gh pr merge` reads the state first and sends nothing.
+  if (/^X Pull request \S+ is not mergeable: /.test(line)) {
+    return validationError(`gh refused to merge: ${line}`);
+  }
   if (/^unknown (?:command|flag|shorthand flag)\b|^Unknown JSON field\b/.test(line)) {
     return new RouteError("ADAPTER_UNSUPPORTED", `This version of gh does not support the command: ${line}`);
   }
@@ -90,6 +102,15 @@ const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^This query requests up to [\d,]+ possible nodes\b/, "MAX_NODE_LIMIT_EXCEEDED"],
   [/^Resource limits for this query exceeded\b/, "RESOURCE_LIMITS_EXCEEDED"],
 ];
+
+/** Returns the text of a string that Go quoted; the string itself if JSON has another form of it. */
+function unquote(text = ""): string {
+  try {
+    return asString(JSON.parse(text)) ?? text;
+  } catch {
+    return text;
+  }
+}
 
 function json(message: string | undefined): string {
   return message === undefined ? "" : JSON.stringify({ message });

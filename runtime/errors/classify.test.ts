@@ -320,6 +320,15 @@ describe("gh", () => {
   ])("%s is SERVER with an unknown outcome", (stderr) => {
     expect(classifyGh(1, stderr)).toMatchObject({ code: "SERVER", retryable: true, outcome: "unknown" });
   });
+  test("lines before and after the one with the status do not change the code", () => {
+    const lines = [
+      "Note: a note",
+      "gh: Not Found (HTTP 404)",
+      'gh: This API operation needs the "repo" scope.',
+    ];
+    for (const stderr of [lines, lines.slice(1)].map((printed) => printed.join("\n")))
+      expect(classifyGh(1, stderr).code).toBe("NOT_FOUND");
+  });
   test("a 502 has an unknown outcome", () => {
     expect(classifyGh(1, "HTTP 502: Bad Gateway (https://x)").outcome).toBe("unknown");
   });

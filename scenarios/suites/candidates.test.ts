@@ -49,7 +49,7 @@ test("every write that may not be repeated lists candidates on all routes, or cr
 });
 
 const creations = new Set(capabilities.filter(isCreation).map(({ id }) => id));
-const targets = (await findTargets(installedGh().at(-1))).filter(({ card }) =>
+const targets = (await findTargets(installedGh().slice(-1))).filter(({ card }) =>
   creations.has(card.capability_id),
 );
 

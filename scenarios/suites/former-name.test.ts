@@ -29,7 +29,7 @@ function isRedirected({ card, way, scenario }: Target): boolean {
   return way.route === "rest" || (way.route === "cli" && !cardRoutes(card).includes("graphql"));
 }
 
-const cases = (await findTargets(installedGh().at(-1))).filter(isRedirected).flatMap((target) => {
+const cases = (await findTargets(installedGh().slice(-1))).filter(isRedirected).flatMap((target) => {
   const former = renamed(target);
   return former === undefined ? [] : [[targetName(target), target, former] as const];
 });

@@ -89,7 +89,7 @@ function longestChain(plan: Plan, effect: string, attempts: readonly string[]): 
   return Math.max(0, ...depths.values());
 }
 
-const targets = (await findTargets(undefined)).filter(({ way }) => way.route !== undefined);
+const targets = (await findTargets()).filter(({ way }) => way.route !== undefined);
 
 test.each(targets.map((target) => [targetName(target), target] as const))(
   "%s sends requests together that do not depend on each other",

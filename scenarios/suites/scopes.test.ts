@@ -17,7 +17,7 @@ afterAll(() => worlds[Symbol.asyncDispose]());
 const capabilities = new Map(
   (await Promise.all(Object.values(loaders).map((load) => load()))).map((one) => [one.id, one]),
 );
-const targets = (await findTargets(undefined)).filter(({ way }) => way.route !== undefined);
+const targets = (await findTargets()).filter(({ way }) => way.route !== undefined);
 
 function neededScopes({ card }: Target): readonly string[] {
   const { effect, scopes } = capabilities.get(card.capability_id) ?? {};

@@ -154,6 +154,7 @@ const processes: readonly CatalogFault[] = [
       return runGh({ ...command, file: "sh", args: ["-c", "kill -9 $$"] });
     },
   },
+  { name: "gh prints broken JSON", gh: breakJson },
   {
     name: "gh prints more than the limit",
     gh: async (command) => {
@@ -169,6 +170,34 @@ const processes: readonly CatalogFault[] = [
   },
 ];
 
+/** Faults of the real gh, whose messages differ between versions. */
+const versions: readonly CatalogFault[] = [
+  {
+    name: "gh does not know a flag",
+    gh: (command) => runGh({ ...command, args: [...command.args, "--newer-flag"] }),
+    lasting: true,
+  },
+  {
+    name: "gh does not know a JSON field",
+    gh: (command) => {
+      const at = command.args.indexOf("--json") + 1;
+      const own = command.args.map((arg, index) => (index === at ? `${arg},newerField` : arg));
+      const other = ["repo", "view", "octo/hello", "--json", "newerField"];
+      return runGh({ ...command, args: at > 0 ? own : other });
+    },
+    lasting: true,
+  },
+];
+
+/** Replaces the JSON that gh prints after the headers, if there are any. Does not change text, such as a diff. */
+async function breakJson(command: CliCommand): Promise<CliOutput> {
+  const output = await runGh(command);
+  const printed = Buffer.from(output.stdout).toString("utf8");
+  const [, headers = "", body = ""] = /^(HTTP\/.*?\r?\n\r?\n)?(.*)$/s.exec(printed) ?? [];
+  if (!/^[{[]/.test(body)) return output;
+  return { ...output, stdout: Buffer.from(`${headers}{"data": {"repository": `) };
+}
+
 function exitAfter(stderr: string): NonNullable<CatalogFault["gh"]> {
   return async (command) => {
     await runGh(command);
@@ -176,7 +205,7 @@ function exitAfter(stderr: string): NonNullable<CatalogFault["gh"]> {
   };
 }
 
-const stderr: readonly CatalogFault[] = messages.flatMap(({ text, exitCode = 1, ...message }) => {
+const stderr: readonly CatalogFault[] = messages.flatMap(({ text, code: _, exitCode = 1, ...message }) => {
   const print = async () => ({
     exitCode,
     stdout: new Uint8Array(),
@@ -184,11 +213,17 @@ const stderr: readonly CatalogFault[] = messages.flatMap(({ text, exitCode = 1, 
     truncated: false,
   });
   const { mayBeApplied, ...more } = message;
-  const before: CatalogFault = { name: `gh prints \`${text}\``, gh: print, ...more };
+  const before: CatalogFault = { name: `gh prints ${quote(text)}`, gh: print, ...more };
   return mayBeApplied
     ? [before, { ...before, name: `${before.name} after the request`, gh: exitAfter(`${text}\n`) }]
     : [before];
 });
+
+/** Returns the first line as Markdown code. */
+function quote(text: string): string {
+  const [line = ""] = text.split("\n");
+  return line.includes("`") ? `\`\` ${line} \`\`` : `\`${line}\``;
+}
 
 export const httpFaults: readonly CatalogFault[] = [
   ...connections,
@@ -204,4 +239,4 @@ export const httpFaults: readonly CatalogFault[] = [
   }),
   ...redirects,
 ];
-export const ghFaults: readonly CatalogFault[] = [...processes, ...stderr];
+export const ghFaults: readonly CatalogFault[] = [...processes, ...versions, ...stderr];

@@ -16,7 +16,7 @@ test.each(ROUTES)("no write over %s succeeds with an empty HTTP 200", async (rou
   const writes = (await listOperationCards()).filter(
     (card) => card.effect !== "read" && cardRoutes(card).includes(route),
   );
-  const targets = (await findTargets(undefined)).filter(
+  const targets = (await findTargets()).filter(
     ({ card, way }) => way.route === route && card.effect !== "read",
   );
   expect(targets.map(({ card }) => card.capability_id).sort()).toEqual(

@@ -39,7 +39,7 @@ test("every fault has its own name", () => {
 });
 
 test("false reports are found", async () => {
-  const target = (await findTargets(undefined)).find(
+  const target = (await findTargets()).find(
     ({ card, way }) => card.capability_id === "issue.comments.create" && way.route === "graphql",
   );
   if (target === undefined) throw new Error("no target");

@@ -1,9 +1,12 @@
 // Responses with HTTP 200 and GraphQL errors.
 
+import type { GraphqlError } from "../../runtime/contract/wire.js";
 import { isMap } from "../../scenarios/runner/scenario.js";
 
 interface GraphqlErrors {
   readonly name: string;
+  /** The only error of the response, if it has no data. */
+  readonly error?: GraphqlError;
   /** The response. */
   readonly body: string;
   /** Changes the response to the applied request instead. */
@@ -50,17 +53,17 @@ const untyped: readonly (readonly [message: string, More])[] = [
   ["was submitted too quickly", {}],
 ];
 
-const response = (errors: readonly object[]): string => JSON.stringify({ data: null, errors });
+const response = (error: GraphqlError) => ({ error, body: JSON.stringify({ data: null, errors: [error] }) });
 
 export const graphqlErrors: readonly GraphqlErrors[] = [
   ...typed.map(([type, message, more]) => ({
     name: `${type} in HTTP 200`,
-    body: response([{ type, message }]),
+    ...response({ type, message }),
     ...more,
   })),
   ...untyped.map(([message, more]) => ({
     name: `"${message.split(".")[0]}" in HTTP 200`,
-    body: response([{ message }]),
+    ...response({ message }),
     ...more,
   })),
   {

@@ -22,8 +22,7 @@ const MAX_PROBLEMS = 40;
 
 /** `count`: number of cases. `only`: a pattern of the names of targets. */
 export async function runFaults(count: number, random: () => number, only: RegExp = /./): Promise<FaultRun> {
-  const gh = (await ensureGh()).at(-1);
-  const targets = (await findTargets(gh)).filter((target) => only.test(targetName(target)));
+  const targets = (await findTargets(await ensureGh())).filter((target) => only.test(targetName(target)));
   await using worlds = new Worlds();
   const cases = (
     await inParallel(targets, CONCURRENCY, async (target) => {

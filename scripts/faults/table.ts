@@ -35,7 +35,7 @@ export async function measureFaults(
   faults: readonly CatalogFault[],
   route: "cli" | undefined,
 ): Promise<Row[]> {
-  const targets = await findTargets((await ensureGh()).at(-1));
+  const targets = await findTargets((await ensureGh()).slice(-1));
   await using worlds = new Worlds();
   await using runner = new CaseRunner(worlds);
   // Without await, the servers would be closed before the calls end.

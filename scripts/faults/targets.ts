@@ -7,6 +7,7 @@ import type { LocalGithub, LoggedRequest } from "../../scenarios/github/index.js
 import {
   type Caller,
   createCaller,
+  expandWays,
   type Transports,
   type Way,
   wayName,
@@ -43,8 +44,11 @@ export interface Observation {
   readonly token: string;
 }
 
-/** Returns the targets: per route, the first scenario of the capability that succeeds without a fault. */
-export async function findTargets(gh: Gh | undefined): Promise<Target[]> {
+/**
+ * Returns the targets: per route, the first scenario of the capability that succeeds without a fault. `binaries`: the
+ * versions of gh, oldest first. The cli route has a target for each, and the card's own order one for the newest.
+ */
+export async function findTargets(binaries: readonly Gh[] = []): Promise<Target[]> {
   const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
   const creating = new Set<string>();
   for (const [id, load] of Object.entries(loaders)) {
@@ -54,10 +58,9 @@ export async function findTargets(gh: Gh | undefined): Promise<Target[]> {
   return loadScenarios().flatMap(({ file }) => {
     const card = file && cards.get(file.capability);
     if (card === undefined || file === undefined) return [];
-    const routes = cardRoutes(card).filter((route) => route !== "cli" || gh !== undefined);
     const ways: Way[] = [
-      ...routes.map((route) => ({ route, gh: route === "cli" ? gh : undefined })),
-      { route: undefined, gh },
+      ...expandWays(binaries, cardRoutes(card)),
+      { route: undefined, gh: binaries.at(-1) },
     ];
     return ways.flatMap((way) => {
       const scenario = file.scenarios.find(
