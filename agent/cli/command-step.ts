@@ -63,7 +63,9 @@ async function readArguments(
   const fields = await inputFields(entry, argv, STEP_FLAGS);
   const { positionals } = peek(argv, STEP_FLAGS);
   const subjectOf = positionals.length > 1 ? entry : undefined;
-  const parsed = await parseCall({ id, argv, own: STEP_FLAGS, fields, subjectOf });
+  const parsed = await parseCall({ id, argv, own: STEP_FLAGS, fields, subjectOf }, terminal);
+  if (parsed.branch !== undefined)
+    throw new UsageError(`expected the number of the pull request, got ${JSON.stringify(parsed.branch)}`);
   const [, extra] = parsed.positionals;
   if (extra !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(extra)}`);
   const { readInputFlags } = await import("./capability-flags.js");

@@ -5,6 +5,7 @@ import type { CatalogEntry } from "../../runtime/index.js";
 import { type Parsed, parse } from "./args.js";
 import type { Flags } from "./command.js";
 import { limitFields, withListFlags } from "./limit.js";
+import type { Terminal } from "./terminal.js";
 
 export interface CallArguments {
   readonly id: string;
@@ -17,11 +18,20 @@ export interface CallArguments {
   readonly subjectOf: CatalogEntry | undefined;
 }
 
-export async function parseCall({ id, argv, own, fields, subjectOf }: CallArguments): Promise<Parsed> {
+/** Parsed arguments of a capability. */
+export interface ParsedCall extends Parsed {
+  /** The head branch of the pull request that the call is about. */
+  readonly branch?: string;
+}
+
+export async function parseCall(
+  { id, argv, own, fields, subjectOf }: CallArguments,
+  { env }: Pick<Terminal, "env">,
+): Promise<ParsedCall> {
   const fieldFlags = fields === undefined ? {} : (await import("./capability-flags.js")).inputFlags(fields);
   const flags = { ...withListFlags(fieldFlags), ...own };
   const parsed = await parse(`run ${id}`, argv, flags);
-  return subjectOf === undefined ? parsed : setSubject(parsed, argv, flags, subjectOf);
+  return subjectOf === undefined ? parsed : setSubject(parsed, argv, flags, subjectOf, env);
 }
 
 /** Returns the arguments with flags as in the help: `--unresolved-only` for `--unresolvedOnly` or `--unresolved_only`. */
@@ -44,13 +54,16 @@ async function setSubject(
   argv: readonly string[],
   flags: Flags,
   entry: CatalogEntry,
-): Promise<Parsed> {
+  env: Terminal["env"],
+): Promise<ParsedCall> {
   const [id = "", argument, ...others] = parsed.positionals;
   if (argument === undefined || argument === "-") return parsed;
-  const { subjectFlag } = await import("./commands/short-form.js");
-  const flag = subjectFlag(entry, argument);
+  const { readSubject } = await import("./subject.js");
+  const subject = readSubject(entry, argument, env);
+  if (subject.branch !== undefined)
+    return { ...parsed, positionals: [id, ...others], branch: subject.branch };
   // In front, because the arguments may contain `--`.
-  const set = await parse(`run ${id}`, [`${flag}=${argument}`, ...argv], flags);
+  const set = await parse(`run ${id}`, [...subject.flags, ...argv], flags);
   return { ...set, positionals: [id, ...others] };
 }
 

@@ -77,6 +77,27 @@ function isHost(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(text);
 }
 
+/** Returns the current branch of the folder's work tree; undefined outside of one, and if no branch is checked out. */
+export function branchOfFolder({ cwd }: Pick<Terminal, "cwd">): string | undefined {
+  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
+    const git = join(folder, ".git");
+    const found = statIfReadable(git);
+    if (found !== undefined) {
+      const head = readIfReadable(join(found.isDirectory() ? git : linkedFolder(git), "HEAD"));
+      return /^ref: refs\/heads\/(.+)$/m.exec(head ?? "")?.[1];
+    }
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+function readIfReadable(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a file of this user is trusted. */
 type IsTrusted = (uid: number) => boolean;
 
@@ -112,14 +133,15 @@ function configIn(git: string, isFolder: boolean, isTrusted: IsTrusted): string 
   }
 }
 
-/** In a linked work tree or a submodule, `.git` is a file that names the folder, which may refer to a shared one. */
+/** In a linked work tree or a submodule, `.git` is a file that names the folder. */
+function linkedFolder(git: string): string {
+  const text = readIfReadable(git) ?? "";
+  return resolve(dirname(git), text.replace(/^gitdir:\s*/, "").trim());
+}
+
+/** The folder of a linked work tree may refer to a shared one. */
 function gitFolder(git: string): string {
-  const folder = resolve(
-    dirname(git),
-    readFileSync(git, "utf8")
-      .replace(/^gitdir:\s*/, "")
-      .trim(),
-  );
+  const folder = linkedFolder(git);
   const shared = join(folder, "commondir");
   return existsSync(shared) ? resolve(folder, readFileSync(shared, "utf8").trim()) : folder;
 }

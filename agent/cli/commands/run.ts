@@ -71,7 +71,8 @@ async function runCapability(
   const entry = needsEntry ? (await findCapability(id)).entry : undefined;
   const readFlags = async () => {
     const fields = entry === undefined ? undefined : await inputFields(entry, argv, own);
-    const parsed = await parseCall({ id, argv, own, fields, subjectOf: hasSubject ? entry : undefined });
+    const call = { id, argv, own, fields, subjectOf: hasSubject ? entry : undefined };
+    const parsed = await parseCall(call, terminal);
     const values =
       fields === undefined
         ? {}
@@ -84,6 +85,7 @@ async function runCapability(
   const { parsed, given, pages } = await (hasSignature
     ? (await import("../usage-error.js")).withSignature(entry, readFlags)
     : readFlags());
+  const { branch } = parsed;
   const dash = stdinArgument(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const whole = combine(await readInput(json ?? dash ?? parsed.value("input"), terminal), given);
@@ -97,7 +99,7 @@ async function runCapability(
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
   const read = async (one: Input) =>
-    withAliasWarning(id, await runWith(capability, one, options, named, terminal));
+    withAliasWarning(id, await runWith(capability, one, options, { named, branch, short }, terminal));
   const reading =
     pages === undefined || input.problem !== undefined
       ? read(input)
@@ -134,11 +136,20 @@ function combine(input: Input, given: Readonly<Record<string, unknown>>): Input 
   return isObject ? { value: { ...value, ...given } } : input;
 }
 
+/** What the command line names besides the input. */
+interface Place {
+  readonly named: Repository | undefined;
+  /** The head branch of the pull request. */
+  readonly branch: string | undefined;
+  /** Whether it is the short form, in which a read may be about the pull request of the current branch. */
+  readonly short: boolean;
+}
+
 async function runWith(
   capability: Capability<unknown, unknown>,
   input: Input,
   options: ExecuteOptions,
-  named: Repository | undefined,
+  { named, branch, short }: Place,
   terminal: Terminal,
 ): Promise<ResultEnvelope> {
   if (input.problem !== undefined) {
@@ -160,8 +171,20 @@ async function runWith(
   const send = ([one]: readonly { readonly input: unknown }[], dryRun: boolean) =>
     execute(capability, one?.input, dryRun ? { ...whole, dryRun } : whole);
   const call = (value: unknown) => sendAsMe([{ task: capability.id, input: value }], send, whole, undefined);
+  if (branch !== undefined) {
+    const { callOnBranch } = await import("../head-branch.js");
+    return callOnBranch({ id: capability.id, branch, repo, input: input.value, options: whole }, send, call);
+  }
   const result = await call(input.value);
   if (result.ok || !isInvalidInput(result.error)) return result;
+  if (short && repository !== undefined && named === undefined && capability.effect === "read") {
+    const { branchWithoutNumber, callOnBranch } = await import("../head-branch.js");
+    const current = branchWithoutNumber(result.error, terminal);
+    if (current !== undefined) {
+      const about = { id: capability.id, branch: current, repo, input: input.value, options: whole };
+      return callOnBranch(about, send, call);
+    }
+  }
   const { retryCorrected } = await import("../../retry-corrected.js");
   const last = await retryCorrected(capability.id, { result, input: input.value, repo }, call);
   const { mentionFlag } = await import("../missing-repository.js");

@@ -1,0 +1,201 @@
+// The argument after an id in the forms that gh accepts: #1, a URL, a repository, a branch, or none.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ghx, type Setting } from "../testing/in-process.js";
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => {
+  github.reset();
+  github.clearRequests();
+});
+afterAll(() => github.close());
+
+const REPO = ["-R", "octo/hello"];
+const call = (argv: readonly string[], { env = {}, ...setting }: Setting = {}) =>
+  ghx(argv, { env: { GHX_API_URL: github.url, GH_TOKEN: github.token, PATH: "", ...env }, ...setting });
+
+const WEB = "https://github.com/octo/hello";
+
+test.each([
+  [
+    ["issue", "view", "#1", ...REPO],
+    ["issue.view", "--issue-number=1"],
+  ],
+  [
+    ["issue", "view", `${WEB}/issues/1`],
+    ["issue.view", "--issue-number=1"],
+  ],
+  [
+    ["issue", "view", `${WEB}/issues/1#issuecomment-5`],
+    ["issue.view", "--issue-number=1"],
+  ],
+  [
+    ["issue", "close", `${WEB}/issues/1`, "-R", "other/one"],
+    ["issue.close", "--issue-number=1"],
+  ],
+  [
+    ["issue", "view", "www.github.com/octo/hello/issues/1"],
+    ["issue.view", "--issue-number=1"],
+  ],
+  [
+    ["pr", "view", `${WEB}/pull/3`],
+    ["pr.view", "--pr-number=3"],
+  ],
+  [
+    ["pr", "diff", "files", `${WEB}/pull/3/files?w=1`],
+    ["pr.diff.files", "--pr-number=3"],
+  ],
+  [
+    ["issue", "labels", "add", `${WEB}/pull/3`, "-l", "bug"],
+    ["issue.labels.add", "--issue-number=3", "-l", "bug"],
+  ],
+  [
+    ["release", "get", `${WEB}/releases/tag/v0.9.0`],
+    ["release.get", "--tag-name=v0.9.0"],
+  ],
+  [
+    ["release", "get", `${WEB}/releases/tag/rc%2F1`],
+    ["release.get", "--tag-name=rc/1"],
+  ],
+  [
+    ["workflow", "run", "view", `${WEB}/actions/runs/15000000003`],
+    ["workflow.run.view", "--run-id=15000000003"],
+  ],
+  [
+    ["workflow", "job", "logs", "get", `${WEB}/actions/runs/15000000003/job/41000000004`],
+    ["workflow.job.logs.get", "--job-id=41000000004"],
+  ],
+  [
+    ["workflow", "get", `${WEB}/actions/workflows/ci.yml`],
+    ["workflow.get", "--workflow=ci.yml"],
+  ],
+  [["repo", "view", "octo/hello"], ["repo.view"]],
+  [["repo", "view", "github.com/octo/hello"], ["repo.view"]],
+  [["repo", "view", WEB], ["repo.view"]],
+  [["repo", "labels", "list", "octo/hello"], ["repo.labels.list"]],
+])("ghx %j is ghx run %j", async (short, long) => {
+  const expected = await call(["run", ...long, ...REPO, "--dry-run"]);
+  expect(expected.exitCode).toBe(0);
+  expect(await call([...short, "--dry-run"])).toEqual(expected);
+});
+
+test("a URL works in a step of a chain", async () => {
+  const { exitCode, out } = await call([
+    "chain",
+    `issue view ${WEB}/issues/1 --fields number`,
+    "repo view octo/hello --fields name",
+  ]);
+  expect({ exitCode, ...JSON.parse(out) }).toMatchObject({
+    exitCode: 0,
+    results: [{ data: { number: 1 } }, { data: { name: "hello" } }],
+  });
+});
+
+test.each([
+  [["issue", "view", "https://gitlab.com/octo/hello/issues/1"], "gitlab.com", "github.com"],
+  [["repo", "view", "https://ghe.example.com/octo/hello"], "ghe.example.com", "github.com"],
+])("%j is a usage error, because the token belongs to another host", async (argv, given, own) => {
+  const { exitCode, err } = await call(argv);
+  expect(exitCode).toBe(2);
+  expect(err).toContain(`a URL of ${own}, got one of ${given}`);
+  expect(github.requests).toEqual([]);
+});
+
+test.each([
+  [["pr", "view", `${WEB}/issues/1`]],
+  [["issue", "view", `${WEB}/releases/tag/v1`]],
+  [["issue", "view", `${WEB}/wiki`]],
+  [["workflow", "run", "view", WEB]],
+  [["issue", "view", "octo/hello"]],
+])("%j is a usage error: the URL names another thing", async (argv) => {
+  const { exitCode, err } = await call([...argv, ...REPO]);
+  expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining("usage: ") });
+  expect(github.requests).toEqual([]);
+});
+
+describe("a pull request by its head branch", () => {
+  test.each([
+    [["pr", "view", "feature", ...REPO]],
+    [["pr", "view", "octo:feature", ...REPO]],
+    [["pr", "view", ...REPO, "feature"]],
+  ])("%j", async (argv) => {
+    const { exitCode, out } = await call([...argv, "--json", "number"]);
+    expect({ exitCode, ...JSON.parse(out) }).toMatchObject({ exitCode: 0, data: { number: 3 } });
+    expect(github.requests).toHaveLength(2);
+  });
+
+  test("in a write", async () => {
+    expect((await call(["pr", "close", "feature", ...REPO])).exitCode).toBe(0);
+    expect(github.writes).toBe(1);
+  });
+
+  test("is a usage error in a step of a chain", async () => {
+    const { exitCode, err } = await call(["chain", "pr view feature", "repo view", ...REPO]);
+    expect({ exitCode, err }).toEqual({
+      exitCode: 2,
+      err: expect.stringContaining('expected the number of the pull request, got "feature"'),
+    });
+  });
+
+  test("is not looked up for an input that is invalid", async () => {
+    const { exitCode } = await call(["pr", "merge", "feature", "--head-sha=x", ...REPO]);
+    expect(exitCode).toBe(2);
+    expect(github.requests).toEqual([]);
+  });
+
+  test("that no pull request has is NOT_FOUND", async () => {
+    const { exitCode, out } = await call(["pr", "view", "nope", ...REPO]);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(out).error).toMatchObject({
+      code: "NOT_FOUND",
+      message: expect.stringContaining('no pull request of octo/hello has the head branch "nope"'),
+    });
+  });
+
+  test("requires a request, which a dry run does not send", async () => {
+    const { exitCode, err } = await call(["pr", "view", "feature", "--dry-run", ...REPO]);
+    expect(exitCode).toBe(2);
+    expect(err).toContain("a dry run requires the number");
+    expect(github.requests).toEqual([]);
+  });
+
+  test("without a repository, mentions -R", async () => {
+    const { exitCode, err } = await call(["pr", "view", "feature"]);
+    expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringContaining("-R owner/name") });
+  });
+});
+
+describe("the pull request of the current branch", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "ghx-branch-"));
+    mkdirSync(join(folder, ".git"));
+    writeFileSync(join(folder, ".git/config"), `[remote "origin"]\n\turl = ${WEB}.git\n`);
+    writeFileSync(join(folder, ".git/HEAD"), "ref: refs/heads/feature\n");
+    return () => rmSync(folder, { recursive: true });
+  });
+
+  test("is read without an argument", async () => {
+    const { exitCode, out } = await call(["pr", "view", "--json", "number"], { cwd: folder });
+    expect({ exitCode, ...JSON.parse(out) }).toMatchObject({ exitCode: 0, data: { number: 3 } });
+    expect((await call(["pr", "diff", "view"], { cwd: folder })).out).toMatch(/^diff --git /);
+  });
+
+  test.each([
+    ["a write", ["pr", "close"], undefined],
+    ["a repository that is named", ["pr", "view", ...REPO], undefined],
+    ["a detached head", ["pr", "view"], "e9f1c2b4e9f1c2b4e9f1c2b4e9f1c2b4e9f1c2b4\n"],
+  ])("is not read for %s", async (_, argv, head) => {
+    if (head !== undefined) writeFileSync(join(folder, ".git/HEAD"), head);
+    const { exitCode } = await call(argv, { cwd: folder });
+    expect(exitCode).toBe(2);
+    expect(github.requests).toEqual([]);
+  });
+});

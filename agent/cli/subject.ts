@@ -1,0 +1,127 @@
+// The argument after an id: what the capability is about, in the forms that gh accepts.
+
+import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
+import { kebab } from "./capability-flags.js";
+import { parseRepository } from "./repository.js";
+import { type Terminal, UsageError } from "./terminal.js";
+
+type Entry = Pick<CatalogEntry, "id" | "flags" | "signature">;
+
+/** What an argument means: flags with values, or the head branch of a pull request, whose number must be looked up. */
+export type Subject =
+  | { readonly flags: readonly string[]; readonly branch?: undefined }
+  | { readonly branch: string };
+
+/**
+ * Returns what the argument means: a number, `#1`, an id, a name, a URL, a repository if the capability is about nothing
+ * else, or a branch. Throws {@link UsageError} if it has no meaning or several.
+ */
+export function readSubject(entry: Entry, argument: string, env: Terminal["env"]): Subject {
+  const text = argument.replace(/^#(?=\d+$)/, "");
+  const has = (name: string) => entry.flags.some((field) => field.name === name);
+  const place = has("owner") && has("name") ? parsePlace(text) : undefined;
+  const named = place && namedBy(place.path).find(([field]) => has(field));
+  if (place !== undefined && named !== undefined) {
+    const [field, value] = named;
+    return { flags: [...repositoryFlags(place, env), `--${kebab(field)}=${value}`] };
+  }
+  const candidates = subjectFields(entry, text);
+  if (candidates.length === 0 && place?.path === "") return { flags: repositoryFlags(place, env) };
+  const names = candidates.map(({ name }) => `--${kebab(name)}`);
+  const [only, ...others] = candidates;
+  const isUrl = /^https?:/.test(text);
+  if (only === undefined || others.length > 0 || (isUrl && only.type === "string")) {
+    const hint = names.length < 2 ? `see ghx run ${entry.id} --help` : `use ${names.join(" or ")}`;
+    throw new UsageError(`unexpected argument ${JSON.stringify(argument)}; ${hint}`);
+  }
+  const isBranch =
+    only.name === "prNumber" && !isUrl && /^\w[^\s~^?*[\\]*$/.test(text) && !/^\d+$/.test(text);
+  return isBranch ? { branch: text } : { flags: [`--${kebab(only.name)}=${text}`] };
+}
+
+/** Returns the flags of a repository. Throws {@link UsageError} if it is on a host that must not receive the token. */
+function repositoryFlags({ host, repo }: Place, env: Terminal["env"]): string[] {
+  const own = (env.GH_HOST || "github.com").toLowerCase();
+  if (host !== undefined && host !== own)
+    throw new UsageError(`expected a URL of ${own}, got one of ${host}`);
+  const [owner, name] = repo.split("/");
+  return [`--owner=${owner}`, `--name=${name}`];
+}
+
+interface Place {
+  readonly host: string | undefined;
+  readonly repo: string;
+  /** What follows the repository in a URL, without a query and a fragment. */
+  readonly path: string;
+}
+
+/** Parses a URL, with or without its scheme, or the name of a repository. */
+function parsePlace(text: string): Place | undefined {
+  const [, base = text, path = ""] =
+    /^((?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+\/[^/\s]+\/[^/\s?#]+)\/([^\s?#]+)/.exec(text) ?? [];
+  const repository = parseRepository(base);
+  const host = repository?.host?.replace(/^www\.(?=github\.com$)/, "");
+  return repository && { repo: repository.repo, host, path: path.replace(/\/+$/, "") };
+}
+
+/** Returns the fields that the path of a URL names, with their values, best first. */
+function namedBy(path: string): readonly (readonly [field: string, value: string])[] {
+  return PATHS.flatMap(([pattern, ...fields]) => {
+    const [, value] = pattern.exec(path) ?? [];
+    return value === undefined ? [] : fields.map((field) => [field, decode(value)] as const);
+  });
+}
+
+const PATHS: readonly (readonly [pattern: RegExp, ...fields: string[]])[] = [
+  [/^issues\/(\d+)$/, "issueNumber"],
+  [/^pull\/(\d+)(?:\/|$)/, "prNumber", "issueNumber"],
+  [/^releases\/tag\/(.+)$/, "tagName"],
+  [/^actions\/runs\/\d+\/job\/(\d+)$/, "jobId"],
+  [/^actions\/runs\/(\d+)(?:\/|$)/, "runId"],
+  [/^actions\/workflows\/([^/]+)$/, "workflow"],
+];
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Returns the fields that the argument may be: the id of what the capability is about (`runId` of a run, or a node
+ * id), the only reference with its form (`owner/number`), the only alternative that is a text (`tagName`), a number, what
+ * the capability is about by any name (`workflow`), or the only required field.
+ */
+function subjectFields({ id, flags, signature }: Entry, argument: string): readonly CatalogFlag[] {
+  const isNumber = /^\d+$/.test(argument);
+  const words = id.split(".").slice(0, -1).reverse();
+  const nouns = words.map((word) => word.replace(/s$/, ""));
+  const idType = isNumber ? "integer" : NODE_ID.test(argument) ? "string" : undefined;
+  const ids = flags.filter(({ name, type }) => type === idType && name.endsWith("Id"));
+  const own = nouns.flatMap((noun) => ids.filter(({ name }) => name === `${noun}Id`)).slice(0, 1);
+  const numbers = flags.filter(({ name }) => name.endsWith("Number"));
+  const required = flags.filter((field) => field.required && field.name !== "owner" && field.name !== "name");
+  const integers = required.filter(({ type }) => type === "integer" && isNumber);
+  const alternatives = /; exactly ([^;]+)/.exec(signature)?.[1]?.split(" or ") ?? [];
+  const texts = flags.filter(
+    ({ name, type }) => !isNumber && type === "string" && alternatives.includes(name),
+  );
+  const named = flags.filter(({ name }) => nouns.includes(name));
+  const [, form] = FORMS.find(([pattern]) => pattern.test(argument)) ?? [];
+  const types = new Map(
+    [...signature.matchAll(/(\w+)\??: ([^\s,;]+)/g)].map(([, name, type]) => [name, type]),
+  );
+  const formed = flags.filter(({ name }) => form && types.get(name)?.split("|").includes(form));
+  return [own, formed, texts, numbers, integers, named, required].find(({ length }) => length > 0) ?? [];
+}
+
+/** The forms of references that no other text has. */
+const FORMS = [
+  [/^[\w.-]+\/\d+$/, "owner/number"],
+  [/^[\w.-]+\/[\w.-]+#\d+$/, "owner/name#number"],
+] as const;
+
+/** A node id, such as `PRRT_kwDOA1` or the older `MDU6SXNzdWUx`. */
+const NODE_ID = /^(?:[A-Z]+[A-Za-z]*_[\w-]{6,}|MD[A-Z0-9][\w=]{8,})$/;
