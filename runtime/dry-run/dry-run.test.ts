@@ -97,6 +97,33 @@ test("returns routes in order with their reasons, and why one is unsuitable", as
   expect(plan.routes[2]?.steps[0]?.argv?.slice(0, 2)).toEqual(["gh", "api"]);
 });
 
+test("represents unknown values of a query by placeholders", async () => {
+  const plan = await dryRunPlan(
+    {
+      order: ["rest"],
+      rest: restPlan("GET", {
+        requests: [
+          { name: "lookup", role: "lookup", request: () => ({ method: "GET", path: "/x" }) },
+          {
+            name: "main",
+            role: "main",
+            request: ({ lookup: answer }: Scope) => ({
+              method: "GET",
+              path: "/runs",
+              query: { head_sha: answer?.issue?.ref, per_page: 100 },
+            }),
+          },
+        ],
+      }),
+    },
+    {},
+  );
+  expect(plan.routes[0]?.steps[1]?.rest?.query).toEqual({
+    head_sha: "<from lookup.issue.ref>",
+    per_page: 100,
+  });
+});
+
 describe("conditions", () => {
   const withThen = (when: (scope: Scope) => boolean) =>
     dryRunPlan(

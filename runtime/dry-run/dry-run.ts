@@ -228,6 +228,7 @@ class Presenter {
     const settled: RestRequest = {
       ...request,
       path,
+      ...(request.query && { query: Object(settlePlaceholders(request.query)) }),
       ...(request.body === undefined ? {} : { body: Object(settlePlaceholders(request.body)) }),
     };
     return {
@@ -236,7 +237,7 @@ class Presenter {
         defined({
           api: "rest" as const,
           method: request.method,
-          path: path + queryString(request),
+          path: path + queryString(settled),
           accept: request.accept ?? "application/vnd.github+json",
           body: request.body && "",
         }),
