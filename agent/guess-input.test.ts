@@ -2,8 +2,10 @@
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createSession } from "../runtime/index.js";
 import { guessInput } from "./guess-input.js";
 import { createTools } from "./index.js";
+import { runTask } from "./run-task.js";
 
 describe("a name", () => {
   test.each([
@@ -39,6 +41,18 @@ describe("a name", () => {
       { prNumber: 3, teams: ["core"] },
     ],
     ["issue.list", { repo: "octo/hello", limit: 5 }, { first: 5 }],
+    ["pr.merge", { number: 3, subject: "A" }, { prNumber: 3, commitTitle: "A" }],
+    ["workflow.runs.list", { repo: "octo/hello", user: "mona" }, { actor: "mona" }],
+    [
+      "issue.view",
+      { url: "https://github.com/octo/hello/issues/7" },
+      { owner: "octo", name: "hello", issueNumber: 7 },
+    ],
+    [
+      "pr.view",
+      { pr: "https://github.com/octo/hello/pull/8/files" },
+      { owner: "octo", name: "hello", prNumber: 8 },
+    ],
     ["issue.list", { repo: "octo/hello", per_page: 5 }, { first: 5 }],
     [
       "release.create_draft",
@@ -64,6 +78,8 @@ describe("a name", () => {
     ["no property", { colour: "red" }],
     ["no value", { squash: true }],
     ["the action of another capability", { "add-label": "bug" }],
+    ["the page of a pull request", { url: "https://github.com/octo/hello/pull/8" }],
+    ["true for a text", { "name-only": true }],
     ["a key of every object", JSON.parse('{"__proto__":{"x":1},"constructor":1}')],
   ])("is not guessed: %s", async (_, input) => {
     expect(await guessInput("issue.view", input)).toBeUndefined();
@@ -83,6 +99,11 @@ describe("a name", () => {
     expect(await guessInput("pr.merge", { prNumber: 3, squash: true, rebase: true })).toBeUndefined();
     expect(await guessInput("pr.merge", { prNumber: 3, squash: false })).toBeUndefined();
     expect(await guessInput("pr.view", { include: ["files"], comments: "all" })).toBeUndefined();
+  });
+
+  test("id of several things is not guessed", async () => {
+    expect(await guessInput("project_v2.item.field.update", { id: "PVTI_1" })).toBeUndefined();
+    expect(await guessInput("project_v2.item.remove_issue", { id: "PVTI_1" })).toEqual({ item: "PVTI_1" });
   });
 
   test("that several properties contain is not guessed", async () => {
@@ -153,6 +174,58 @@ describe("a call", () => {
       },
     });
     expect(github.requests).toEqual([]);
+  });
+
+  test.each([
+    [
+      "issue.view",
+      { number: 1, issue_number: 2 },
+      "issue_number: conflicts with number; provide one of them",
+    ],
+    [
+      "issue.create",
+      { owner: "octo", repo: "acme/hello", title: "A" },
+      "repo: conflicts with owner; provide one of them",
+    ],
+    [
+      "pr.merge",
+      { repo: "octo/hello", number: 1, squash: true, rebase: true },
+      "rebase: conflicts with squash; provide one of them",
+    ],
+  ])("with conflicting fields is rejected with only the conflict: %s %j", async (task, input, message) => {
+    const { error } = await runTask({ task, input }, {}, createSession({ token: "t", env: {} }));
+    expect(error).toMatchObject({ code: "VALIDATION", message });
+    expect(error?.details?.issues).toHaveLength(1);
+    const { value } = await tools().run("chain", { steps: [{ task, input }] });
+    expect(value).toMatchObject({ status: "failed" });
+    expect(JSON.stringify(value)).toContain(message);
+    expect(JSON.stringify(value)).not.toContain("is required");
+    expect(github.requests).toEqual([]);
+  });
+
+  test("with one value by two names succeeds", async () => {
+    const params = { owner: "octo", repo: "octo/hello", number: 1, issue_number: "1", fields: "number" };
+    const { value } = await tools().run("execute", { capability_id: "issue.view", params });
+    expect(value).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ["issue.list", { search: "crash" }, ["issue.search"]],
+    ["issue.close", { number: 1, comment: "Done." }, ["issue.comments.create"]],
+    ["issue.update", { number: 1, "add-label": "bug" }, ["issue.labels.add"]],
+    ["pr.create", { head: "a", title: "A", reviewer: "mona" }, ["pr.review.request"]],
+    ["pr.list", { author: "mona" }, ["pr.search"]],
+    ["pr.list", { draft: true }, ["pr.search"]],
+    // Not pr.merge, which is destructive.
+    ["pr.close", { number: 1, "delete-branch": true }, []],
+    ["issue.view", { number: 1, colour: "red" }, []],
+  ])("with a field of another capability names that one: %s %j", async (task, input, others) => {
+    const session = createSession({ token: "t", env: {}, repo: "octo/hello" });
+    const { error } = await runTask({ task, input }, {}, session);
+    const ids = String(error?.details?.usage)
+      .split("\n")
+      .map((line) => line.split(" ", 1).join());
+    expect(ids).toEqual([task, ...others]);
   });
 
   test("of an unknown capability is answered with the signatures of the nearest ones", async () => {

@@ -2,6 +2,7 @@
 
 import type { JsonSchema, OperationCard } from "../runtime/index.js";
 import { findCapability } from "./find.js";
+import { words } from "./words.js";
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 type Input = Readonly<Record<string, unknown>>;
@@ -15,26 +16,45 @@ interface Context {
   readonly repo?: string | undefined;
 }
 
-/**
- * Returns the input with the names and types of the capability's schema, or undefined if nothing can be corrected. For
- * inputs that validation rejected, so nothing was sent.
- */
+/** What an input means. Without properties, nothing can be corrected. */
+export interface Guess {
+  /** The corrected input. */
+  readonly input?: Input;
+  /** Fields that give one property different values. The input is then not corrected. */
+  readonly conflicts?: readonly Conflict[];
+}
+
+/** A field, and the message that names the field with another value. */
+export interface Conflict {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Returns the corrected input of {@link guess}, if any. */
 export async function guessInput(
   name: string,
   input: unknown,
   context: Context = {},
 ): Promise<Input | undefined> {
-  if (!isObject(input)) return undefined;
+  return (await guess(name, input, context)).input;
+}
+
+/**
+ * Returns the input with the names and types of the capability's schema, or the fields that conflict. For inputs that
+ * validation rejected, so nothing was sent.
+ */
+export async function guess(name: string, input: unknown, context: Context = {}): Promise<Guess> {
+  if (!isObject(input)) return {};
   const { entry } = await findCapability(name);
-  if (entry === undefined) return undefined;
+  if (entry === undefined) return {};
   const [{ cards }, { apiNames }] = await Promise.all([
     import("../generated/cards.js"),
     import("../generated/api-names.js"),
   ]);
   const card = cards.find(({ capability_id }) => capability_id === entry.id);
   const names = Object.hasOwn(apiNames, entry.id) ? apiNames[entry.id] : undefined;
-  const guessed = card && correctInput(card, input, context, names);
-  return guessed === undefined || isSame(guessed, input) ? undefined : guessed;
+  const guessed = card === undefined ? {} : correctInput(card, input, context, names);
+  return guessed.input !== undefined && isSame(guessed.input, input) ? {} : guessed;
 }
 
 /** Whether no name and no value was corrected. A value that is not corrected is the same object. */
@@ -43,33 +63,37 @@ function isSame(guessed: Input, input: Input): boolean {
   return names.length === Object.keys(input).length && names.every((name) => guessed[name] === input[name]);
 }
 
-/** Undefined if two values would have the same name. `apiNames`: properties by their name in GitHub's APIs. */
-export function correctInput(
+/** `apiNames`: properties by their name in GitHub's APIs. */
+function correctInput(
   { capability_id, input_schema }: Pick<OperationCard, "capability_id" | "input_schema">,
   input: Input,
-  { isOpaque = () => false, repo = "" }: Context = {},
+  { isOpaque = () => false, repo = "" }: Context,
   apiNames: Readonly<Record<string, string>> = {},
-): Input | undefined {
+): Guess {
   const properties: Properties = Object(input_schema.properties);
   const required = Array.isArray(input_schema.required) ? input_schema.required.map(String) : [];
-  const [action = "", noun = ""] = capability_id.split(".").reverse();
-  const target = { properties, apiNames, required, action: words(action), noun };
-  const corrected = new Map<string, unknown>();
-  const entries = splitRepository(target, Object.entries(input), isOpaque);
-  const [, owner = repo.split("/", 1).join()] = entries.find(([key]) => key === "owner") ?? [];
-  for (const [given, content] of entries) {
-    const [key, value] = Object.hasOwn(properties, given)
-      ? [given, content]
-      : (chosenValue(given, content, properties) ?? [given, content]);
+  const [action = "", ...nouns] = capability_id.split(".").reverse();
+  const target = { properties, apiNames, required, action: words(action), nouns };
+  const corrected = new Map<string, { readonly value: unknown; readonly given: string }>();
+  const conflicts: Conflict[] = [];
+  const fields = splitRepository(target, Object.entries(input), isOpaque);
+  const owner = fields.find(({ key }) => key === "owner")?.value ?? repo.split("/", 1).join();
+  for (const { key: written, value: content, given } of fields) {
+    const [key, value] = Object.hasOwn(properties, written)
+      ? [written, content]
+      : (chosenValue(written, content, properties) ?? [written, content]);
     const name = Object.hasOwn(properties, key) ? key : matchingName(key, value, target);
     const before = corrected.get(name);
-    const isFurther = content === true && Array.isArray(value) && Array.isArray(before);
-    if (corrected.has(name) && !isFurther) return undefined;
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const one = schema === undefined ? value : correctValue(value, schema, isOpaque, String(owner));
-    corrected.set(name, isFurther ? [...before, ...value] : one);
+    if (before === undefined) corrected.set(name, { value: one, given });
+    else if (content === true && Array.isArray(value) && Array.isArray(before.value))
+      corrected.set(name, { value: [...before.value, ...value], given });
+    else if (JSON.stringify(before.value) !== JSON.stringify(one))
+      conflicts.push({ path: given, message: `conflicts with ${before.given}; provide one of them` });
   }
-  return Object.fromEntries(corrected);
+  if (conflicts.length > 0) return { conflicts };
+  return { input: Object.fromEntries([...corrected].map(([name, { value }]) => [name, value])) };
 }
 
 /**
@@ -93,11 +117,16 @@ function chosenValue(
   return choices.length === 1 ? choices[0] : undefined;
 }
 
-/** Names of gh and REST that the cards do not mention: those for the size of a page, and of gh for a user with projects. */
+/** Names of gh and REST that the cards do not mention, such as those for the size of a page. */
 const OTHER_NAMES = [
   ["limit", "first"],
   ["per_page", "first"],
+  // gh calls a user with projects an owner, the user of a run and the first line of a commit message:
   ["owner", "user"],
+  ["user", "actor"],
+  ["subject", "commitTitle"],
+  ["field", "inputs"],
+  ["raw_field", "inputs"],
 ] as const;
 
 /** What a name may mean. */
@@ -106,41 +135,66 @@ interface Target {
   readonly apiNames: Readonly<Record<string, string>>;
   /** The words of the last part of the capability's id. */
   readonly action: readonly string[];
-  /** The part of the capability's id before the action: `item` if an item is removed. */
-  readonly noun: string;
+  /** The parts of the capability's id before the action: `item` if an item is removed. */
+  readonly nouns: readonly string[];
   readonly required: readonly string[];
+}
+
+interface GivenField {
+  readonly key: string;
+  readonly value: unknown;
+  /** The name in the given input. */
+  readonly given: string;
 }
 
 /**
  * `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. A `name` next to `repo` is then that of the API,
- * such as the name of a release.
+ * such as the name of a release. The URL of an issue or pull request is `owner`, `name` and the number.
  */
 function splitRepository(
   { properties, apiNames }: Target,
   entries: readonly (readonly [string, unknown])[],
   isOpaque: IsOpaque,
-): (readonly [string, unknown])[] {
-  if (!Object.hasOwn(properties, "owner") || !Object.hasOwn(properties, "name")) return [...entries];
+): GivenField[] {
+  const unchanged = ([key, value]: readonly [string, unknown]) => ({ key, value, given: key });
+  if (!Object.hasOwn(properties, "owner") || !Object.hasOwn(properties, "name"))
+    return entries.map(unchanged);
   const repositories = entries.filter(([key]) => ["repo", "repository"].includes(key));
   const other = repositories.length > 0 && Object.hasOwn(apiNames, "name") ? apiNames.name : undefined;
-  return entries.flatMap(([key, value]) => {
-    if (key === "name" && other !== undefined) return [[other, value] as const];
-    if (!["repo", "repository"].includes(key) || typeof value !== "string" || isOpaque(value))
-      return [[key, value] as const];
+  return entries.flatMap(([given, value]): GivenField[] => {
+    if (given === "name" && other !== undefined) return [{ key: other, value, given }];
+    if (typeof value !== "string" || isOpaque(value)) return [{ key: given, value, given }];
+    const [, ownerOfUrl, nameOfUrl, kind, number] = THREAD_URL.exec(value) ?? [];
+    const property = kind === "pull" ? "prNumber" : "issueNumber";
+    const named = words(given).every((word) =>
+      ["url", "html", "number", kind === "pull" ? "pr" : "issue"].includes(word),
+    );
+    if (number !== undefined && named && Object.hasOwn(properties, property))
+      return Object.entries({ owner: ownerOfUrl, name: nameOfUrl, [property]: Number(number) }).map(
+        ([key, part]) => ({ key, value: part, given }),
+      );
+    if (!["repo", "repository"].includes(given)) return [{ key: given, value, given }];
     const [owner = "", name, ...more] = value.split("/");
-    if (name === undefined) return [["name", owner] as const];
-    return more.length > 0 ? [[key, value] as const] : [["owner", owner] as const, ["name", name] as const];
+    if (name === undefined) return [{ key: "name", value: owner, given }];
+    if (more.length > 0) return [{ key: given, value, given }];
+    return [
+      { key: "owner", value: owner, given },
+      { key: "name", value: name, given },
+    ];
   });
 }
+
+/** The page of an issue or pull request. */
+const THREAD_URL = /^https?:\/\/[^/]+\/([^/]+)\/([^/]+)\/(issues|pull)\/(\d{1,15})(?:[/?#].*)?$/;
 
 /**
  * Returns the property that the key can only mean: the property of the same words, or that of GitHub's APIs with this
  * name, or the only one that a rule finds for the key, or for the key without the capability's action: `add-label` if
- * labels are added. The action itself is the only property that must be given: `search` if it searches. `id` is the noun
- * of the capability if no property has this word.
+ * labels are added. The action itself is the only property that must be given: `search` if it searches. `id` is the only
+ * noun of the capability that is a property, if no property has this word.
  */
 function matchingName(key: string, value: unknown, target: Target): string {
-  const { properties, apiNames, action, noun, required } = target;
+  const { properties, apiNames, action, nouns, required } = target;
   const given = words(key);
   if (given.length === 0) return key;
   const equal = Object.keys(properties).filter((name) => isEqual(words(name), given));
@@ -154,12 +208,13 @@ function matchingName(key: string, value: unknown, target: Target): string {
   if (only !== undefined && others.length === 0) return only;
   const object = given.filter((word) => !action.includes(word));
   const subject = required.filter((name) => name !== "owner" && name !== "name");
+  const things = nouns.filter((noun) => Object.hasOwn(properties, noun));
   return (
     matchByRules(given, value, properties) ??
     (object.length > 0 ? matchByRules(object, value, properties) : undefined) ??
     (isEqual(given, action) && subject.length === 1 ? subject[0] : undefined) ??
     describedText(given, value, properties) ??
-    (isEqual(given, ["id"]) && Object.hasOwn(properties, noun) ? noun : key)
+    (isEqual(given, ["id"]) && things.length === 1 ? (things[0] ?? key) : key)
   );
 }
 
@@ -207,9 +262,10 @@ const isEqual = (left: readonly string[], right: readonly string[]): boolean =>
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
   start.every((word, index) => words[index] === word);
 
-/** Whether the value can be that of the property if this is a boolean. */
+/** Whether the value can be that of the property if one of them is a boolean. */
 function fitsBoolean(value: unknown, schema: JsonSchema | undefined): boolean {
-  return schema?.type !== "boolean" || typeof value === "boolean" || value === "true" || value === "false";
+  if (schema?.type === "boolean") return typeof value === "boolean" || value === "true" || value === "false";
+  return typeof value !== "boolean";
 }
 
 /** Whether the value is a number exactly if the property is one. */
@@ -226,18 +282,6 @@ export function constantName(text: string): string {
     .replace(/([a-z])([A-Z])/g, "$1_$2")
     .replace(/[\s-]+/g, "_")
     .toUpperCase();
-}
-
-/** Returns the words of a name in singular: `issue_number`, `issueNumber` and `issue-number` are the same. */
-function words(name: string): string[] {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replace(/pull([ _-]?requests?)?(?![a-z])/g, "pr")
-    .replace(/\borg(anization)?\b/g, "owner")
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "")
-    .map((word) => word.replace(/(?<=..)s$/, ""));
 }
 
 /** Returns the same value if nothing is corrected. `owner`: that of the call's repository. */

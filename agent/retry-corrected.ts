@@ -2,8 +2,8 @@
 
 import type { CapabilityPolicy } from "../runtime/contract/session.js";
 import type { ResultEnvelope } from "../runtime/index.js";
-import { guessInput } from "./guess-input.js";
-import { isInvalidInput, nothingSent } from "./invalid-input.js";
+import { guess } from "./guess-input.js";
+import { isInvalidInput, nothingSent, withConflicts } from "./invalid-input.js";
 import { withUsage } from "./usage.js";
 
 /** A result, and the input that it belongs to. */
@@ -22,8 +22,9 @@ export async function retryCorrected(
   { result, input, repo, policy }: Called,
   call: (input: unknown) => Promise<ResultEnvelope>,
 ): Promise<Called> {
-  const guessed = wasRejected(result) ? await guessInput(task, input, { repo }) : undefined;
-  if (guessed === undefined) return { result: await withUsage(task, result, policy), input };
+  const { input: guessed, conflicts } = wasRejected(result) ? await guess(task, input, { repo }) : {};
+  if (guessed === undefined)
+    return { result: await withUsage(task, withConflicts(result, conflicts), policy), input };
   return { result: await withUsage(task, await call(guessed), policy), input: guessed };
 }
 

@@ -11,8 +11,8 @@ import type {
   Session,
 } from "../runtime/index.js";
 import { withAliasWarning } from "./alias-warning.js";
-import { guessInput } from "./guess-input.js";
-import { isInvalidInput, nothingSent } from "./invalid-input.js";
+import { type Guess, guess } from "./guess-input.js";
+import { isInvalidInput, nothingSent, withConflicts } from "./invalid-input.js";
 import { sendAsMe } from "./me.js";
 import { retryCorrected } from "./retry-corrected.js";
 import type { StepData } from "./steps.js";
@@ -51,19 +51,21 @@ export async function runTasks(
   const result = await run(steps, strict);
   if (result.status === "planned") return result;
   if (!nothingSent(result.meta)) return withStepNotes(result, session?.policy);
-  const guessed = await Promise.all(
-    steps.map(({ task, input }, index) => {
+  const guesses = await Promise.all(
+    steps.map(({ task, input }, index): Guess | Promise<Guess> => {
       const step = result.results[index];
       return step !== undefined && !step.ok && isInvalidInput(step.error)
-        ? guessInput(task, input, { isOpaque: isReference, repo: options.repo ?? session?.options.repo })
-        : undefined;
+        ? guess(task, input, { isOpaque: isReference, repo: options.repo ?? session?.options.repo })
+        : {};
     }),
   );
   const skips = skipInvalid === true && result.results.some((step) => step.error?.details?.not_sent === true);
-  if (!skips && guessed.every((input) => input === undefined)) return withStepNotes(result, session?.policy);
-  const corrected = steps.map((step, index) => ({ ...step, input: guessed[index] ?? step.input }));
-  const second = await run(corrected, options);
-  return second.status === "planned" ? second : withStepNotes(second, session?.policy);
+  const isUnchanged = !skips && guesses.every(({ input }) => input === undefined);
+  const corrected = steps.map((step, index) => ({ ...step, input: guesses[index]?.input ?? step.input }));
+  const last = isUnchanged ? result : await run(corrected, options);
+  if (last.status === "planned") return last;
+  const results = last.results.map((step, index) => withConflicts(step, guesses[index]?.conflicts));
+  return withStepNotes({ ...last, results }, session?.policy);
 }
 
 const isReference = (value: unknown): boolean => typeof value === "string" && /^\$\d/.test(value);

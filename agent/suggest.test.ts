@@ -5,6 +5,7 @@ import { checkSources } from "../generator/compile.js";
 import { loadRepository } from "../generator/testing/projects.js";
 import { ghCommand } from "../scripts/guesses/gh-names.js";
 import { readTemplates } from "../scripts/tokens/gh-command.js";
+import { findCapability } from "./find.js";
 import { createPolicy } from "./policy.js";
 import { suggestSignatures } from "./suggest.js";
 
@@ -33,6 +34,18 @@ test.each(["gist create", "secret set", "pr checkout", "xylophone", "", ".", "__
     expect(await ids(name)).toEqual([]);
   },
 );
+
+test.each([
+  ["issue.frobnicate", ["issue.close", "issue.create", "issue.delete", "issue.list"]],
+  ["workflow.enable", ["workflow.get", "workflow.list", "workflow.dispatch.run", "workflow.run.cancel"]],
+  ["gist.create", ["issue.create", "pr.create", "release.create_draft", "issue.comments.create"]],
+  ["issue.modify", ["issue.update"]],
+  ["listIssues", ["issue.list", "issue.comments.list", "issue.linked_prs.list", "repo.issue_types.list"]],
+  ["xylophone", []],
+])("the unknown id %s is nearest to those of its words, its domain or its verb", async (id, nearest) => {
+  const { failure } = await findCapability(id);
+  expect(failure?.error.details?.nearest).toEqual(nearest);
+});
 
 test("flags refine the suggestions", async () => {
   expect(await ids("issue edit")).not.toContain("issue.labels.add");

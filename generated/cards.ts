@@ -1802,7 +1802,7 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME,
         query: {
           type: "string", maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
-          description: "Words and GitHub's qualifiers: is:open review:none base:main crash in:title.",
+          description: "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true review:none crash in:title.",
         },
         sort: SEARCH_SORT, first: FIRST, after: AFTER,
       },

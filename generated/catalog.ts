@@ -758,7 +758,7 @@ export const catalog: readonly CatalogEntry[] = [
       OWNER_2, NAME_2,
       {
         name: "query", type: "string", required: true,
-        description: "Words and GitHub's qualifiers: is:open review:none base:main crash in:title.",
+        description: "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true review:none crash in:title.",
       },
       SORT, FIRST, AFTER,
     ],

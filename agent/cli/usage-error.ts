@@ -1,7 +1,7 @@
 // Errors about the arguments of a capability, with its signature.
 
 import type { CatalogEntry } from "../../runtime/index.js";
-import { signatureLine } from "../suggest.js";
+import { entriesWithFields, signatureLine } from "../suggest.js";
 import { UsageError } from "./terminal.js";
 
 /** Reads arguments. The signature replaces the reference to the help in a {@link UsageError}. */
@@ -12,7 +12,11 @@ export async function withSignature<Result>(
   try {
     return await read();
   } catch (thrown) {
-    throw new UsageError(`${problemOf(thrown)}; usage: ${signatureLine(entry)}`);
+    const problem = problemOf(thrown);
+    const [, flag] = /^unknown flag --([a-z-]+)/.exec(problem) ?? [];
+    const others = flag === undefined ? [] : await entriesWithFields(entry, [flag]);
+    const usage = `${problem}; usage: ${signatureLine(entry)}`;
+    throw new UsageError(others.length > 0 ? `${usage}; or:` : usage, others.map(signatureLine));
   }
 }
 

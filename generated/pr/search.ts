@@ -26,7 +26,7 @@ export interface PrSearchInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Words and GitHub's qualifiers: is:open review:none base:main crash in:title. */
+  /** Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true review:none crash in:title. */
   readonly query: string;
   /** Sort by this, highest first; default is the best match. */
   readonly sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions" | undefined;

@@ -256,6 +256,11 @@ test.each([
   expect(err).toContain(message);
 });
 
+test("an unknown flag is answered with the capabilities that have it", async () => {
+  const { err } = await call(["issue", "list", "--search", "crash", ...REPO]);
+  expect(err).toMatch(/unknown flag --search; usage: issue\.list .*; or:\n\s*issue\.search repo query/);
+});
+
 test("a command wins over the words of an id", async () => {
   const { exitCode, out } = await call(["run", "view", ...REPO]);
   expect(exitCode).toBe(2);
