@@ -117,6 +117,7 @@ const rest = {
       },
       confirm: {
         start: confirmResponse,
+        pages: true,
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
           return includesInput(data.labels, input.labels) || undefined;
         },

@@ -122,6 +122,7 @@ const rest = {
       },
       confirm: {
         start: confirmResponse,
+        pages: true,
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
           return equalsInput(data.labels, input.labels) || undefined;
         },

@@ -121,6 +121,7 @@ function emitDoneByResponse(
   const entries = [
     `start: ${route.needs.runtime("confirmResponse")}`,
     ...(state.api === "rest" && state.isParent ? ["parent: true"] : []),
+    ...(state.api === "rest" && state.endpoint.query.has("per_page") ? ["pages: true"] : []),
     method("done", isUsed ? all : own, "", [`return ${code};`]),
   ];
   return `confirm: ${lines(entries)}`;

@@ -26,9 +26,12 @@ export const confirmResponse: Confirmation["start"] = (planned, plan, scope, cha
 async function readState(planned: PlannedRequest, scope: object, channel: Channel): Promise<unknown> {
   if ("request" in planned) {
     const { path } = planned.request(scope);
-    const ownPath = planned.confirm?.parent ? path.slice(0, path.lastIndexOf("/")) : path;
-    // The largest page, if the state is a list.
-    const request = { method: "GET", path: ownPath, query: { per_page: 100 } } as const;
+    const { parent, pages } = planned.confirm ?? {};
+    const request = {
+      method: "GET",
+      path: parent ? path.slice(0, path.lastIndexOf("/")) : path,
+      ...(pages && { query: { per_page: 100 } }),
+    } as const;
     return (await sendRest(planned.name, request, [], channel, planned.check)).value;
   }
   if (!("operation" in planned)) return undefined;

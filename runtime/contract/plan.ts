@@ -172,6 +172,8 @@ export interface Confirmation {
   readonly lookups?: readonly PlannedRequest[];
   /** Over REST, the state is at the path of the write without its last segment. */
   readonly parent?: true;
+  /** Over REST, the state is a list in pages. The largest one is requested, which holds all elements of these lists. */
+  readonly pages?: true;
   /**
    * Whether the state shows that the write was applied; undefined if it does not decide. Without it, the write was applied
    * if its condition no longer holds. `data` in the scope: the output that the state maps to.
