@@ -11,7 +11,7 @@ const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     seed: { type: "string", default: "1" },
-    count: { type: "string", default: "25" },
+    count: { type: "string", default: "20" },
     full: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },

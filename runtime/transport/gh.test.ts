@@ -331,6 +331,19 @@ test("parses JSON on stdout although gh exits with a status code", async () => {
   expect(await (await tool()).run(["pr", "checks"], patient)).toEqual([{ state: "PENDING" }]);
 });
 
+test.each(["", "<html></html>", "HTTP/2.0 200 OK", '{"data":{}}'])(
+  "the output %j of gh api, without headers, is SERVER with an unknown outcome if gh succeeded",
+  async (text) => {
+    const { tool } = withRunner({ text });
+    const request = { api: "rest", method: "GET", path: "/x", accept: "a" } as const;
+    await expect((await tool()).exchange(request, patient)).rejects.toMatchObject({
+      code: "SERVER",
+      retryable: true,
+      outcome: "unknown",
+    });
+  },
+);
+
 test("reads the version once", async () => {
   const { commands, tool } = withRunner({ text: "gh version 2.46.0 (2025-01-13)" });
   const gh = await tool();

@@ -3,6 +3,7 @@
 import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import type { CliCommand, CliOutput } from "../contract/options.js";
+import type { RouteError } from "../contract/route-error.js";
 import type { GhSetting, GhTool } from "../contract/session.js";
 import { type Headers, type HttpAnswer, MAX_ANSWER_BYTES, type SendOptions } from "../contract/wire.js";
 import { classifyGh } from "../errors/classify-gh.js";
@@ -159,7 +160,7 @@ export function ghEnvironment({ options, env, host }: GhSetting): Record<string,
 function parseIncluded(output: CliOutput, bound: TextBound | undefined): HttpAnswer {
   const start = /^HTTP\/[\d.]+ (\d{3})[^\n]*\n/.exec(decode(output.stdout.subarray(0, 200)));
   const end = start === null ? -1 : endOfHeaders(output.stdout);
-  if (start === null || end < 0) throw classifyGh(output.exitCode, output.stderr, text(output));
+  if (start === null || end < 0) throw unreadable(output);
   const headers: Record<string, string> = {};
   for (const line of decode(output.stdout.subarray(0, end)).split(/\r?\n/).slice(1)) {
     const colon = line.indexOf(":");
@@ -169,6 +170,11 @@ function parseIncluded(output: CliOutput, bound: TextBound | undefined): HttpAns
   const status = Number(start[1]);
   const decoded = bound?.body.decode(body, bound, output.truncated) ?? { body: decode(body) };
   return { status, headers: headers satisfies Headers, ...decoded };
+}
+
+/** Returns the error for output without a response. */
+function unreadable(output: CliOutput): RouteError {
+  return output.exitCode === 0 ? brokenJson("gh") : classifyGh(output.exitCode, output.stderr, text(output));
 }
 
 /**
@@ -206,7 +212,7 @@ function parseJson(output: CliOutput): unknown {
   try {
     return JSON.parse(printed);
   } catch {
-    throw output.exitCode === 0 ? brokenJson("gh") : classifyGh(output.exitCode, output.stderr, printed);
+    throw unreadable(output);
   }
 }
 

@@ -174,16 +174,19 @@ const processes: readonly CatalogFault[] = [
 const versions: readonly CatalogFault[] = [
   {
     name: "gh does not know a flag",
-    gh: (command) => runGh({ ...command, args: [...command.args, "--newer-flag"] }),
+    gh: (command) => {
+      const { args } = command;
+      const end = args.includes("--") ? args.indexOf("--") : args.length;
+      return runGh({ ...command, args: args.toSpliced(end, 0, "--newer-flag") });
+    },
     lasting: true,
   },
   {
     name: "gh does not know a JSON field",
     gh: (command) => {
-      const at = command.args.indexOf("--json") + 1;
-      const own = command.args.map((arg, index) => (index === at ? `${arg},newerField` : arg));
-      const other = ["repo", "view", "octo/hello", "--json", "newerField"];
-      return runGh({ ...command, args: at > 0 ? own : other });
+      const own = command.args.map((arg) => (arg.startsWith("--json=") ? `${arg},newerField` : arg));
+      const args = command.args[0] === "api" ? ["repo", "view", "octo/hello", "--json=newerField"] : own;
+      return runGh({ ...command, args });
     },
     lasting: true,
   },

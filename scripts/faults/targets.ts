@@ -31,6 +31,7 @@ export interface Target {
 
 /** A call and what GitHub observed. The state comes from the local GitHub, not from ghx. */
 export interface Observation {
+  readonly input: unknown;
   readonly result: ResultEnvelope;
   readonly stateBefore: string;
   readonly stateAfter: string;
@@ -114,6 +115,7 @@ export function observe(target: Target, worlds: Worlds, setup: Setup = {}): Prom
     const result = await caller.call(card.capability_id, input, { requestTimeoutMs, timeoutMs });
     const ms = performance.now() - startedAt + caller.waits.reduce((sum, one) => sum + one, 0);
     return {
+      input,
       result,
       stateBefore,
       stateAfter: state(github),

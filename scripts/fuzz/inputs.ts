@@ -20,7 +20,11 @@ export function fuzzInputs(count: number, random: () => number): InputFigures {
   const figures: InputFigures = { inputs: 0, acceptedInvalid: 0, rejectedValid: 0, crashes: 0, problems: [] };
   for (const { id, card, capability } of subjects) {
     const inputs = [...card.examples.map((example) => example.input), ...(exampleConfig.inputs[id] ?? [])];
-    for (const mutated of sample(inputs.flatMap(mutations), count, random)) {
+    for (const mutated of sample(
+      inputs.flatMap((input) => mutations(input)),
+      count,
+      random,
+    )) {
       const input = mutated();
       figures.inputs++;
       const problem = (kind: "acceptedInvalid" | "rejectedValid" | "crashes", text = "") => {

@@ -33,19 +33,26 @@ const REPLACEMENTS: readonly unknown[] = [
   REMOVED,
 ];
 
-/** Returns the value with each mutation of each of its nodes, as functions that create it. */
-export function mutations(value: unknown): (() => unknown)[] {
-  return nodes(value, []).flatMap((path) => {
+/**
+ * Returns the value with each mutation of each of its nodes, as functions that create it. A node that `isRead` excludes
+ * has one mutation.
+ */
+export function mutations(value: unknown, isRead: (path: Path) => boolean = () => true): (() => unknown)[] {
+  return nodes(value, []).flatMap((path, index) => {
     const node = path.reduce<unknown>((at, key) => Object(at)[key], value);
     const others = REPLACEMENTS.filter((one) => one !== node && !(one === REMOVED && path.length === 0));
     const repeated = Array.isArray(node) && node.length > 0 ? [[...node, node[0]]] : [];
-    return [...others, ...repeated].map((put) => () => replace(value, path, put));
+    const all = [...others, ...repeated];
+    const chosen = isRead(path) ? all : [all[index % all.length]];
+    return chosen.map((put) => () => replace(value, path, put));
   });
 }
 
-type Path = readonly (string | number)[];
+/** The keys of a node, from the root. */
+export type Path = readonly (string | number)[];
 
-function nodes(value: unknown, path: Path): Path[] {
+/** Returns the paths of all nodes of a value at a path. */
+export function nodes(value: unknown, path: Path): Path[] {
   const inner = Array.isArray(value)
     ? value.flatMap((item, index) => nodes(item, [...path, index]))
     : typeof value === "object" && value !== null
@@ -54,7 +61,8 @@ function nodes(value: unknown, path: Path): Path[] {
   return [path, ...inner];
 }
 
-function replace(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
+/** Returns the value with another node at the path. */
+export function replace(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
   if (key === undefined) return put;
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => {
