@@ -72,8 +72,8 @@ const MOST_OTHERS = 2;
 
 /**
  * Returns the capabilities of the domain, or else of related ones, that have what unknown fields of a capability name: in
- * their id (`search`: `issue.search`), or else as a field, or else in the description of a field. A read suggests only
- * reads, and a write no destructive capability.
+ * their id, or else as a field, or else in the description of a field. A read suggests only reads, and a write no
+ * destructive capability.
  */
 export async function entriesWithFields(
   { id, effect }: CatalogEntry,

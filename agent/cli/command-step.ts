@@ -8,7 +8,7 @@ import type { StepData } from "../steps.js";
 import { signatureLine } from "../suggest.js";
 import { type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
-import { joinId } from "./commands/short-form.js";
+import { readCommand } from "./gh-command.js";
 import { readLimit } from "./limit.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
@@ -39,7 +39,7 @@ export async function readCommandStep(text: string, terminal: Terminal): Promise
     // JSON is not split into words, which would remove its quotes.
     const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
     const words = splitWords(quoteJson(`${before} ${after}`.trim()));
-    const argv = joinId(kebabFlags(words));
+    const argv = readCommand(kebabFlags(words));
     // The chain reports an unknown id, with the nearest ones.
     if (argv === undefined) return { step: { task: leading(words).join("."), input: {} } };
     [task] = argv;

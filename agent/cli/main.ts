@@ -31,6 +31,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const group = Object.hasOwn(GROUPS, first);
   if (group && (second === undefined || isHelp(second))) return help(first, terminal);
   const name = group ? `${first} ${second}` : first;
+  if (name === "run" && (await isGhRun(words))) return shortForm(words, terminal);
   if (!isCommandName(name)) {
     if (group) throw await unknownCommand(first, second, words);
     return shortForm(words, terminal);
@@ -47,6 +48,13 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   return run(rest, terminal, command.flags);
 }
 
+/** Whether the words are a command of gh such as `run list`, and not `run <id>`. */
+async function isGhRun(words: readonly string[]): Promise<boolean> {
+  if (!/^[a-z-]+$/.test(words[1] ?? "-")) return false;
+  const { readCommand } = await import("./gh-command.js");
+  return readCommand(words) !== undefined;
+}
+
 /** Adds the group of a command that may be written without it. */
 function withGroup(words: readonly string[]): readonly string[] {
   const [first = ""] = words;
@@ -55,8 +63,8 @@ function withGroup(words: readonly string[]): readonly string[] {
 
 /** Runs the capability that the first words name, such as a domain and a verb. */
 async function shortForm(words: readonly string[], terminal: Terminal): Promise<number> {
-  const { joinId } = await import("./commands/short-form.js");
-  const argv = joinId(words);
+  const { readCommand } = await import("./gh-command.js");
+  const argv = readCommand(words);
   if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words);
   const [id, ...rest] = argv;
   if (hasHelpFlag(rest)) {

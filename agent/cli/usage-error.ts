@@ -4,7 +4,10 @@ import type { CatalogEntry } from "../../runtime/index.js";
 import { entriesWithFields, signatureLine } from "../suggest.js";
 import { UsageError } from "./terminal.js";
 
-/** Reads arguments. The signature replaces the reference to the help in a {@link UsageError}. */
+/**
+ * Reads arguments. The signature replaces the reference to the help in a {@link UsageError}. After an unknown flag, it
+ * contains the signatures of the capabilities that the flag describes, such as that of a search.
+ */
 export async function withSignature<Result>(
   entry: CatalogEntry,
   read: () => Result | Promise<Result>,

@@ -9,6 +9,7 @@ import type { Span } from "../source/source-map.js";
 import { ERROR_SCHEMA } from "../syntax/schema.js";
 
 import { checkExamples } from "./examples.js";
+import { checkGhCommands } from "./gh-commands.js";
 import { isFieldName } from "./names.js";
 import { checkSchema } from "./schemas.js";
 
@@ -18,6 +19,7 @@ export function checkContracts(
   report: Report,
 ): void {
   checkNames(capabilities, report);
+  checkGhCommands(capabilities, report);
   for (const capability of capabilities) {
     checkSchema(capability.input, "input_schema", true, report);
     checkSchema(capability.output, "output_schema", false, report);

@@ -7,6 +7,7 @@ import { emitApiNames } from "./api-names.js";
 import { emitCapability } from "./capability.js";
 import { emitCatalog } from "./catalog.js";
 import { type Description, describeCapability } from "./description.js";
+import { emitGhCommands } from "./gh-commands.js";
 import { emitSharedInputs, sharedInputs } from "./input-schema.js";
 import type { Module } from "./module.js";
 import { emitOperations } from "./operations.js";
@@ -53,6 +54,7 @@ export async function emit(
     ...emitSdk(capabilities, types.length > 0),
     ...emitCatalog(descriptions, schemas),
     emitApiNames(capabilities),
+    ...emitGhCommands(capabilities),
   );
   return { modules, reference: emitReference(descriptions) };
 }

@@ -3,6 +3,7 @@
 import type { OperationDefinitionNode } from "graphql";
 import type { Span } from "../source/source-map.js";
 import type { Expr, FieldExpr, Match, ObjectExpr, Path, Template } from "./expressions.js";
+import type { GhCommand } from "./gh-command.js";
 import type { ObjectShape, Shape } from "./shape.js";
 
 export type RouteName = "graphql" | "rest" | "cli";
@@ -83,6 +84,8 @@ export interface Capability {
   readonly renamedInputs: ReadonlyMap<string, RenamedInput>;
   /** Fields of the output, or of an element of a list, that agents receive by default. */
   readonly brief: readonly { readonly path: string; readonly span: Span }[];
+  /** The commands of gh that run it on the command line. */
+  readonly ghCommands: readonly GhCommand[];
   /** Rules that read the input only. */
   readonly suitability: readonly Suitability[];
   readonly graphql?: GraphqlRoute;

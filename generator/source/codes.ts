@@ -23,6 +23,7 @@ export const CODES = {
   GHX217: "the reference is defined",
   GHX218: "renamed inputs have a new name, and their old name is free",
   GHX219: "brief lists output fields",
+  GHX220: "commands of gh are unique, and their flags set inputs",
   GHX301: "the operation exists",
   GHX302: "documentPath is the path of the operation's document",
   GHX303: "a document contains named operations and fragments",

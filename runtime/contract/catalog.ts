@@ -27,6 +27,17 @@ export interface CatalogEntry {
   readonly flags: readonly CatalogFlag[];
 }
 
+/** A capability that a command of gh runs. */
+export interface GhCommand {
+  readonly id: string;
+  /** The input that the argument sets, if it is another one than that after the id. */
+  readonly argument?: string;
+  /** Flags that the command must have: the input that a flag sets, or whether a flag that only selects is set. */
+  readonly flags?: Readonly<Record<string, string | boolean>>;
+  /** Other flags, some of one letter: the input that a flag sets, or a value of an enum. */
+  readonly names?: Readonly<Record<string, string>>;
+}
+
 /** A command-line flag for an input field. */
 export interface CatalogFlag {
   readonly name: string;

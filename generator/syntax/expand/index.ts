@@ -48,6 +48,7 @@ const KEYS = [
   "output_schema",
   "renamed_inputs",
   "brief",
+  "gh",
   "routing",
   "graphql",
   "rest",

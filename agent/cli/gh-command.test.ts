@@ -1,0 +1,139 @@
+// Commands of gh whose words are not those of an id: the cards name them.
+
+import { readFileSync } from "node:fs";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { split } from "shlex";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { readCommand } from "./gh-command.js";
+import { ghx } from "./testing/in-process.js";
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => github.clearRequests());
+afterAll(() => github.close());
+
+const call = (argv: readonly string[]) =>
+  ghx(argv, { env: { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" } });
+
+test.each([
+  ["issue edit 1 --title New", "issue.update --issue-number=1 --title=New"],
+  ["issue edit 1 -t New -b B", "issue.update --issue-number=1 --title=New --body=B"],
+  ["issue edit 1 --add-label bug,docs", "issue.labels.add --issue-number=1 --labels=bug,docs"],
+  ["issue edit 1 --remove-label=bug", "issue.labels.remove --issue-number=1 --labels=bug"],
+  ["issue edit --add-assignee octocat 1", "issue.assignees.add --issue-number=1 --assignees=octocat"],
+  ["issue comment 1 -b Hi", "issue.comments.create --issue-number=1 --body=Hi"],
+  ["issue list -A monalisa", "issue.list --author=monalisa"],
+  ["issue close 1 -r 'not planned'", "issue.close --issue-number=1 --state-reason=NOT_PLANNED"],
+  ["pr edit 3 --title New -B main", "pr.update --pr-number=3 --title=New --base=main"],
+  ["pr edit 3 --add-label bug", "issue.labels.add --issue-number=3 --labels=bug"],
+  ["pr edit 3 --add-reviewer monalisa", "pr.review.request --pr-number=3 --reviewers=monalisa"],
+  ["pr comment 3 --body Hi", "pr.comments.create --pr-number=3 --body=Hi"],
+  ["pr checks 3", "pr.checks.list --pr-number=3"],
+  ["pr diff 3", "pr.diff.view --pr-number=3"],
+  ["pr diff 3 --name-only", "pr.diff.files --pr-number=3"],
+  ["pr diff https://github.com/octo/hello/pull/3", "pr.diff.view --owner=octo --name=hello --pr-number=3"],
+  ["pr review 3 --approve", "pr.review.submit --pr-number=3 --event=APPROVE"],
+  ["pr review 3 -a", "pr.review.submit --pr-number=3 --event=APPROVE"],
+  ["pr review 3 -r -b Why", "pr.review.submit --pr-number=3 --event=REQUEST_CHANGES --body=Why"],
+  ["pr ready 4", "pr.ready_for_review.set --pr-number=4"],
+  ["pr merge 3 -s -d", "pr.merge --pr-number=3 --method=SQUASH --delete-branch"],
+  ["pr merge 3 -r --subject S", "pr.merge --pr-number=3 --method=REBASE --commit-title=S"],
+  ["pr update-branch 3", "pr.branch.update --pr-number=3"],
+  ["release view v0.9.0", "release.get --tag-name=v0.9.0"],
+  ["release edit v0.9.0 --notes N", "release.update --tag-name=v0.9.0 --body=N"],
+  ["release edit v0.9.0 -n N", "release.update --tag-name=v0.9.0 --body=N"],
+  ["release edit v0.9.0 --draft=false", "release.publish_draft --tag-name=v0.9.0"],
+  [
+    "release create v2 --draft -t T -n N -p",
+    "release.create_draft --tag-name=v2 --title=T --body=N --prerelease",
+  ],
+  ["release create -d v2", "release.create_draft --tag-name=v2"],
+  ["run list -w ci.yml -b main", "workflow.runs.list --workflow=ci.yml --branch=main"],
+  ["run list --user mona -s failure -L 5", "workflow.runs.list --actor=mona --status=FAILURE --first=5"],
+  ["-R octo/hello run list", undefined],
+  ["run view 15000000003", "workflow.run.view --run-id=15000000003"],
+  ["run view 15000000003 --log-failed", "workflow.job.logs.get --run-id=15000000003"],
+  ["run view --log-failed 15000000003", "workflow.job.logs.get --run-id=15000000003"],
+  ["run view --log-failed -j 41000000004", "workflow.job.logs.get --job-id=41000000004"],
+  ["run view --log --job 41000000004", "workflow.job.logs.raw --job-id=41000000004"],
+  ["run rerun 15000000003", "workflow.run.rerun_all --run-id=15000000003"],
+  ["run rerun 15000000003 --failed -d", "workflow.run.rerun_failed --run-id=15000000003 --debug"],
+  ["run cancel 15000000004", "workflow.run.cancel --run-id=15000000004"],
+  ["workflow view ci.yml", "workflow.get --workflow=ci.yml"],
+  [
+    "workflow run deploy.yml -r main -f a=b",
+    "workflow.dispatch.run --workflow=deploy.yml --ref=main --inputs=a=b",
+  ],
+  ["label list -L 5", "repo.labels.list --first=5"],
+  ["project item-list 1 --owner octo", "project_v2.items.list --project=1 --owner=octo"],
+  ["project field-list 1 --owner octo", "project_v2.fields.list --project=1 --owner=octo"],
+  // The words of an id take precedence.
+  ["workflow run view 15000000003", "workflow.run.view --run-id=15000000003"],
+  ["pr review list 3", "pr.review.list --pr-number=3"],
+])("ghx %s is ghx run %s", async (short, long) => {
+  if (long === undefined) return expect((await call(split(short))).exitCode).toBe(2);
+  const expected = await call(["run", ...split(long), "--dry-run"]);
+  expect(expected, expected.out).toMatchObject({ exitCode: 0, err: "" });
+  expect(await call([...split(short), "--dry-run"])).toEqual(expected);
+  const [first] = split(short);
+  if (first === "run") return;
+  const chain = await call(["chain", short, "--dry-run"]);
+  expect(chain, chain.out).toMatchObject({ exitCode: 0, err: "" });
+});
+
+test.each([
+  ["issue edit 1 --add-label bug --remove-label docs", "issue.labels.remove"],
+  ["issue edit 1 --add-label bug --title New", "unknown flag --title; usage: issue.labels.add"],
+  ["issue list --search crash", "issue.search"],
+  ["pr list --search crash", "pr.search"],
+  ["issue close 1 --comment Done", "issue.comments.create"],
+  ["release create v2", "release.create_draft"],
+  ["run view 15000000003 --log", "provide jobId"],
+  ["search issues crash", "issue.search"],
+  ["project view 1 --owner octo", "project_v2.org.get"],
+])("ghx %s is a usage error that names %s", async (command, expected) => {
+  const { exitCode, out, err } = await call(split(command));
+  expect(exitCode).toBe(2);
+  expect(out + err).toContain(expected);
+  expect(github.requests).toEqual([]);
+});
+
+test("help shows the flags of the capability", async () => {
+  expect(await call(["release", "view", "--help"])).toEqual(await call(["run", "release.get", "--help"]));
+  expect(await call(["run", "list", "--help"])).toEqual(await call(["run", "workflow.runs.list", "--help"]));
+});
+
+const file = new URL("../../scripts/tokens/gh-commands.yaml", import.meta.url);
+const commands: Readonly<Record<string, unknown>> = parseYaml(readFileSync(file, "utf8"));
+/** What one call of a capability cannot do, or what gh also does without the capability's inputs. */
+const OTHER: Readonly<Record<string, string>> = {
+  "issue.assignees.set": "two flags",
+  "issue.labels.set": "two flags",
+  "pr.assignees.update": "two flags",
+  "issue.milestone.clear": "an update",
+  "issue.milestone.set": "an update",
+  "issue.comments.list": "a field of another command",
+  "pr.diff.files": "a field of another command",
+  "pr.review.list": "a field of another command",
+  "pr.checks.failed": "a part of pr.checks.list",
+  "workflow.run.jobs.list": "a field of another command",
+  "issue.search": "all states",
+  "pr.search": "all states",
+  "project_v2.item.add_issue": "a URL",
+  "project_v2.item.remove_issue": "the id of the item",
+  "project_v2.org.get": "the owner may be a user",
+  "project_v2.user.get": "the owner may be an organization",
+};
+const known = Object.entries(commands).flatMap(([id, command]) =>
+  typeof command === "string" && !command.startsWith("api ") && !(id in OTHER)
+    ? [[command, id] as const]
+    : [],
+);
+
+test.each(known)("gh %s runs %s", async (command, id) => {
+  const argv = await readCommand(split(command));
+  expect(argv?.[0]).toBe(id);
+});

@@ -1,0 +1,72 @@
+// Commands of gh as command lines of ghx: the capability that they run, and flags with its inputs.
+
+import { ghCommands } from "../../generated/gh-commands.js";
+import type { GhCommand } from "../../runtime/index.js";
+import { kebab } from "./capability-flags.js";
+import { joinId } from "./commands/short-form.js";
+
+type Argv = readonly [id: string, ...rest: string[]];
+
+/**
+ * Returns the id and its arguments: the words of an id joined, or the capability that runs the command of gh. An id takes
+ * precedence. Returns undefined if the words are neither.
+ */
+export function readCommand(argv: readonly string[]): Argv | undefined {
+  const joined = joinId(argv);
+  const command = readGhCommand(argv);
+  const hasSameWords = joined !== undefined && joined[0] === argv.slice(0, 2).join(".");
+  return joined === undefined || (hasSameWords && command?.[0] === joined[0]) ? command : joined;
+}
+
+/** Returns the capability that a command of gh runs, with its flags; undefined if none or several do. */
+function readGhCommand(argv: readonly string[]): Argv | undefined {
+  const words = argv.slice(0, 2).join(" ");
+  const runs = Object.hasOwn(ghCommands, words) ? (ghCommands[words] ?? []) : [];
+  const rest = argv.slice(2);
+  const fitting = runs.flatMap((run) => {
+    const given = rename(rest, run);
+    return given === undefined ? [] : [{ given, id: run.id, count: Object.keys(run.flags ?? {}).length }];
+  });
+  const most = Math.max(...fitting.map(({ count }) => count));
+  const [only, ...others] = fitting.filter(({ count }) => count === most);
+  return only === undefined || others.length > 0 ? undefined : [only.id, ...only.given];
+}
+
+/** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */
+function rename(
+  rest: readonly string[],
+  { argument, flags = {}, names = {} }: GhCommand,
+): string[] | undefined {
+  const end = rest.indexOf("--");
+  // A word after another flag is its value.
+  const isAfter = (word = "") => !word.startsWith("-") || typeof flags[word.replace(/^--/, "")] === "boolean";
+  const subject =
+    argument === undefined
+      ? -1
+      : rest.findIndex((word, index) => /^[^-]/.test(word) && isAfter(rest[index - 1]));
+  const found = new Set<string>();
+  const given = rest.flatMap((word, index) => {
+    if (index === subject && argument !== undefined) return [`--${kebab(argument)}=${word}`];
+    const [, dashes, name = "", value] = /^(--?)([A-Za-z][\w-]*)(=.*)?$/s.exec(word) ?? [];
+    if (dashes === undefined || (end >= 0 && index > end) || (dashes === "-" && name.length > 1))
+      return [word];
+    const other = Object.hasOwn(names, name) ? names[name] : undefined;
+    const flag =
+      dashes === "--" || (other !== undefined && Object.hasOwn(flags, other)) ? (other ?? name) : undefined;
+    const required = flag !== undefined && Object.hasOwn(flags, flag) ? flags[flag] : undefined;
+    if (flag !== undefined && typeof required === "string") {
+      found.add(flag);
+      return [`--${kebab(required)}${value ?? ""}`];
+    }
+    if (flag !== undefined && required !== undefined && required === (value ?? "=true").endsWith("true")) {
+      found.add(flag);
+      return [];
+    }
+    return [other === undefined ? word : `--${asFlag(other)}${value ?? ""}`];
+  });
+  return Object.keys(flags).every((flag) => found.has(flag)) ? given : undefined;
+}
+
+/** Returns the flag of an input, or of a value of an enum: `--request-changes` for `REQUEST_CHANGES`. */
+const asFlag = (name: string): string =>
+  /^[A-Z]/.test(name) ? name.toLowerCase().replaceAll("_", "-") : kebab(name);

@@ -1,0 +1,22 @@
+// Binds the commands of gh that run a capability on the command line.
+
+import type { GhCommand } from "../model/gh-command.js";
+import { at, type Located, toText } from "../syntax/yaml.js";
+
+export function parseGhCommand(node: Located): GhCommand {
+  const values = <Value>(key: string, read: (value: unknown) => Value) =>
+    new Map(
+      [...(at(node, key)?.fields ?? [])].map(([name, field]) => [
+        name,
+        { value: read(field.node.value), span: field.node.span },
+      ]),
+    );
+  const argument = at(node, "argument");
+  return {
+    span: node.span,
+    command: toText(at(node, "command") ?? node) ?? "",
+    ...(argument && { argument: { value: String(argument.value), span: argument.span } }),
+    flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
+    names: values("names", String),
+  };
+}

@@ -1,0 +1,42 @@
+// Checks of the commands of gh that run a capability on the command line.
+
+import type { Capability } from "../model/ir.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
+
+/** Checks that a command runs one capability, and that its flags set inputs. */
+export function checkGhCommands(capabilities: readonly Capability[], report: Report): void {
+  const taken = new Map<string, string>();
+  for (const { id, input, ghCommands } of capabilities) {
+    const properties = Object.entries(input.schema.properties ?? {});
+    const names = new Set(properties.map(([name]) => name));
+    const values = new Set(
+      properties.flatMap(([, { enum: own, items }]) => [own, Object(items).enum].flat().map(String)),
+    );
+    const check = (name: string, span: Span, known: ReadonlySet<string>): void => {
+      if (known.has(name)) return;
+      report({
+        code: "GHX220",
+        span,
+        message: `the input has no property "${name}"${didYouMean(name, known)}`,
+      });
+    };
+    for (const { command, argument, flags, names: others, span } of ghCommands) {
+      const text = [command, ...[...flags.keys()].sort().map((flag) => `--${flag}`)].join(" ");
+      const other = taken.get(text);
+      if (other !== undefined)
+        report({
+          code: "GHX220",
+          span,
+          message: `"gh ${text}" also runs ${other}`,
+          fix: "add a flag to one",
+        });
+      taken.set(text, id);
+      if (argument) check(argument.value, argument.span, names);
+      for (const { value, span: place } of flags.values())
+        if (typeof value === "string") check(value, place, names);
+      for (const { value, span: place } of others.values())
+        check(value, place, new Set([...names, ...values, ...flags.keys()]));
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// The commands of gh that the command line accepts for a capability.
+
+import type { Span } from "../source/source-map.js";
+
+/** A command of gh that runs a capability. */
+export interface GhCommand {
+  readonly span: Span;
+  /** Its words: `run list`. */
+  readonly command: string;
+  /** The input that the argument sets, if it is another one than that after the id. */
+  readonly argument?: { readonly value: string; readonly span: Span };
+  /** Flags that it must have: the input that a flag sets, or whether a flag that only selects is set. */
+  readonly flags: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;
+  /** Other flags, some of one letter: the input that a flag sets, or a value of an enum. */
+  readonly names: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
+}
