@@ -3,6 +3,7 @@
 export const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {
   "GET /repos/{owner}/{repo}/labels": ["per_page", "page"],
   "GET /repos/{owner}/{repo}/milestones": ["state", "sort", "direction", "per_page", "page"],
+  "GET /repos/{owner}/{repo}/rules/branches/{branch}": ["per_page", "page"],
   "GET /repos/{owner}/{repo}/commits/{ref}/status": ["per_page", "page"],
   "GET /repos/{owner}/{repo}/commits/{ref}/statuses": ["per_page", "page"],
   "GET /repos/{owner}/{repo}/commits/{ref}": ["page", "per_page"],
