@@ -932,7 +932,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.org.get", description: "Get a project of an organization.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "org: string, project: int",
-    output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["number", "title"],
+    output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["title"],
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
       { name: "org", type: "string", required: true, description: "Login of the organization." },
@@ -942,7 +942,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.user.get", description: "Get a project of a user.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "user: string, project: int",
-    output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["number", "title"],
+    output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["title"],
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [{ name: "user", type: "string", required: true, description: "Login of the user." }, PROJECT_2],
   },
