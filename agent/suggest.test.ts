@@ -64,9 +64,11 @@ test("a long name is searched for in part", async () => {
 describe("gh's commands", async () => {
   const { bound } = checkSources(await loadRepository());
   const templates = readTemplates();
+  const capabilities = new Set(bound.capabilities.map(({ id }) => id));
   const commands = bound.capabilities.flatMap((capability) => {
     const [group, verb, ...flags] = ghCommand(capability, templates) ?? [];
-    if (group === undefined) return [];
+    // The words of an id run that capability; nothing is suggested.
+    if (group === undefined || capabilities.has(`${group}.${verb}`)) return [];
     const more = flags.filter((word) => word.startsWith("--")).join(" ");
     return [{ id: capability.id, command: `${group} ${verb}`, more }];
   });

@@ -11,7 +11,7 @@ import { columns } from "../scenarios/runner/summary.js";
 import { ensureGh } from "./fetch-gh.js";
 import { whole } from "./tokens/chart.js";
 import { documents } from "./tokens/documents.js";
-import { computeFigures, type Figures } from "./tokens/figures.js";
+import { type CapabilityFigures, type Costs, computeFigures, type Figures } from "./tokens/figures.js";
 import { budgetRows, summary } from "./tokens/prose.js";
 import { report } from "./tokens/report.js";
 
@@ -49,22 +49,35 @@ function read(path: string): string {
 }
 
 function overview(figures: Figures): string {
-  const workflows = figures.workflows.map(({ id, ghx, ghExpert, ghHelp, introspection, mcpServer }) => [
-    id,
-    ...[ghx, ghExpert, ghHelp, introspection, mcpServer].map((value) =>
+  const costs = (of: Costs) =>
+    [of.ghExpert, of.ghx, of.ghxListed, of.ghHelp, of.introspection, of.mcpServer].map((value) =>
       value === null ? "-" : whole(value),
-    ),
-  ]);
-  const { ghx, ghExpert, ghHelp, introspection, mcpServer } = figures.perOperation;
+    );
+  const calls = ({ ghExpert, ghx }: CapabilityFigures["toolCalls"]) => [`${ghExpert}`, `${ghx}`];
   return [
+    columns([
+      [
+        "tokens",
+        "ghExpert",
+        "ghx",
+        "ghx with list",
+        "gh with help",
+        "GraphQL",
+        "MCP server",
+        "calls: ghExpert",
+        "ghx",
+      ],
+      ["Per operation, mean", ...costs(figures.perOperation)],
+      ...figures.workflows.map((workflow) => [workflow.id, ...costs(workflow), ...calls(workflow.toolCalls)]),
+      ...figures.capabilities.map(({ id, whole: costsOfOne, toolCalls }) => [
+        id,
+        ...costs(costsOfOne),
+        ...calls(toolCalls),
+      ]),
+    ]),
     columns([
       ["", "measured", "budget"],
       ...budgetRows(figures).map(({ what, measured, budget }) => [what, measured, budget]),
-    ]),
-    columns([
-      ["tokens", "ghx", "gh (expert)", "gh with help", "GraphQL", "MCP server"],
-      ["Per operation, mean", ...[ghx, ghExpert, ghHelp, introspection, mcpServer].map(whole)],
-      ...workflows,
     ]),
     ...summary(figures),
   ].join("\n\n");

@@ -35,12 +35,12 @@ export function ghCommand({ id, cli }: Capability, templates: Templates): readon
   const [main] = cli?.command?.requests ?? [];
   if (main === undefined) return undefined;
   const text = (parts: readonly (string | { readonly segments: readonly { readonly name: string }[] })[]) =>
-    parts.map((part) => (typeof part === "string" ? part : `{${part.segments[0]?.name}}`)).join("");
+    parts.map((part) => (typeof part === "string" ? part : `<${part.segments[0]?.name}>`)).join("");
   const flags = main.flags.flatMap(({ name, value }) => [`--${name}`, text(value.parts)]);
   return [...main.command.split(" "), ...main.args.map(({ parts }) => text(parts)), ...flags];
 }
 
-/** `--add-label {labels}`, `-R {owner}/{name}`, with the long name of a short flag. */
+/** `--add-label <labels>`, `-R <owner>/<name>`, with the long name of a short flag. */
 function flagNames(words: readonly string[], help: string): ApiName[] {
   return words.flatMap((word, index) => {
     const [, short, long, inline] = /^(?:-(\w)|--([\w-]+)(?:=(.*))?)$/.exec(word) ?? [];
@@ -70,13 +70,13 @@ function argumentNames(words: readonly string[], help: string): ApiName[] {
 }
 
 function named(name: string, value: string): ApiName[] {
-  if (value === "{owner}/{name}")
+  if (value === "<owner>/<name>")
     return ["owner", "name"].map((property) => ({
       name: name === "repo" ? name : "repo",
       property,
       convert: same,
     }));
-  const [, property] = /^\{(\w+)\}$/.exec(value) ?? [];
+  const [, property] = /^<(\w+)>$/.exec(value) ?? [];
   return property === undefined || name === "" ? [] : [{ name, property, convert: same }];
 }
 

@@ -1,8 +1,8 @@
 // Files with figures: the report, the chart, and marked sections of README and docs.
 
 import { chart } from "./chart.js";
-import type { Figures } from "./figures.js";
-import { budgetRows, costlierRows, summary } from "./prose.js";
+import { type Figures, OPERATIONS } from "./figures.js";
+import { budgetRows, capabilityRows, moreExpensiveRows, summary, workflowRows } from "./prose.js";
 import { report } from "./report.js";
 
 export interface Document {
@@ -27,13 +27,25 @@ export function documents(figures: Figures, read: (path: string) => string): Doc
       [
         sentences.join("\n\n"),
         ["| | measured | budget |", "|---|---|---|", ...rows].join("\n"),
-        "Capabilities whose calls, without the fixed cost, use more tokens than those of `ghExpert`:",
-        ["| capability | ghx | ghExpert | reason |", "|---|---|---|---|", ...costlierRows(figures)].join(
-          "\n",
+        "Workflows, with the whole skill:",
+        table(
+          ["workflow", "ghExpert", "ghx", "ghx with list", "calls of ghExpert", "calls of ghx"],
+          workflowRows(figures),
+        ),
+        `Capabilities that use more tokens with ghx than with \`ghExpert\`, including the share of the skill (${(figures.skill / OPERATIONS).toFixed(1)} tokens):`,
+        table(["capability", "ghExpert", "ghx", "reason"], moreExpensiveRows(figures)),
+        "Calls and responses of each capability, without the skill:",
+        table(
+          ["capability", "ghExpert", "ghx", "calls of ghExpert", "calls of ghx"],
+          capabilityRows(figures),
         ),
       ].join("\n\n"),
     ),
   ];
+}
+
+function table(head: readonly string[], rows: readonly string[]): string {
+  return [`| ${head.join(" | ")} |`, `|${head.map(() => "---|").join("")}`, ...rows].join("\n");
 }
 
 const START = "<!-- pnpm tokens --write -->";

@@ -7,8 +7,10 @@ import type { GhBinary } from "../fetch-gh.js";
 import { cost, mean, median, reading, sum, tokens } from "./count.js";
 import { readTemplates } from "./gh-command.js";
 import { readKnowledge } from "./ghx-shell.js";
+import { missingFields } from "./missing-values.js";
+import { type MoreExpensive, moreExpensive } from "./more-expensive.js";
 import { type Observed, Observer, type Way } from "./observe.js";
-import { fixedCost, readSurface } from "./surface.js";
+import { fixedCost, readSurface, type Surface } from "./surface.js";
 import { capabilityWorks, workflowWorks } from "./work.js";
 
 /** Number of operations that share the fixed cost of a conversation. */
@@ -16,7 +18,10 @@ export const OPERATIONS = 10;
 
 /** Tokens of ghx and of each baseline. */
 export interface Costs {
+  /** ghx with the skill and first guesses, by an agent that knows the ids of capabilities. */
   readonly ghx: number;
+  /** The same for an agent that first lists the ids. */
+  readonly ghxListed: number;
   /** gh without reading its help. */
   readonly ghExpert: number;
   /** gh after reading its help. */
@@ -34,7 +39,10 @@ export interface CapabilityFigures {
     readonly introspectionKnown: number | null;
   };
   /** Tokens of calls and responses. */
-  readonly calls: Omit<Costs, "ghHelp">;
+  readonly calls: Omit<Costs, "ghHelp" | "ghxListed">;
+  readonly toolCalls: { readonly ghx: number; readonly ghExpert: number };
+  /** Of a read, the fields of the default result of ghx of which gh does not print a value. */
+  readonly missingInGh: readonly string[];
   /** Number of calls whose guessed input was wrong; they are included in `calls`. */
   readonly wrongGuesses: number;
   /** Tokens of responses. `whole` is that of ghx with all fields, `raw` GitHub's REST response. */
@@ -52,8 +60,6 @@ export interface WorkflowFigures extends Costs {
   readonly id: string;
   readonly description: string;
   readonly operations: number;
-  /** Tokens that an agent uses in addition which does not know the ids and lists them first, in one more call. */
-  readonly list: number;
   readonly toolCalls: {
     readonly ghx: number;
     readonly ghExpert: number;
@@ -79,7 +85,7 @@ export interface Figures {
   readonly envelope: number;
   /** Tokens of the mark of untrusted text in a response that has it. */
   readonly mark: { readonly median: number; readonly max: number };
-  /** Tokens once per conversation in a shell: the skill, and the list with its call. */
+  /** Tokens once per conversation in a shell: the skill, and the list of ids with its call. */
   readonly fixed: number;
   readonly mcpServer: {
     readonly source: string;
@@ -89,26 +95,23 @@ export interface Figures {
   };
   readonly gh: string;
   readonly operationsInAConversation: number;
-  readonly perOperation: {
-    readonly ghx: number;
-    readonly ghExpert: number;
-    readonly ghHelp: number;
-    readonly introspection: number;
-    readonly mcpServer: number;
-  };
+  readonly perOperation: { readonly [key in keyof Costs]: number };
   readonly discovery: {
     readonly ghHelp: { readonly mean: number; readonly min: number };
     readonly introspection: { readonly mean: number; readonly min: number };
     readonly mcpServer: { readonly mean: number };
   };
+  /** Of an agent that lists the ids first. */
   readonly whole: { readonly ghHelp: number; readonly introspection: number; readonly mcpServer: number };
   /** Introspection without the payloads of mutations: its lowest possible cost. */
   readonly introspectionKnown: {
     readonly discovery: { readonly mean: number; readonly min: number };
     readonly whole: number;
   };
-  /** Number of operations from which ghx costs less than `ghExpert`; null if never. */
+  /** Number of operations from which ghx costs less than `ghExpert`, with the list of ids; null if never. */
   readonly breakEvenOperations: number | null;
+  /** Capabilities that use more tokens with ghx than with `ghExpert`, including the share of the skill. */
+  readonly moreExpensive: readonly MoreExpensive[];
   readonly workflows: readonly WorkflowFigures[];
   readonly capabilities: readonly CapabilityFigures[];
 }
@@ -148,6 +151,13 @@ export async function computeFigures(
         introspection: observed.graphql === undefined ? null : cost(observed.graphql.calls),
         mcpServer: cost(observed.raw),
       },
+      toolCalls: {
+        ghx: observed.ghx.first.length + observed.ghx.calls.length,
+        ghExpert: observed.gh.calls.length,
+      },
+      missingInGh: observed.whole.some(({ effect }) => effect !== "read")
+        ? []
+        : missingFields(observed.results, observed.gh.calls.map(({ read }) => read).join("\n")),
       wrongGuesses: observed.ghx.first.length,
       result: {
         ghx: reading(observed.ghx.calls),
@@ -157,7 +167,7 @@ export async function computeFigures(
         raw: reading(observed.raw),
       },
       whole: {
-        ...totalCosts(observed, fixed / OPERATIONS, mcpServer.tools / OPERATIONS),
+        ...totalCosts(observed, surface, mcpServer.tools, OPERATIONS),
         introspectionKnown: wayCost(observed.graphqlKnown),
       },
     });
@@ -170,8 +180,7 @@ export async function computeFigures(
       id,
       description,
       operations: sum(work.stages.map(({ length }) => length)),
-      ...totalCosts(observed, tokens(surface.skill), mcpServer.tools),
-      list: fixed - tokens(surface.skill),
+      ...totalCosts(observed, surface, mcpServer.tools, 1),
       toolCalls: {
         ghx: observed.ghx.first.length + observed.ghx.calls.length,
         ghExpert: observed.gh.calls.length,
@@ -187,6 +196,7 @@ export async function computeFigures(
   const explain = capabilities.map(({ discovery }) => discovery.ghx);
   const perOperation = {
     ghx: mean(capabilities.map(({ whole }) => whole.ghx)),
+    ghxListed: mean(capabilities.map(({ whole }) => whole.ghxListed)),
     ghExpert: mean(capabilities.map(({ whole }) => whole.ghExpert)),
     ghHelp: mean(capabilities.map(({ whole }) => whole.ghHelp)),
     introspection: mean(present(capabilities.map(({ whole }) => whole.introspection))),
@@ -226,17 +236,18 @@ export async function computeFigures(
       },
     },
     whole: {
-      ghHelp: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.ghHelp])),
-      introspection: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.introspection])),
-      mcpServer: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.mcpServer])),
+      ghHelp: mean(reductions(capabilities, ({ whole }) => [whole.ghxListed, whole.ghHelp])),
+      introspection: mean(reductions(capabilities, ({ whole }) => [whole.ghxListed, whole.introspection])),
+      mcpServer: mean(reductions(capabilities, ({ whole }) => [whole.ghxListed, whole.mcpServer])),
     },
     introspectionKnown: {
       discovery: range(
         reductions(capabilities, ({ discovery }) => [discovery.ghx, discovery.introspectionKnown]),
       ),
-      whole: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.introspectionKnown])),
+      whole: mean(reductions(capabilities, ({ whole }) => [whole.ghxListed, whole.introspectionKnown])),
     },
     breakEvenOperations: breakEven(fixed, known, perOperation.ghExpert),
+    moreExpensive: moreExpensive(capabilities),
     workflows,
     capabilities,
   });
@@ -253,14 +264,21 @@ function round(value: number, places: number): number {
   return Math.round(value * places) / places;
 }
 
-/** `ghxOnce` and `mcpOnce` are the shares of the fixed cost for this work. */
-function totalCosts({ ghx, gh, graphql, raw }: Observed, ghxOnce: number, mcpOnce: number): Costs {
+/** `mcpTools`: tokens of the definitions of the MCP server. The fixed costs are shared by `operations`. */
+function totalCosts(
+  { ghx, gh, graphql, raw }: Observed,
+  surface: Surface,
+  mcpTools: number,
+  operations: number,
+): Costs {
+  const calls = cost(ghx.first) + cost(ghx.calls);
   return {
-    ghx: ghxOnce + cost(ghx.first) + cost(ghx.calls),
+    ghx: tokens(surface.skill) / operations + calls,
+    ghxListed: fixedCost(surface) / operations + calls,
     ghExpert: cost(gh.calls),
     ghHelp: cost(gh.first) + cost(gh.calls),
     introspection: wayCost(graphql),
-    mcpServer: mcpOnce + cost(raw),
+    mcpServer: mcpTools / operations + cost(raw),
   };
 }
 

@@ -28,8 +28,8 @@ export async function readKnowledge(gh: GhBinary, templates: Templates): Promise
     bound.capabilities.map((capability) => {
       const names = [
         ...ghNames(gh, capability, templates),
-        ...graphqlNames(capability),
         ...restNames(capability),
+        ...graphqlNames(capability),
       ];
       return [capability.id, names];
     }),

@@ -11,7 +11,7 @@ import { NOW } from "../../scenarios/runner/worlds.js";
 import type { GhBinary } from "../fetch-gh.js";
 import { type Exchange, toolCall } from "./count.js";
 import { helpFor, runGh, shellCall } from "./gh.js";
-import { cardCommand, fillTemplate, graphqlCommand, type Templates } from "./gh-command.js";
+import { fillTemplate, type Templates } from "./gh-command.js";
 import { callInShell, type Knowledge } from "./ghx-shell.js";
 import { introspectionFor } from "./introspection.js";
 import { createRecorder, type Recorded } from "./recorder.js";
@@ -24,6 +24,8 @@ export interface Step {
   readonly routes?: readonly Route[];
   /** gh commands that replace the default ones; an empty list if an earlier step covers this one. */
   readonly gh?: readonly string[];
+  /** The call of ghx in a shell that replaces this one; null if an earlier step covers it. */
+  readonly ghx?: Pick<Step, "task" | "input"> | null;
 }
 
 export interface Work {
@@ -44,6 +46,8 @@ export interface Way {
 export interface Observed {
   /** In a shell. `first`: calls whose guess was wrong. */
   readonly ghx: Way;
+  /** The results of ghx in a shell, one for each step. */
+  readonly results: readonly unknown[];
   /** The explanations of the capabilities, which an agent reads that does not guess. */
   readonly explained: readonly Exchange[];
   /** The calls of the tools for a model. */
@@ -84,7 +88,7 @@ export class Observer implements AsyncDisposable {
       );
     const { requests } = await this.#overRoute(github, work, steps, ["graphql"]);
     const { requests: responses, data } = await this.#overRoute(github, work, steps, ["rest", "graphql"]);
-    const commands = await this.#withGh(github, work, steps, requests);
+    const commands = await this.#withGh(github, work, steps);
     if (comparableState(github) !== state) {
       const tasks = steps.map(({ task }) => task).join(", ");
       throw new Error(
@@ -102,7 +106,8 @@ export class Observer implements AsyncDisposable {
           )
         : undefined;
     return {
-      ghx,
+      ghx: ghx.way,
+      results: ghx.results,
       explained: await explanations(steps),
       tools,
       gh: mergeWays(commands),
@@ -146,24 +151,30 @@ export class Observer implements AsyncDisposable {
   }
 
   /** Runs the work in a shell, with references to the results that the agent read. */
-  async #inShell(github: LocalGithub, work: Work): Promise<Way> {
+  async #inShell(
+    github: LocalGithub,
+    work: Work,
+  ): Promise<{ readonly way: Way; readonly results: readonly unknown[] }> {
     const before = await prepare(github, work);
     const first: Exchange[] = [];
     const calls: Exchange[] = [];
+    const results: unknown[] = [];
     for (const stage of work.stages) {
       const known = { store: github.store, before };
-      const names = stage.map(({ name }) => name);
-      const sent = stage.map(({ task, input }) => ({
+      const steps = stage.flatMap((step) => (step.ghx === null ? [] : [{ ...step, ...step.ghx }]));
+      const names = steps.map(({ name }) => name);
+      const sent = steps.map(({ task, input }) => ({
         task,
         input: Object(resolveReferences(chainReferences(input, names), known)),
       }));
       const { wrong, call, data } = await callInShell(sent, this.knowledge, github);
       first.push(...wrong);
       calls.push(call);
+      results.push(...data);
       for (const [index, name] of names.entries())
         if (name !== undefined) before[name] = asObjects(data[index]);
     }
-    return { first, calls };
+    return { way: { first, calls }, results };
   }
 
   /** Runs the steps over the first of these routes that the card has. Returns the requests and the data of each step. */
@@ -193,18 +204,13 @@ export class Observer implements AsyncDisposable {
     return { requests, data };
   }
 
-  async #withGh(
-    github: LocalGithub,
-    work: Work,
-    steps: readonly Sent[],
-    requests: readonly (readonly Recorded[])[],
-  ): Promise<Way[]> {
+  async #withGh(github: LocalGithub, work: Work, steps: readonly Sent[]): Promise<Way[]> {
     await prepare(github, work);
     const ways: Way[] = [];
-    for (const [index, step] of steps.entries()) {
+    for (const step of steps) {
       const first: Exchange[] = [];
       const calls: Exchange[] = [];
-      for (const argv of await this.#ghCommands(step, requests[index] ?? [])) {
+      for (const argv of this.#ghCommands(step)) {
         first.push(...helpFor(this.gh, argv));
         calls.push({ write: shellCall(argv), read: await runGh(this.gh, argv, github) });
       }
@@ -213,14 +219,10 @@ export class Observer implements AsyncDisposable {
     return ways;
   }
 
-  async #ghCommands(step: Sent, requests: readonly Recorded[]): Promise<string[][]> {
+  #ghCommands(step: Sent): string[][] {
     const template = step.gh ?? this.templates[step.task];
-    if (template !== undefined) return fillTemplate(template, step.input);
-    const command = await cardCommand(step.task, step.input);
-    if (command !== undefined) return [command];
-    const documents = requests.flatMap(({ graphql }) => (graphql === undefined ? [] : [graphql]));
-    if (documents.length === 0) throw new Error(`gh-commands.yaml: no command for ${step.task}`);
-    return documents.map(graphqlCommand);
+    if (template === undefined) throw new Error(`gh-commands.yaml: expected a command for ${step.task}`);
+    return fillTemplate(template, step.input);
   }
 
   async #server(world: string): Promise<LocalGithub> {

@@ -78,30 +78,39 @@ export function saving(fraction: number): string {
 
 /** Returns the paragraphs of the summary. */
 export function summary(figures: Figures): string[] {
-  const { perOperation, whole: saved, discovery, capabilities, fixed } = figures;
-  const costlier = capabilities.filter(({ whole: cost }) => cost.ghx > cost.ghExpert).length;
+  const { perOperation, whole: saved, discovery, capabilities, fixed, skill } = figures;
   const wrong = capabilities.filter(({ wrongGuesses }) => wrongGuesses > 0).length;
   const larger = capabilities.filter(({ result }) => result.ghx > result.gh).length;
+  const listed = figures.workflows.filter(({ ghxListed, ghExpert }) => ghxListed > ghExpert).length;
   const workflows = figures.workflows.filter(({ ghx, ghExpert }) => ghx > ghExpert).length;
   return [
     `Before a call, an agent reads ${saving(discovery.ghHelp.mean)} fewer tokens with ghx than with the help of gh, and ${saving(discovery.introspection.mean)} fewer than with introspection of GitHub’s schema. Including the call, its response and the fixed cost per conversation (${fixed} tokens over ten operations), ghx uses ${saving(saved.ghHelp)} fewer tokens than gh with help, ${saving(saved.introspection)} fewer than GraphQL, and ${saving(saved.mcpServer)} fewer than GitHub’s MCP server.`,
-    `An agent that knows gh by heart and reads no help uses ${whole(perOperation.ghx)} tokens per operation with ghx in a shell, and ${whole(perOperation.ghExpert)} with gh. With ghx it guesses the inputs by the names of gh and of GitHub’s APIs; wrong guesses, in ${wrong} of ${capabilities.length} capabilities, are counted. ghx uses more in ${costlier} capabilities and in ${workflows} of ${figures.workflows.length} workflows.`,
-    `The output of gh is smaller for ${larger} capabilities, mostly writes, for which it prints a line or nothing and ghx returns the new state.`,
+    `An agent that knows gh by heart and requests exactly the fields that ghx returns uses ${whole(perOperation.ghExpert)} tokens per operation with gh, and ${whole(perOperation.ghx)} with ghx in a shell: the skill (${skill} tokens over ten operations), and calls whose inputs it guesses by the names of gh and of GitHub’s APIs. Wrong guesses, in ${wrong} of ${capabilities.length} capabilities, are counted. If it first lists the ids of capabilities, in one more call of ${fixed - skill} tokens, it uses ${whole(perOperation.ghxListed)} with ghx. ghx uses more in ${figures.moreExpensive.length} capabilities and in ${workflows} of ${figures.workflows.length} workflows, with the list in ${listed}.`,
+    `The output of gh is smaller for ${larger} capabilities: in lists it has no names of fields, and for many writes it prints a line or nothing, and ghx returns the new state.`,
   ];
 }
 
-/** Returns a row for each capability whose calls use more tokens than those of gh, with the reason. */
-export function costlierRows({ capabilities }: Figures): string[] {
-  return capabilities
-    .filter(({ calls }) => calls.ghx > calls.ghExpert)
-    .map((capability) => {
-      const { id, calls } = capability;
-      return `| ${id} | ${whole(calls.ghx)} | ${whole(calls.ghExpert)} | ${reason(capability)} |`;
-    });
+/** Returns the row of each workflow: tokens and calls. */
+export function workflowRows({ workflows }: Figures): string[] {
+  return workflows.map(({ id, ghx, ghxListed, ghExpert, toolCalls }) =>
+    row([id, whole(ghExpert), whole(ghx), whole(ghxListed), `${toolCalls.ghExpert}`, `${toolCalls.ghx}`]),
+  );
 }
 
-function reason({ calls, result, wrongGuesses }: Figures["capabilities"][number]): string {
-  if (wrongGuesses > 0) return "the first guess is wrong";
-  const more = result.ghx - result.gh;
-  return more * 2 >= calls.ghx - calls.ghExpert ? `the result has ${whole(more)} more` : "the call is longer";
+/** Returns the row of each capability: tokens of the calls and responses, and the number of calls. */
+export function capabilityRows({ capabilities }: Figures): string[] {
+  return capabilities.map(({ id, calls, toolCalls }) =>
+    row([id, whole(calls.ghExpert), whole(calls.ghx), `${toolCalls.ghExpert}`, `${toolCalls.ghx}`]),
+  );
+}
+
+/** Returns the row of each capability that uses more tokens with ghx. */
+export function moreExpensiveRows({ moreExpensive }: Figures): string[] {
+  return moreExpensive.map(({ capability, ghx, ghExpert, reason }) =>
+    row([capability, whole(ghExpert), whole(ghx), reason]),
+  );
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
 }

@@ -31,7 +31,7 @@ ${table(
 )}
 
 <h2>Workflows</h2>
-<p>Whole conversations: every text is read once, and the skill of ghx (${figures.skill} tokens) and the definitions of GitHub’s MCP server (${whole(figures.mcpServer.tools)} tokens) are included in full. The ids of capabilities are assumed to be known, as the commands of gh are; an agent that lists them first uses ${figures.fixed - figures.skill} tokens and one call more. The GraphQL baseline uses gh for steps without GraphQL.</p>
+<p>Whole conversations: every text is read once, and the skill of ghx (${figures.skill} tokens) and the definitions of GitHub’s MCP server (${whole(figures.mcpServer.tools)} tokens) are included in full. ghx with list: the agent also lists the ids of capabilities, in one more call of ${figures.fixed - figures.skill} tokens; in the other figures it knows them, as it knows the commands of gh. The GraphQL baseline uses gh for steps without GraphQL.</p>
 ${figures.workflows.map((workflow) => workflowChart(workflow)).join("\n")}
 
 <h2>Length of a conversation</h2>
@@ -81,6 +81,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const WAYS = [
   ["ghx", "ghx"],
+  ["ghxListed", "ghx with list"],
   ["ghExpert", "gh (expert)"],
   ["ghHelp", "gh with help"],
   ["introspection", "GraphQL"],
@@ -106,7 +107,7 @@ function workflowChart(workflow: WorkflowFigures): string {
     if (value === null) return [];
     const width = ((value / most) * 100).toFixed(1);
     return [
-      `<span>${label}</span><span><span class="bar${key === "ghx" ? " own" : ""}" style="display:block;width:${width}%"></span></span><span>${whole(value)}</span>`,
+      `<span>${label}</span><span><span class="bar${key.startsWith("ghx") ? " own" : ""}" style="display:block;width:${width}%"></span></span><span>${whole(value)}</span>`,
     ];
   });
   const { ghx, ghExpert, ghHelp } = workflow.toolCalls;
@@ -124,7 +125,8 @@ function lengthChart({ fixed, perOperation, capabilities, operationsInAConversat
     {
       label: "ghx",
       name: "own",
-      at: (n: number) => fixed + kinds(n) * (perOperation.ghx - share - calls("ghx")) + n * calls("ghx"),
+      at: (n: number) =>
+        fixed + kinds(n) * (perOperation.ghxListed - share - calls("ghx")) + n * calls("ghx"),
     },
     { label: "gh", name: "expert", at: (n: number) => n * calls("ghExpert") },
     {
@@ -206,8 +208,8 @@ function method({ gh, mcpServer, operationsInAConversation }: Figures): string {
   const items = [
     "Tokens of the tokenizer o200k_base. The texts are real: the tools of ghx, the output of gh, introspection executed against GitHub’s published schema, and responses to the same input in the same world of the local GitHub. Each capability is measured with its first successful scenario.",
     "A call is the JSON of a tool call: execute, explain, bash or graphql. The framing of a provider, system prompts, the definition of the shell tool and reasoning are not counted.",
-    `ghx in a shell: the skill and the list once per conversation, shared by ${operationsInAConversation} operations; then the call with guessed names and its compact response. After a wrong guess the error and the second call are counted. Discovery is the explanation, for an agent that does not guess.`,
-    `gh (expert): only the gh command, with the --json fields that ghx returns. gh with help: also the help of gh ${gh} for the group and the command, and the list of --json fields; if gh has no command, the help of gh api, which does not describe requests. The number of comments is not requested, because gh would print all comments.`,
+    `ghx in a shell: the skill once per conversation, shared by ${operationsInAConversation} operations; then the call with guessed names and its compact response. After a wrong guess the error and the second call are counted. Discovery is the explanation, for an agent that does not guess.`,
+    `gh (expert): only the gh command, with the fields that ghx returns, filtered with -q; a write prints what gh prints, and nothing with gh api. gh with help: also the help of gh ${gh} for the group and the command, and the list of --json fields; if gh has no command, the help of gh api, which does not describe requests.`,
     "GraphQL: introspection (names of fields, arguments and types, without descriptions) of the types of the result, types with lists, the input and payload of a mutation, and enums of variables. Query, Mutation, connections and types on the path to the result are not introspected; of alternative types only the smallest is. The document is that of the card without whitespace, the response that of GitHub. Lookups for a mutation are counted as calls.",
     `MCP server: the definitions of the default tools of ${mcpServer.source} at commit ${mcpServer.commit}, ${whole(mcpServer.tools)} tokens as recorded in ${mcpServer.recorded}, not executed here; calls as for ghx; responses of GitHub’s REST API, which that server shortens for some tools, so that these figures are an upper bound.`,
   ];

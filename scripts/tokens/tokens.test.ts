@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { installedGh } from "../fetch-gh.js";
 import { documents } from "./documents.js";
 import { computeFigures, type Figures } from "./figures.js";
@@ -58,6 +59,22 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
     expect(figures.whole.mcpServer).toBeGreaterThanOrEqual(0.93);
   });
 
+  test("gh prints all values of ghx's default result, except for the listed fields", () => {
+    const listed: Record<string, Record<string, string>> = parse(
+      readFileSync(join(import.meta.dirname, "gh-differences.yaml"), "utf8"),
+    );
+    const missing = figures.capabilities.filter(({ missingInGh }) => missingInGh.length > 0);
+    expect(Object.fromEntries(missing.map(({ id, missingInGh }) => [id, missingInGh]))).toEqual(
+      Object.fromEntries(Object.entries(listed).map(([id, fields]) => [id, Object.keys(fields).sort()])),
+    );
+  });
+
+  test("each capability that uses more tokens than gh by heart is listed with the reason", () => {
+    const more = figures.capabilities.filter(({ whole }) => whole.ghx > whole.ghExpert);
+    expect(figures.moreExpensive.map(({ capability }) => capability)).toEqual(more.map(({ id }) => id));
+    expect(figures.moreExpensive.filter(({ reason }) => reason === "")).toEqual([]);
+  });
+
   test("an operation and a workflow use at most as many tokens as gh by heart, and a workflow half the calls", () => {
     expect(figures.perOperation.ghx).toBeLessThanOrEqual(1.1 * figures.perOperation.ghExpert);
     for (const { id, ghx, ghExpert, toolCalls } of figures.workflows) {
@@ -97,13 +114,13 @@ describe("introspected types", () => {
 
 test("fills a command with input fields and keeps quoted words together", () => {
   expect(
-    fillTemplate("issue edit {n} -R {owner}/x --add-label {labels} --jq '{id, url}'", {
+    fillTemplate("issue edit <n> -R <owner>/x --add-label <labels> --jq '{id, url}'", {
       n: 7,
       owner: "octo",
       labels: ["a b", "c"],
     }),
   ).toEqual([["issue", "edit", "7", "-R", "octo/x", "--add-label", "a b,c", "--jq", "{id, url}"]]);
-  expect(() => fillTemplate("issue view {n}", {})).toThrow("the input has no n");
+  expect(() => fillTemplate("issue view <n>", {})).toThrow("the input has no n");
 });
 
 describe("stages of a workflow", () => {
@@ -132,6 +149,12 @@ describe("stages of a workflow", () => {
   test("uses the gh commands of a step, including none", () => {
     const stages = workflowStages(workflow, { gh: { b: [], c: ["issue list"] } });
     expect(stages.flat().map(({ gh }) => gh)).toEqual([undefined, [], ["issue list"], undefined]);
+  });
+
+  test("uses the calls of ghx that replace a step, including none", () => {
+    const call = { task: "issue.list", input: {} };
+    const stages = workflowStages(workflow, { ghx: { b: call, c: null } });
+    expect(stages.flat().map(({ ghx }) => ghx)).toEqual([undefined, call, null, undefined]);
   });
 
   test("rejects unknown steps and chains of steps that are not consecutive", () => {

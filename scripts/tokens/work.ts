@@ -49,6 +49,8 @@ export interface WorkflowPlan {
   readonly chains?: readonly (readonly string[])[];
   /** gh commands that replace those of the step's capability. */
   readonly gh?: Readonly<Record<string, readonly string[]>>;
+  /** Calls of ghx in a shell that replace those of the step; null if another step covers it. */
+  readonly ghx?: Readonly<Record<string, Pick<Step, "task" | "input"> | null>>;
 }
 
 export function workflowWorks(): WorkflowWork[] {
@@ -70,13 +72,13 @@ export function workflowWorks(): WorkflowWork[] {
 /** Returns the steps in order, with the steps of each chain in one stage. */
 export function workflowStages(
   { workflow, steps }: Workflow,
-  { chains = [], gh = {} }: WorkflowPlan = {},
+  { chains = [], gh = {}, ghx = {} }: WorkflowPlan = {},
 ): Step[][] {
   const names = steps.map(({ name }) => name);
   const fail = (message: string): never => {
     throw new Error(`workflow-plans.yaml: ${workflow}: ${message}`);
   };
-  for (const name of [...chains.flat(), ...Object.keys(gh)]) {
+  for (const name of [...chains.flat(), ...Object.keys(gh), ...Object.keys(ghx)]) {
     if (!names.includes(name)) fail(`unknown step ${name}`);
   }
   for (const chain of chains) {
@@ -88,7 +90,14 @@ export function workflowStages(
   const stages = new Map<unknown, Step[]>();
   for (const { name, task, input } of steps) {
     const commands = gh[name];
-    const step: Step = { name, task, input, ...(commands === undefined ? {} : { gh: commands }) };
+    const call = ghx[name];
+    const step: Step = {
+      name,
+      task,
+      input,
+      ...(commands === undefined ? {} : { gh: commands }),
+      ...(call === undefined ? {} : { ghx: call }),
+    };
     const stage = chains.find((chain) => chain.includes(name)) ?? name;
     stages.set(stage, [...(stages.get(stage) ?? []), step]);
   }
