@@ -50,8 +50,8 @@ test("generated code and minified bundles are at most as large as their targets"
   });
   const { generated, bundle, cycles }: CodeSize = JSON.parse(stdout);
   const growth = found.capabilities / CAPABILITIES;
-  // 640 lines are the conditions and lookups for the state after idempotent writes.
-  expect(generated.lines).toBeLessThanOrEqual(22_450 * growth);
+  // 640 lines are the conditions and lookups for the state after idempotent writes, 80 the commands of gh.
+  expect(generated.lines).toBeLessThanOrEqual(22_560 * growth);
   // The output checks are 2.9 kB of one function, 7 kB of the domain, and 19 kB of the client. GitHub's messages that
   // determine the code of an error without a type are 1.6 kB of each.
   expect(bundle.function).toBeLessThanOrEqual(36_550);
