@@ -143,6 +143,7 @@ describe("createExecuteTool", () => {
   });
 
   test.each(["cli_runner", "cliRunner"])("%s runs the commands of gh", async (name) => {
+    vi.stubEnv("GHX_GH_API_URL", github.url);
     const options = { [name]: runGraphql, routes: ["cli"] } as const;
     const found = { ok: true, data: { title: "Found a bug" } };
     const meta = { route_used: "cli" };
