@@ -77,6 +77,22 @@ test.each([
   expect((await find(() => Promise.reject(new TypeError("x")))).crashes).toBe(1);
 });
 
+test.each([
+  ["without a warning", {}, true],
+  ["with the warning of a follow-up request", { step: "checks", code: "SERVER", message: "" }, false],
+  ["with another warning", { code: "UNKNOWN_VALUE", message: "" }, true],
+])("part of the data for an answer that cannot be read is wrong: %s", async (_name, warning, isWrong) => {
+  const { subject, calls } = await recorded("pr.view");
+  const call = calls.find(({ route }) => route === "rest");
+  if (call === undefined) throw new Error("no call");
+  const data = { ...Object(call.data), checks: null };
+  const meta = "code" in warning ? { warnings: [warning] } : {};
+  const run = async (): Promise<ResultEnvelope> => JSON.parse(JSON.stringify({ ok: true, data, meta }));
+  const figures = noFigures();
+  await fuzzCall(subject, { ...call, run }, Number.POSITIVE_INFINITY, seeded(1), figures);
+  expect(figures.okInvalid > 0).toBe(isWrong);
+});
+
 test("answers are mutated as nodes, bodies, content types and output of gh", () => {
   const names = (answer: Answer, gh?: "api" | "command") =>
     mutate(answer, { isRead: () => true, ...(gh === undefined ? {} : { gh }) }).map(({ name }) => name);
