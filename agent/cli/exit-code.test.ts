@@ -83,8 +83,15 @@ test.each([
   const { exitCode, out } = await call(argv);
   expect({ exitCode, out }).toEqual({
     exitCode: 2,
-    out: expect.stringContaining("(name the repository with -R owner/name)"),
+    out: expect.stringContaining("-R owner/name"),
   });
+});
+
+test("a missing repository is one error, next to those of other inputs", async () => {
+  const { out } = await call(["issue", "view"]);
+  expect(JSON.parse(out).error.message).toBe(
+    "a repository is required: use -R owner/name, or run ghx in a clone of it; issueNumber: is required (an integer of at least 1)",
+  );
 });
 
 test.each([

@@ -15,8 +15,17 @@ export function mentionFlag<Result extends ResultEnvelope | ChainStepResult>(
   if (result.ok || named || !inRepository || namesRepository(input)) return result;
   const issues: unknown = result.error.details?.issues;
   if (!Array.isArray(issues) || !issues.some(isAboutRepository)) return result;
-  const message = `${result.error.message} (name the repository with -R owner/name)`;
-  return { ...result, error: { ...result.error, message } };
+  return { ...result, error: { ...result.error, message: withFlag(result.error.message) } };
+}
+
+/** Returns the message with `-R` in place of what it says about `owner` and `name`, or after it if one is given. */
+function withFlag(message: string): string {
+  const missing = ["owner: is required (a string)", "name: is required (a string)"];
+  const parts = message.split("; ");
+  if (!missing.every((part) => parts.includes(part)))
+    return `${message} (name the repository with -R owner/name)`;
+  const others = parts.filter((part) => !missing.includes(part));
+  return ["a repository is required: use -R owner/name, or run ghx in a clone of it", ...others].join("; ");
 }
 
 function namesRepository(input: unknown): boolean {
