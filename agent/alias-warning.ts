@@ -1,6 +1,6 @@
 // Names the current id in the result of a call that used an older one, since the id shows what the capability does.
 
-import { aliases } from "../generated/registry.js";
+import { aliases, loaders } from "../generated/registry.js";
 import type { ChainStepResult, ResultEnvelope, Warning } from "../runtime/index.js";
 import { findCapability } from "./find.js";
 
@@ -12,7 +12,13 @@ export async function withAliasWarning<Result extends ResultEnvelope | ChainStep
   const id = new Map(Object.entries(aliases)).get(name);
   if (id === undefined) return result;
   const { entry } = await findCapability(id);
-  const message = `${name} was renamed to ${id}: ${entry?.description ?? ""}`;
+  // A name may suggest what another capability does, which a note then names.
+  const about = [entry?.description ?? "", ...(entry?.notes ?? []).filter(namesCapability)].join(" ");
+  const message = `${name} was renamed to ${id}: ${about}`;
   const warning: Warning = { code: "RENAMED_CAPABILITY", message };
   return { ...result, meta: { ...result.meta, warnings: [...(result.meta?.warnings ?? []), warning] } };
+}
+
+function namesCapability(note: string): boolean {
+  return (note.match(/[\w.]+\w/g) ?? []).some((word) => word.includes(".") && Object.hasOwn(loaders, word));
 }

@@ -62,8 +62,28 @@ test.each(names)("$alias runs like $id", async ({ alias, id }) => {
   expect(answer).toEqual(JSON.parse(runById?.out ?? ""));
   const about = catalog.find((entry) => entry.id === id)?.description;
   expect(meta).toEqual({
-    warnings: [{ code: "RENAMED_CAPABILITY", message: `${alias} was renamed to ${id}: ${about}` }],
+    warnings: [
+      {
+        code: "RENAMED_CAPABILITY",
+        message: expect.stringContaining(`${alias} was renamed to ${id}: ${about}`),
+      },
+    ],
   });
+});
+
+test("the warning about an older name contains the note about another capability, and no other note", async () => {
+  const { out } = await ghx(
+    "run",
+    "pr.comments.list",
+    "--dry-run",
+    "--input",
+    '{"prNumber":1}',
+    "-R",
+    "octo/hello",
+  );
+  expect(JSON.parse(out).meta.warnings[0].message).toBe(
+    "pr.comments.list was renamed to pr.thread.list: List review threads of a pull request. The comments of the conversation are those of issue.comments.list.",
+  );
 });
 
 /** Returns the result without the parts that differ between calls. */

@@ -90,7 +90,7 @@ function decode(text: string): string {
 }
 
 /**
- * Returns the fields that the argument may be: the id of what the capability is about (`runId` of a run, or a node
+ * Returns the fields that the argument may be: the one that the property of an earlier result names, the id of what the capability is about (`runId` of a run, or a node
  * id), the only reference with its form (`owner/number`), the only alternative that is a text (`tagName`), a number, what
  * the capability is about by any name (`workflow`), or the only required field.
  */
@@ -99,9 +99,16 @@ function subjectFields({ id, flags, signature }: Entry, argument: string): reado
   const words = id.split(".").slice(0, -1).reverse();
   const nouns = words.map((word) => word.replace(/s$/, ""));
   const idType = isNumber ? "integer" : NODE_ID.test(argument) ? "string" : undefined;
-  const ids = flags.filter(({ name, type }) => type === idType && name.endsWith("Id"));
-  const own = nouns.flatMap((noun) => ids.filter(({ name }) => name === `${noun}Id`)).slice(0, 1);
+  const ids = (types: readonly (string | undefined)[]) => {
+    const found = flags.filter(({ name, type }) => types.includes(type) && name.endsWith("Id"));
+    return nouns.flatMap((noun) => found.filter(({ name }) => name === `${noun}Id`)).slice(0, 1);
+  };
+  const own = ids([idType]);
   const numbers = flags.filter(({ name }) => name.endsWith("Number"));
+  const [, property] = STEP_VALUE.exec(argument) ?? [];
+  // The property of an earlier result shows what its value is.
+  const valued = property === undefined ? [] : flags.filter(({ name }) => name === property);
+  const byProperty = { id: ids(["integer", "string"]), number: numbers }[property ?? ""] ?? [];
   const required = flags.filter((field) => field.required && field.name !== "owner" && field.name !== "name");
   const integers = required.filter(({ type }) => type === "integer" && isNumber);
   const alternatives = /; exactly ([^;]+)/.exec(signature)?.[1]?.split(" or ") ?? [];
@@ -114,8 +121,12 @@ function subjectFields({ id, flags, signature }: Entry, argument: string): reado
     [...signature.matchAll(/(\w+)\??: ([^\s,;]+)/g)].map(([, name, type]) => [name, type]),
   );
   const formed = flags.filter(({ name }) => form && types.get(name)?.split("|").includes(form));
-  return [own, formed, texts, numbers, integers, named, required].find(({ length }) => length > 0) ?? [];
+  const choices = [valued, byProperty, own, formed, texts, numbers, integers, named, required];
+  return choices.find(({ length }) => length > 0) ?? [];
 }
+
+/** A value of an earlier step: `$0.items.0.id`. */
+const STEP_VALUE = /^\$\d+\.(?:.*\.)?(\w+)$/;
 
 /** The forms of references that no other text has. */
 const FORMS = [

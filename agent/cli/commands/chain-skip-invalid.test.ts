@@ -34,6 +34,12 @@ test("the valid steps run only with --skip-invalid", async () => {
   });
 });
 
+test("the flag may be written as the option is", async () => {
+  const { exitCode, answer } = await run(["-c", "--skipInvalid", "issue view 1", "issue nope"]);
+  expect(exitCode).toBe(1);
+  expect(answer).toMatchObject({ status: "partial", data: [{ number: 1 }, null] });
+});
+
 describe("reports the wrong step and runs the others", () => {
   test.each([
     ["an unknown flag", "issue view 1 --colour red", "unknown flag --colour", /^issue\.view /],

@@ -21,12 +21,13 @@ import type { Flags } from "../command.js";
 import { chainExitCode } from "../exit-code.js";
 import { readInput } from "../input.js";
 import { mentionFlag } from "../missing-repository.js";
+import { kebabFlags } from "../parse-call.js";
 import { startProgress } from "../progress.js";
 import { namedRepository, type Repository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 
 export async function chain(words: readonly string[], terminal: Terminal, own: Flags): Promise<number> {
-  const { argv, json } = takeJson(words, "[", own);
+  const { argv, json } = takeJson(kebabFlags(words), "[", own);
   const parsed = await parse("chain", argv, own);
   const source = stepsSource(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);

@@ -199,3 +199,14 @@ describe("the pull request of the current branch", () => {
     expect(github.requests).toEqual([]);
   });
 });
+
+test.each([
+  ["the id of a run", ["workflow runs list --limit 1", "workflow run jobs list $0.items.0.id"]],
+  ["a property with the name of the input", ["pr checks list 3", "workflow run jobs list $0.items.0.runId"]],
+  ["a tag", ["release list", "release get $0.items.1.tagName"]],
+  ["a number", ["issue list --limit 1", "issue view $0.items.0.number"]],
+  ["the node id of a thread", ["pr thread list 3 --limit 1", "pr thread resolve $0.items.0.id"]],
+])("an argument may be a value of an earlier step: %s", async (_, steps) => {
+  const { exitCode, out } = await call(["chain", ...REPO, ...steps]);
+  expect({ exitCode, out: JSON.parse(out) }).toMatchObject({ exitCode: 0, out: { status: "success" } });
+});
