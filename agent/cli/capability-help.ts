@@ -5,6 +5,8 @@ import { compactInput } from "../signature.js";
 import { helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { flagRows, text, wrap } from "./help.js";
+import { limitFields } from "./limit.js";
+import { subjectNames } from "./subject.js";
 
 /** Returns the help of a capability, or undefined if no capability has this name. */
 export async function capabilityHelp(name: string): Promise<string | undefined> {
@@ -15,17 +17,19 @@ export async function capabilityHelp(name: string): Promise<string | undefined> 
 
 function render(entry: CatalogEntry): string {
   const { owner, name, ...others } = helpFlags(entry);
-  const flags: Flags =
-    owner !== undefined && name !== undefined
-      ? {
-          repo: { type: "string", short: "R", value: "<repo>", about: "Repository as [host/]owner/name" },
-          ...others,
-        }
-      : helpFlags(entry);
+  const repo = {
+    type: "string",
+    short: "R",
+    value: "<repo>",
+    about: "Repository as [host/]owner/name",
+  } as const;
+  const inputs = owner !== undefined && name !== undefined ? { repo, ...others } : helpFlags(entry);
+  const flags: Flags = limitFields(entry.flags).length === 0 ? inputs : withLimit(inputs);
+  const argument = subjectNames(entry).map(kebab).join("|");
   const [choice] = /^\(.* \| .*?\)/.exec(compactInput(entry.signature)) ?? [];
   return text([
     entry.effect === "destructive" ? `${entry.description} Destructive.` : entry.description,
-    `Usage: ghx run ${entry.id} [flags]`,
+    `Usage: ghx ${entry.id} ${argument === "" ? "" : `[<${argument}>] `}[flags]`,
     `Flags:\n${flagRows(flags)}`,
     [
       ...(choice === undefined ? [] : wrap(`Requires ${choiceFlags(choice)}`, 80)),
@@ -33,6 +37,17 @@ function render(entry: CatalogEntry): string {
       `Output: ghx capabilities explain ${entry.id}`,
     ].join("\n"),
   ]);
+}
+
+/** Shows the flags with which gh limits a list in place of `--first`, which is the size of a page. */
+function withLimit({ first: _, ...others }: Flags): Flags {
+  const limit = {
+    type: "string",
+    short: "L",
+    value: "<n>",
+    about: "Maximum number of items (default 30)",
+  } as const;
+  return { ...others, limit, all: { type: "boolean", about: "Read all pages" } };
 }
 
 /** Converts `(prId | owner name prNumber:int)` to `(--pr-id | --repo --pr-number)`. */

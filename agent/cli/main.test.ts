@@ -32,6 +32,17 @@ test.each([
   expect((await capabilityHelp(id))?.split("\n")).toContain(line);
 });
 
+test.each([
+  ["issue.view", "Usage: ghx issue.view [<issue-number>] [flags]"],
+  ["release.get", "Usage: ghx release.get [<release-id|tag-name>] [flags]"],
+  ["workflow.run.view", "Usage: ghx workflow.run.view [<run-id|ref>] [flags]"],
+  ["issue.list", "Usage: ghx issue.list [flags]"],
+  ["issue.list", "  -L, --limit <n>         Maximum number of items (default 30)"],
+  ["issue.list", "  --all                   Read all pages"],
+])("the help of %s contains %j, which can be written as shown", async (id, line) => {
+  expect((await capabilityHelp(id))?.split("\n")).toContain(line);
+});
+
 test("no input field has the name of a flag of run", () => {
   const runFlags = Object.keys(COMMANDS.run?.flags ?? {});
   const fieldFlags = catalog.flatMap((entry) => Object.keys(inputFlags(entry)));

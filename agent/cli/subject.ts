@@ -39,6 +39,15 @@ export function readSubject(entry: Entry, argument: string, env: Terminal["env"]
   return isBranch ? { branch: text } : { flags: [`--${kebab(only.name)}=${text}`] };
 }
 
+/** Returns the names of the fields that an argument sets which is a number, or another text. */
+export function subjectNames(entry: Entry): readonly string[] {
+  const names = ["1", "x"].flatMap((argument) => {
+    const [only, ...others] = subjectFields(entry, argument);
+    return only === undefined || others.length > 0 ? [] : [only.name];
+  });
+  return [...new Set(names)];
+}
+
 /** Returns the flags of a repository. Throws {@link UsageError} if it is on a host that must not receive the token. */
 function repositoryFlags({ host, repo }: Place, env: Terminal["env"]): string[] {
   const own = (env.GH_HOST || "github.com").toLowerCase();
