@@ -126,6 +126,13 @@ test("explain lists the ids of the domain if no id is near", async () => {
   expect(err.trimEnd().split("\n")).toHaveLength(1);
 });
 
+test("the list of ids ends with how to read the inputs of several", async () => {
+  const { out } = await ghx(["list", "--domain", "repo"]);
+  expect(out).toBe("repo: view issue_types.list labels.list\nInputs of these: ghx explain <id> <id>…\n");
+  expect((await ghx(["explain", "repo.view", "repo.labels.list"])).out.split("\n").length).toBeGreaterThan(2);
+  expect((await ghx(["list", "--search", "labels"])).out).not.toContain("ghx explain");
+});
+
 test("explain and list print a full form with --json", async () => {
   const explained = JSON.parse((await ghx(["capabilities", "explain", "issue.view", "--json"])).out);
   expect(explained).toMatchObject({ capability_id: "issue.view", input_schema: { type: "object" } });

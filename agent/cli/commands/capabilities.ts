@@ -8,6 +8,9 @@ import { atMost, didYouMean, parse } from "../args.js";
 import type { Flags } from "../command.js";
 import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
 
+/** Agents otherwise read the help of each id, in a call of its own. */
+const HINT = "Inputs of these: ghx explain <id> <id>…\n";
+
 export async function list(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("capabilities list", argv, flags);
   atMost(0, parsed);
@@ -16,9 +19,11 @@ export async function list(argv: readonly string[], { out }: Terminal, flags: Fl
   if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain);
   if (found.length === 0)
     throw new CommandError(`no capability matches ${JSON.stringify(search)}; see ghx list`);
-  out(
-    `${parsed.has("json") ? safeJson(found) : await listCapabilities({ domain, search, format: "compact" })}\n`,
-  );
+  if (parsed.has("json")) out(`${safeJson(found)}\n`);
+  else
+    out(
+      `${await listCapabilities({ domain, search, format: "compact" })}\n${search === undefined ? HINT : ""}`,
+    );
   return EXIT.ok;
 }
 
