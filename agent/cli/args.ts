@@ -19,16 +19,19 @@ export async function parse(command: string, argv: readonly string[], own: Flags
   const flags: Flags = { ...own, ...HELP_FLAG };
   const positionals: string[] = [];
   const given = new Map<string, string[]>();
+  const unknown: string[] = [];
   for (const token of tokenize(argv, flags)) {
     if (token.kind === "positional") positionals.push(token.value);
     if (token.kind !== "option") continue;
     const { name, no } = resolveFlag(token.name, flags);
     const flag = name === undefined ? undefined : flags[name];
     if (name === undefined || flag === undefined) {
-      throw await unknownFlag(command, token.rawName, flags);
+      unknown.push(token.rawName);
+      continue;
     }
     given.set(name, [...(given.get(name) ?? []), readValue(token, flag, no)]);
   }
+  if (unknown.length > 0) throw await unknownFlags(command, unknown, flags);
   for (const [name, values] of given) {
     const flag = flags[name];
     if ((flag?.type === "string" || flag?.negatable) && !flag.many && values.length > 1) {
@@ -138,12 +141,14 @@ function readValue(
   return value;
 }
 
-async function unknownFlag(command: string, name: string, flags: Flags): Promise<UsageError> {
+async function unknownFlags(command: string, names: readonly string[], flags: Flags): Promise<UsageError> {
   const words = Object.entries(flags).flatMap(([word, { negatable }]) =>
     negatable ? [word, `no-${word}`] : [word],
   );
-  const hint = (await didYouMean(name.replace(/^-+/, ""), words, "--")) || `; see ghx ${command} --help`;
-  return new UsageError(`unknown flag ${name}${hint}`);
+  const [name = "", ...others] = names;
+  const near = others.length === 0 ? await didYouMean(name.replace(/^-+/, ""), words, "--") : "";
+  const listed = others.length === 0 ? `unknown flag ${name}` : `unknown flags ${names.join(", ")}`;
+  return new UsageError(`${listed}${near || `; see ghx ${command} --help`}`);
 }
 
 /**

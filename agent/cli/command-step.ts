@@ -5,14 +5,13 @@ import { readText } from "../../runtime/chain/references.js";
 import type { CatalogEntry } from "../../runtime/index.js";
 import { findCapability } from "../find.js";
 import type { StepData } from "../steps.js";
-import { signatureLine } from "../suggest.js";
 import { type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
 import { readCommand } from "./gh-command.js";
 import { readLimit } from "./limit.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
-import { problemOf } from "./usage-error.js";
+import { problemOf, usageAfter } from "./usage-error.js";
 
 /** The flags of a step apart from those of the input. */
 const STEP_FLAGS: Flags = {
@@ -26,7 +25,7 @@ const STEP_FLAGS: Flags = {
 export interface ReadStep {
   readonly step: StepData | object;
   readonly problem?: string;
-  /** The signature of the capability, if there is a problem. */
+  /** The signature of the capability, and of others that unknown flags describe, if there is a problem. */
   readonly usage?: string;
 }
 
@@ -49,8 +48,11 @@ export async function readCommandStep(text: string, terminal: Terminal): Promise
     const { given, ...selected } = await readArguments(entry, argv, terminal);
     return { step: { task, input: { ...whole, ...given }, ...selected } };
   } catch (thrown) {
-    const usage = entry === undefined ? {} : { usage: signatureLine(entry) };
-    return { step: { task, input: {} }, problem: problemOf(thrown), ...usage };
+    const problem = problemOf(thrown);
+    const step = { task, input: {} };
+    if (entry === undefined) return { step, problem };
+    const { usage, others } = await usageAfter(problem, entry);
+    return { step, problem, usage: [usage, ...others].join("; or: ") };
   }
 }
 

@@ -62,9 +62,20 @@ async function setSubject(
   const subject = readSubject(entry, argument, env);
   if (subject.branch !== undefined)
     return { ...parsed, positionals: [id, ...others], branch: subject.branch };
+  const { kebab } = await import("./capability-flags.js");
+  const isGiven = (flag: string) =>
+    [flag, `${flag}-file`].some(
+      (name) => parsed.has(name) || subject.flags.some((one) => one.startsWith(`--${name}=`)),
+    );
+  const missing = entry.flags.flatMap(({ name, required }) =>
+    required && name !== "owner" && name !== "name" && !isGiven(kebab(name)) ? [kebab(name)] : [],
+  );
+  // A further argument is the only required input that is missing.
+  const isInput = missing.length === 1 && others.length === 1 && others[0] !== "-";
+  const more = isInput ? [`--${missing[0]}=${others[0]}`] : [];
   // In front, because the arguments may contain `--`.
-  const set = await parse(`run ${id}`, [...subject.flags, ...argv], flags);
-  return { ...set, positionals: [id, ...others] };
+  const set = await parse(`run ${id}`, [...subject.flags, ...more, ...argv], flags);
+  return { ...set, positionals: isInput ? [id] : [id, ...others] };
 }
 
 /** Returns the fields of the input: `limit`, those with an older name, those that a flag can only mean, and the others. */

@@ -16,11 +16,21 @@ export async function withSignature<Result>(
     return await read();
   } catch (thrown) {
     const problem = problemOf(thrown);
-    const [, flag] = /^unknown flag --([a-z-]+)/.exec(problem) ?? [];
-    const others = flag === undefined ? [] : await entriesWithFields(entry, [flag]);
-    const usage = `${problem}; usage: ${signatureLine(entry)}`;
-    throw new UsageError(others.length > 0 ? `${usage}; or:` : usage, others.map(signatureLine));
+    const { usage, others } = await usageAfter(problem, entry);
+    const message = `${problem}; usage: ${usage}`;
+    throw new UsageError(others.length > 0 ? `${message}; or:` : message, others);
   }
+}
+
+/** Returns the signature of the capability, and of those that the unknown flags of a problem describe. */
+export async function usageAfter(
+  problem: string,
+  entry: CatalogEntry,
+): Promise<{ readonly usage: string; readonly others: readonly string[] }> {
+  const [, listed = ""] = /^unknown flags? (--[a-z-]+(?:, --[a-z-]+)*)/.exec(problem) ?? [];
+  const flags = listed.split(", ").flatMap((flag) => flag.slice(2) || []);
+  const others = flags.length === 0 ? [] : await entriesWithFields(entry, flags);
+  return { usage: signatureLine(entry), others: others.map(signatureLine) };
 }
 
 /** Returns the message of a {@link UsageError} without the reference to the help. Throws other errors. */

@@ -109,6 +109,19 @@ test.each([
     ["workflow.dispatch.run", "CI", "--ref=main", "-f", "environment=a=b", "--inputs", "dryRun="],
     ["workflow.dispatch.run", "--workflow=CI", "--ref=main", '--inputs={"environment":"a=b","dryRun":""}'],
   ],
+  // Another argument is the only other required input.
+  [
+    ["issue", "comments", "create", "1", "Looks good"],
+    ["issue.comments.create", "--issue-number", "1", "--body", "Looks good"],
+  ],
+  [
+    ["pr", "thread", "reply", "PRRT_kwDOABPHjc5rSdIB", "Done", "--resolve"],
+    ["pr.thread.reply", "--thread-id", "PRRT_kwDOABPHjc5rSdIB", "--body", "Done", "--resolve"],
+  ],
+  [
+    ["workflow", "dispatch", "run", "deploy.yml", "main"],
+    ["workflow.dispatch.run", "--workflow", "deploy.yml", "--ref", "main"],
+  ],
   // Flags in other spellings.
   [
     ["pr", "thread", "list", "3", "--unresolvedOnly", "--include_outdated=false"],
@@ -234,6 +247,10 @@ test("flags may come before the number; it runs", async () => {
 test.each([
   [["issue", "view", "seven"], '--issue-number: expected an integer, got "seven"'],
   [["issue", "view", "1", "2"], 'unexpected argument "2"'],
+  [["issue.comments.create", "1", "a", "b"], 'unexpected argument "a"'],
+  [["issue.comments.create", "1", "a", "--body", "b"], 'unexpected argument "a"'],
+  [["pr.review.dismiss", "1", "a"], 'unexpected argument "a"'],
+  [["issue.view", "1", "--x", "--y-z=2", "--limit"], "unknown flags --x, --y-z, --limit; usage: issue.view"],
   [["issue", "view", "1", "--issue-number", "2"], "--issue-number: expected one value, got 2"],
   [["pr", "thread", "reply", "x"], 'unexpected argument "x"; use --thread-id or --body'],
   [["workflow.dispatch.run", "CI", "--ref=main", "-f", "x"], '--inputs: expected name=value, got "x"'],
@@ -254,6 +271,14 @@ test.each([
   const { exitCode, out, err } = await call([...argv, ...REPO]);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
   expect(err).toContain(message);
+});
+
+test("several unknown flags are answered with the capabilities that have them, also in a chain", async () => {
+  const step = "issue.update 1 --add-label bug --add-assignee octocat";
+  const problem =
+    /unknown flags --add-label, --add-assignee; usage: issue\.update .*; or:\s*issue\.labels\.add .*\s*issue\.assignees\.add /;
+  expect((await call([...step.split(" "), ...REPO])).err).toMatch(problem);
+  expect((await call(["chain", step, "issue view 1", ...REPO])).err).toMatch(problem);
 });
 
 test("an unknown flag is answered with the capabilities that have it", async () => {
