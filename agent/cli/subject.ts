@@ -106,7 +106,9 @@ function decode(text: string): string {
 function subjectFields({ id, flags, signature }: Entry, argument: string): readonly CatalogFlag[] {
   const isNumber = /^\d+$/.test(argument);
   const words = id.split(".").slice(0, -1).reverse();
-  const nouns = words.map((word) => word.replace(/s$/, ""));
+  const nouns = words.map((word) =>
+    word.replace(/s$/, "").replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );
   const idType = isNumber ? "integer" : NODE_ID.test(argument) ? "string" : undefined;
   const ids = (types: readonly (string | undefined)[]) => {
     const found = flags.filter(({ name, type }) => types.includes(type) && name.endsWith("Id"));

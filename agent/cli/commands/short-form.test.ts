@@ -109,6 +109,10 @@ test.each([
     ["workflow.dispatch.run", "CI", "--ref=main", "-f", "environment=a=b", "--inputs", "dryRun="],
     ["workflow.dispatch.run", "--workflow=CI", "--ref=main", '--inputs={"environment":"a=b","dryRun":""}'],
   ],
+  [
+    ["check_run.annotations.list", "41000000004"],
+    ["check_run.annotations.list", "--check-run-id", "41000000004"],
+  ],
   // Another argument is the only other required input.
   [
     ["issue", "comments", "create", "1", "Looks good"],
