@@ -1,7 +1,16 @@
 // Reduces the data of a result to what an agent acts on: the fields that it asked for, and lists with their keys once.
 
 import type { CatalogEntry } from "../runtime/index.js";
-import { briefFields, briefKeys, type Fields, mergeFields, type SelectedFields, trim } from "./fields.js";
+import { cutTexts } from "./cut-texts.js";
+import {
+  briefFields,
+  briefKeys,
+  type Fields,
+  mergeFields,
+  type SelectedFields,
+  trim,
+  withIncluded,
+} from "./fields.js";
 
 /** A page of a list. A value of a nested object is in a column `milestone.title`. */
 export interface Table {
@@ -32,18 +41,22 @@ function readsPages(input: unknown): boolean {
 
 /** Returns the conversion for the requested fields of a call with this input; undefined are the default fields of the style. */
 export function createReduce(
-  entry: Pick<CatalogEntry, "output" | "brief">,
+  entry: Pick<CatalogEntry, "output" | "brief" | "includes" | "markdown">,
   requested: SelectedFields | undefined,
   style: ReduceStyle,
   input?: unknown,
 ): Reduce {
   const byDefault = style === "brief" ? briefFields(entry) : undefined;
-  const fields = requested === undefined ? byDefault : requestedFields(requested, byDefault);
+  const selected = requested === undefined ? byDefault : requestedFields(requested, byDefault);
+  const fields = selected && withIncluded(selected, entry, Object(input).include);
   if (style === "objects") return (data) => (fields === undefined ? data : trim(data, fields));
   const lists: KeyedLists = { keys: briefKeys(entry), requested: requested?.keys };
   const shorten = (data: unknown, own: Fields | undefined) =>
     own === undefined ? data : shortenLists(trim(data, own), lists);
-  return (data) => {
+  const isWhole = requested !== undefined && requested.fields === undefined;
+  const cut = (data: unknown) => (isWhole ? data : cutTexts(data, entry.markdown ?? [], requested?.fields));
+  return (whole) => {
+    const data = cut(whole);
     const page = readPage(data, input);
     const own = fields?.items;
     if (page === undefined) return shorten(data, fields);

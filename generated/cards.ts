@@ -38,14 +38,15 @@ const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
 const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
 const LOGIN = { type: ["string", "null"], format: "login" };
+const MARKDOWN = { type: "string", untrusted: true, contentMediaType: "text/markdown" };
 const TIME = { type: "string", format: "date-time" };
 const COMMENT = {
   type: "object", additionalProperties: false,
   required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
   properties: {
     id: { type: "string", format: "id" }, authorLogin: { type: ["string", "null"], format: "login" },
-    body: { type: "string", untrusted: true }, url: { type: "string", format: "uri" },
-    createdAt: { type: "string", format: "date-time" },
+    body: { type: "string", untrusted: true, contentMediaType: "text/markdown" },
+    url: { type: "string", format: "uri" }, createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
   },
 };
@@ -87,7 +88,8 @@ const LAST_COMMENT = {
   type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
   properties: {
     id: { type: "string", format: "id" }, authorLogin: { type: ["string", "null"], format: "login" },
-    body: { type: "string", untrusted: true }, createdAt: { type: "string", format: "date-time" },
+    body: { type: "string", untrusted: true, contentMediaType: "text/markdown" },
+    createdAt: { type: "string", format: "date-time" },
   },
 };
 const CHECK_STATE = {
@@ -123,6 +125,7 @@ const CHECK_SUMMARY = {
   },
 };
 const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
+const MARKDOWN_OR_NULL = { type: ["string", "null"], untrusted: true, contentMediaType: "text/markdown" };
 const LABEL = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "color", "description", "isDefault"],
@@ -421,7 +424,7 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
-      properties: { id: ID, authorLogin: LOGIN, body: TEXT, url: URI, createdAt: TIME, updatedAt: TIME },
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -940,8 +943,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "number", "title", "body", "labels", "assignees", "milestone", "issueType", "updatedAt"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, body: TEXT, labels: LABEL_NAMES, assignees: LOGINS,
-        milestone: MILESTONE, issueType: TEXT_OR_NULL, updatedAt: TIME,
+        id: ID, number: { type: "integer" }, title: TEXT, body: MARKDOWN, labels: LABEL_NAMES,
+        assignees: LOGINS, milestone: MILESTONE, issueType: TEXT_OR_NULL, updatedAt: TIME,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
@@ -978,7 +981,7 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE,
-        stateReason: ISSUE_STATE_REASON, body: TEXT, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
+        stateReason: ISSUE_STATE_REASON, body: MARKDOWN, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
         assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" }, createdAt: TIME,
         updatedAt: TIME, closedAt: TIME_OR_NULL,
         lastComments: {
@@ -1279,7 +1282,7 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
-      properties: { id: ID, authorLogin: LOGIN, body: TEXT, url: URI, createdAt: TIME, updatedAt: TIME },
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
@@ -1689,7 +1692,7 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "authorLogin", "state", "body", "commitSha", "url", "submittedAt"],
             properties: {
-              id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: TEXT, commitSha: SHA_OR_NULL, url: URI,
+              id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: MARKDOWN, commitSha: SHA_OR_NULL, url: URI,
               submittedAt: TIME_OR_NULL,
             },
           },
@@ -1778,7 +1781,9 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "state", "body", "url", "authorLogin", "submittedAt"],
-      properties: { id: ID, state: REVIEW_STATE, body: TEXT, url: URI, authorLogin: LOGIN, submittedAt: TIME_OR_NULL },
+      properties: {
+        id: ID, state: REVIEW_STATE, body: MARKDOWN, url: URI, authorLogin: LOGIN, submittedAt: TIME_OR_NULL,
+      },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -1884,7 +1889,7 @@ export const cards: readonly OperationCard[] = [
                 items: {
                   type: "object", additionalProperties: false,
                   required: ["id", "authorLogin", "body", "createdAt", "url"],
-                  properties: { id: ID, authorLogin: LOGIN, body: TEXT, createdAt: TIME, url: URI },
+                  properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, createdAt: TIME, url: URI },
                 },
               },
             },
@@ -2004,7 +2009,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "number", "title", "body", "baseRefName", "milestone", "url"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, body: TEXT, baseRefName: TEXT,
+        id: ID, number: { type: "integer" }, title: TEXT, body: MARKDOWN, baseRefName: TEXT,
         milestone: MILESTONE, url: URI,
       },
     },
@@ -2040,7 +2045,7 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-        body: TEXT, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
+        body: MARKDOWN, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
         mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] }, labels: LABEL_NAMES, assignees: LOGINS,
         requestedReviewers: { ...LOGINS, description: "Users and bots that are asked to review and have not yet." },
         requestedTeams: { ...LABEL_NAMES, description: "Slugs of teams that are asked to review and have not yet." },
@@ -2056,7 +2061,7 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: ["id", "authorLogin", "state", "body", "submittedAt"],
-            properties: { id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: TEXT, submittedAt: TIME_OR_NULL },
+            properties: { id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: MARKDOWN, submittedAt: TIME_OR_NULL },
           },
         },
         files: {
@@ -2408,7 +2413,7 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
-        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, body: TEXT_OR_NULL,
+        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, body: MARKDOWN_OR_NULL,
         assets: {
           type: "array", uniqueItems: true,
           items: {
@@ -2450,7 +2455,10 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
               isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
-              notes: { type: ["string", "null"], untrusted: true, include: "notes", description: "The release notes." },
+              notes: {
+                type: ["string", "null"], untrusted: true, contentMediaType: "text/markdown", include: "notes",
+                description: "The release notes.",
+              },
             },
           },
         },

@@ -182,7 +182,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, body: string; with issueId or owner+name+issueNumber",
     output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
-    tags: ["issue", "pull request", "discussion", "reply"],
+    markdown: ["body"], tags: ["issue", "pull request", "discussion", "reply"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BODY],
   },
   {
@@ -190,7 +190,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, authorLogin, body, url, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["authorLogin", "body", "createdAt"], untrusted: ["items[].body"],
+    brief: ["authorLogin", "body", "createdAt"], untrusted: ["items[].body"], markdown: ["items[].body"],
     tags: ["issue", "pull request", "discussion"],
     flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2, FIRST, AFTER],
   },
@@ -387,7 +387,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: number|id|title|null, labels?: string[], assignees?: string[], issueType?: id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
     output: "id, number, title, body, labels[], assignees[], milestone{number, title}, issueType, updatedAt",
     brief: ["number"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
-    tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
+    markdown: ["body"], tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE,
       {
@@ -414,8 +414,8 @@ export const catalog: readonly CatalogEntry[] = [
     ],
     includes: { lastComments: "comments" },
     untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
-    tags: ["issue", "get", "read"], notes: ["NOT_FOUND for a pull request."],
-    flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2, INCLUDE],
+    markdown: ["body", "lastComments[].body"], tags: ["issue", "get", "read"],
+    notes: ["NOT_FOUND for a pull request."], flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2, INCLUDE],
   },
   {
     id: "pr.assignees.add", description: "Add assignees to a pull request.", effect: "write",
@@ -512,7 +512,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, body: string; with prId or owner+name+prNumber",
     output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
-    tags: ["pull request", "discussion", "reply"],
+    markdown: ["body"], tags: ["pull request", "discussion", "reply"],
     notes: ["Use pr.review.submit for line comments.", "Use issue.comments.list to list comments."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, BODY],
   },
@@ -704,9 +704,9 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, authorLogin, state, body, commitSha, url, submittedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["authorLogin", "state", "body"], untrusted: ["items[].body"], aliases: ["pr.reviews.list"],
-    tags: ["pull request", "approval"], notes: ["submittedAt is null while pending."],
-    flags: [OWNER_2, NAME_2, PR_NUMBER_2, FIRST, AFTER],
+    brief: ["authorLogin", "state", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
+    aliases: ["pr.reviews.list"], tags: ["pull request", "approval"],
+    notes: ["submittedAt is null while pending."], flags: [OWNER_2, NAME_2, PR_NUMBER_2, FIRST, AFTER],
   },
   {
     id: "pr.review.request", description: "Request reviews from users and teams.", effect: "write",
@@ -732,7 +732,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, event: APPROVE|COMMENT|REQUEST_CHANGES, body?: string, comments?: {path: string, line: int, body: string, side?: LEFT|RIGHT=RIGHT, startLine?: int, startSide?: LEFT|RIGHT}[]; with prId or owner+name+prNumber",
     output: "id, state, body, url, authorLogin, submittedAt", brief: ["state"], untrusted: ["body"],
-    tags: ["pull request", "approve", "comment"],
+    markdown: ["body"], tags: ["pull request", "approve", "comment"],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -769,8 +769,8 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner: string, name: string, prNumber: int, unresolvedOnly?: boolean=false, includeOutdated?: boolean=true, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, path, line, startLine, diffSide, subjectType, isResolved, isOutdated, viewerCanReply, viewerCanResolve, viewerCanUnresolve, resolvedByLogin, comments[]{id, authorLogin, body, createdAt, url}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["id", "path", "line", "isResolved", "comments.authorLogin", "comments.body"],
-    untrusted: ["items[].path", "items[].comments[].body"], aliases: ["pr.comments.list"],
-    tags: ["pull request", "review", "unresolved"],
+    untrusted: ["items[].path", "items[].comments[].body"], markdown: ["items[].comments[].body"],
+    aliases: ["pr.comments.list"], tags: ["pull request", "review", "unresolved"],
     notes: [
       "Returns the first 20 comments of each thread.",
       "The comments of the conversation are those of issue.comments.list.",
@@ -793,8 +793,8 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "cli"],
     signature: "threadId: string, body: string, resolve?: boolean=false",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin, comment{id, authorLogin, body, url, createdAt, updatedAt}",
-    brief: ["isResolved"], untrusted: ["path", "comment.body"], aliases: ["pr.comment.reply"],
-    tags: ["pull request", "review", "comment"],
+    brief: ["isResolved"], untrusted: ["path", "comment.body"], markdown: ["comment.body"],
+    aliases: ["pr.comment.reply"], tags: ["pull request", "review", "comment"],
     flags: [
       THREAD_ID, BODY,
       {
@@ -822,8 +822,8 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: number|id|title|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
     output: "id, number, title, body, baseRefName, milestone{number, title}, url", brief: ["number"],
-    untrusted: ["title", "body", "baseRefName", "milestone.title"], tags: ["pull request", "edit"],
-    notes: ["Omitted fields are unchanged."],
+    untrusted: ["title", "body", "baseRefName", "milestone.title"], markdown: ["body"],
+    tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE_2, BODY_3,
       { name: "base", type: "string", required: false, description: "New base branch." }, MILESTONE,
@@ -845,7 +845,7 @@ export const catalog: readonly CatalogEntry[] = [
       "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
       "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
     ],
-    tags: ["pull request", "get", "read"],
+    markdown: ["body", "lastComments[].body", "reviews[].body"], tags: ["pull request", "get", "read"],
     notes: [
       "mergeable is UNKNOWN until GitHub has computed it.",
       "requestedTeams is empty over GraphQL without read:org.",
@@ -976,7 +976,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, body, assets[]{id, name, contentType, size, downloadCount, downloadUrl}",
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "assets.name"],
-    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
+    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"], markdown: ["body"],
     tags: ["release", "version", "changelog", "download"],
     notes: ["GraphQL returns at most 100 assets."], flags: [OWNER_2, NAME_2, RELEASE_ID, TAG_NAME],
   },
@@ -987,7 +987,8 @@ export const catalog: readonly CatalogEntry[] = [
     output: "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, notes?}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "notes"],
     includes: { notes: "notes" }, untrusted: ["items[].tagName", "items[].title", "items[].notes"],
-    tags: ["release", "version", "changelog"], notes: ["Includes drafts for users with write access."],
+    markdown: ["items[].notes"], tags: ["release", "version", "changelog"],
+    notes: ["Includes drafts for users with write access."],
     flags: [OWNER_2, NAME_2, FIRST, AFTER, INCLUDE],
   },
   {

@@ -40,7 +40,7 @@ export function describeEmpty({ items, total, next }: ListCount, searched: strin
 /** Inputs that select no items, or that name the repository. */
 const UNSPECIFIC: readonly string[] = ["owner", "name", "first", "after", "include"];
 
-/** Returns what a call searches: the id and the inputs that select items, with their defaults: `issue.list, state OPEN`. */
+/** Returns what a call searches: the id and the inputs that select items, with their defaults. */
 export function describeSearch(id: string, input: unknown, flags: readonly CatalogFlag[]): string {
   const given = properties(input) ?? {};
   const filters = flags.flatMap((flag) => {
