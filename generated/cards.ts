@@ -308,7 +308,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.blocked_by.add", version: "2.0.0",
+    capability_id: "issue.blocked_by.add", version: "2.1.0",
     description: "Mark an issue as blocked by another issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "dependency", "blocker"],
     input_schema: {
@@ -328,8 +328,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         id: ID, number: { type: "integer" }, url: URI,
         blocker: {
-          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "url"],
-          properties: { id: ID, number: { type: "integer" }, url: URI },
+          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "state", "url"],
+          properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, url: URI },
         },
       },
     },
@@ -343,7 +343,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.blocked_by.remove", version: "2.0.0",
+    capability_id: "issue.blocked_by.remove", version: "2.1.0",
     description: "Remove a blocked-by dependency from an issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "dependency", "blocker"],
     input_schema: {
@@ -363,8 +363,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         id: ID, number: { type: "integer" }, url: URI,
         blocker: {
-          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "url"],
-          properties: { id: ID, number: { type: "integer" }, url: URI },
+          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "state", "url"],
+          properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, url: URI },
         },
       },
     },
@@ -670,7 +670,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.milestone.clear", version: "1.0.0",
+    capability_id: "issue.milestone.clear", version: "1.1.0",
     description: "Remove an issue from its milestone.", effect: "write", idempotent: true, aliases: [],
     tags: ["issue", "plan"],
     input_schema: {
@@ -682,8 +682,8 @@ export const cards: readonly OperationCard[] = [
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["id", "number", "milestone"],
-      properties: { id: ID, number: { type: "integer" }, milestone: MILESTONE },
+      type: "object", additionalProperties: false, required: ["id", "number", "state", "milestone"],
+      properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, milestone: MILESTONE },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -693,7 +693,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.milestone.set", version: "2.0.0", description: "Add an issue to a milestone.",
+    capability_id: "issue.milestone.set", version: "2.1.0", description: "Add an issue to a milestone.",
     effect: "write", idempotent: true, aliases: [], tags: ["issue", "plan"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["milestone"],
@@ -708,8 +708,8 @@ export const cards: readonly OperationCard[] = [
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["id", "number", "milestone"],
-      properties: { id: ID, number: { type: "integer" }, milestone: MILESTONE },
+      type: "object", additionalProperties: false, required: ["id", "number", "state", "milestone"],
+      properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, milestone: MILESTONE },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -748,7 +748,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Remove the parent", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.parent.set", version: "2.0.0",
+    capability_id: "issue.parent.set", version: "2.1.0",
     description: "Make an issue a sub-issue of another issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "sub-issue", "hierarchy"],
     input_schema: {
@@ -768,8 +768,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         id: ID, number: { type: "integer" }, url: URI,
         parent: {
-          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "url"],
-          properties: { id: ID, number: { type: "integer" }, url: URI },
+          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "state", "url"],
+          properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, url: URI },
         },
       },
     },
@@ -907,7 +907,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.update", version: "2.2.0",
+    capability_id: "issue.update", version: "2.3.0",
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", idempotent: true, aliases: [], tags: ["issue", "edit"],
     input_schema: {
@@ -941,10 +941,14 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "title", "body", "labels", "assignees", "milestone", "issueType", "updatedAt"],
+      required: [
+        "id", "number", "state", "title", "body", "labels", "assignees", "milestone", "issueType",
+        "updatedAt",
+      ],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, body: MARKDOWN, labels: LABEL_NAMES,
-        assignees: LOGINS, milestone: MILESTONE, issueType: TEXT_OR_NULL, updatedAt: TIME,
+        id: ID, number: { type: "integer" }, state: ISSUE_STATE, title: TEXT, body: MARKDOWN,
+        labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, issueType: TEXT_OR_NULL,
+        updatedAt: TIME,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
@@ -1981,7 +1985,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Unresolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
   },
   {
-    capability_id: "pr.update", version: "2.0.0",
+    capability_id: "pr.update", version: "2.1.0",
     description: "Update the title, body, base or milestone of a pull request.", effect: "write",
     idempotent: true, aliases: [], tags: ["pull request", "edit"],
     input_schema: {
@@ -2007,9 +2011,9 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "title", "body", "baseRefName", "milestone", "url"],
+      required: ["id", "number", "state", "title", "body", "baseRefName", "milestone", "url"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, body: MARKDOWN, baseRefName: TEXT,
+        id: ID, number: { type: "integer" }, state: PR_STATE, title: TEXT, body: MARKDOWN, baseRefName: TEXT,
         milestone: MILESTONE, url: URI,
       },
     },

@@ -153,14 +153,14 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.blocked_by.add", description: "Mark an issue as blocked by another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
-    output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
+    output: "id, number, url, blocker{id, number, state, url}", brief: ["blocker.state"],
     tags: ["issue", "dependency", "blocker"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
   {
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
-    output: "id, number, url, blocker{id, number, url}", brief: ["blocker.number"],
+    output: "id, number, url, blocker{id, number, state, url}", brief: ["blocker.state"],
     tags: ["issue", "dependency", "blocker"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
   },
   {
@@ -295,14 +295,15 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.milestone.clear", description: "Remove an issue from its milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
-    output: "id, number, milestone{number, title}", brief: ["number"], untrusted: ["milestone.title"],
-    tags: ["issue", "plan"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+    output: "id, number, state, milestone{number, title}", brief: ["milestone.title"],
+    untrusted: ["milestone.title"], tags: ["issue", "plan"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.milestone.set", description: "Add an issue to a milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: number|id|title; with issueId or owner+name+issueNumber",
-    output: "id, number, milestone{number, title}", brief: ["milestone.title"],
+    output: "id, number, state, milestone{number, title}", brief: ["state"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -324,7 +325,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: number|owner/name#number|id; with issueId or owner+name+issueNumber",
-    output: "id, number, url, parent{id, number, url}", brief: ["parent.number"],
+    output: "id, number, url, parent{id, number, state, url}", brief: ["parent.state"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -338,7 +339,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.reactions.add", description: "React to an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with issueId or owner+name+issueNumber",
-    output: "id, content", brief: ["content"], tags: ["emoji"],
+    output: "id, content", brief: ["id"], tags: ["emoji"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, CONTENT],
   },
   {
@@ -385,8 +386,8 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: number|id|title|null, labels?: string[], assignees?: string[], issueType?: id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
-    output: "id, number, title, body, labels[], assignees[], milestone{number, title}, issueType, updatedAt",
-    brief: ["number"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
+    output: "id, number, state, title, body, labels[], assignees[], milestone{number, title}, issueType, updatedAt",
+    brief: ["state"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
     markdown: ["body"], tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE,
@@ -520,7 +521,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.comments.reactions.add", description: "React to a comment on a pull request.",
     effect: "write", routes: ["graphql", "cli"],
     signature: "commentId: string, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
-    output: "id, content", brief: ["content"], tags: ["pull request", "review", "emoji"],
+    output: "id, content", brief: ["id"], tags: ["pull request", "review", "emoji"],
     notes: ["Accepts issue comments and review comments."], flags: [COMMENT_ID, CONTENT],
   },
   {
@@ -658,7 +659,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.reactions.add", description: "React to a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with prId or owner+name+prNumber",
-    output: "id, content", brief: ["content"], tags: ["pull request", "emoji"],
+    output: "id, content", brief: ["id"], tags: ["pull request", "emoji"],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, CONTENT],
   },
   {
@@ -821,8 +822,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: number|id|title|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
-    output: "id, number, title, body, baseRefName, milestone{number, title}, url", brief: ["number"],
-    untrusted: ["title", "body", "baseRefName", "milestone.title"], markdown: ["body"],
+    output: "id, number, state, title, body, baseRefName, milestone{number, title}, url",
+    brief: ["state"], untrusted: ["title", "body", "baseRefName", "milestone.title"], markdown: ["body"],
     tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE_2, BODY_3,
@@ -885,7 +886,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
     signature: "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id, field: string, value: number|text|null",
-    output: "itemId, fieldId, cleared, updatedAt", brief: ["itemId"],
+    output: "itemId, fieldId, cleared, updatedAt", brief: ["cleared"],
     tags: ["project", "status", "field"],
     flags: [
       OWNER, NAME, PROJECT, ITEM,
@@ -1003,8 +1004,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string, newTagName?: string, target?: string, title?: string, body?: string, prerelease?: boolean; exactly releaseId or tagName",
-    output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
-    brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "edit", "notes"],
+    output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
+    untrusted: ["tagName", "title"], tags: ["release", "edit", "notes"],
     notes: [
       "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
       "Omitted fields are unchanged.",
