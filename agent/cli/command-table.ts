@@ -43,7 +43,12 @@ const RUN_FLAGS: Flags = {
     about: "Input as JSON (also an argument), @file, or - for stdin",
   },
   ...REPO,
-  fields: { type: "string", many: true, value: "<paths>", about: "Print only these output fields: a,b.c" },
+  fields: {
+    type: "string",
+    many: true,
+    value: "<paths>",
+    about: "Print only these output fields: a,b.c; +a adds to the default",
+  },
   jq: {
     type: "string",
     short: "q",

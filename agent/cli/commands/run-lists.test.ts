@@ -19,8 +19,11 @@ const run = (line: string, columns?: number) =>
 
 test("a table without items has the count and what was searched", async () => {
   const { out } = await run("issue.list --labels nonexistent", 80);
-  expect(out).toBe('0 of 0 (issue.list, state OPEN, labels ["nonexistent"])\n');
+  expect(out).toBe("0 of 0 (issue.list, labels nonexistent, state OPEN)\n");
   expect((await run("issue.list --labels nonexistent --fields number", 80)).out).toBe(out);
+  expect((await run("issue.list --label nonexistent,bug", 80)).out).toBe(
+    "0 of 0 (issue.list, label nonexistent,bug, state OPEN)\n",
+  );
 });
 
 test.each(["", " --fields number,title"])("a table of a page has the count of the list%s", async (fields) => {

@@ -38,17 +38,20 @@ export function describeEmpty({ items, total, next }: ListCount, searched: strin
 }
 
 /** Inputs that select no items, or that name the repository. */
-const UNSPECIFIC: readonly string[] = ["owner", "name", "first", "after", "include"];
+const UNSPECIFIC: readonly string[] = ["owner", "name", "repo", "first", "after", "include"];
 
-/** Returns what a call searches: the id and the inputs that select items, with their defaults. */
+/** Returns what a call searches: the id, the given inputs that select items, and the defaults of others. */
 export function describeSearch(id: string, input: unknown, flags: readonly CatalogFlag[]): string {
   const given = properties(input) ?? {};
-  const filters = flags.flatMap((flag) => {
-    const value = Object.hasOwn(given, flag.name) ? given[flag.name] : flag.default;
-    const isGiven = value !== undefined && value !== null && !UNSPECIFIC.includes(flag.name);
-    return isGiven ? [`${flag.name} ${toWord(value)}`] : [];
-  });
-  return safeLine([id, ...filters].join(", "));
+  const defaults = flags.map(({ name, default: value }) => [name, value] as const);
+  const filters = [...Object.entries(given), ...defaults.filter(([name]) => !Object.hasOwn(given, name))];
+  const words = filters.flatMap(([name, value]) =>
+    value === undefined || value === null || UNSPECIFIC.includes(name) ? [] : [`${name} ${toWord(value)}`],
+  );
+  return safeLine([id, ...words].join(", "));
 }
 
-const toWord = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+function toWord(value: unknown): string {
+  if (typeof value === "string") return value;
+  return Array.isArray(value) ? value.map(toWord).join(",") : JSON.stringify(value);
+}
