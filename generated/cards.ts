@@ -670,7 +670,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.milestone.clear", version: "1.1.0",
+    capability_id: "issue.milestone.clear", version: "1.0.0",
     description: "Remove an issue from its milestone.", effect: "write", idempotent: true, aliases: [],
     tags: ["issue", "plan"],
     input_schema: {
@@ -682,8 +682,8 @@ export const cards: readonly OperationCard[] = [
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["id", "number", "state", "milestone"],
-      properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, milestone: MILESTONE },
+      type: "object", additionalProperties: false, required: ["id", "number", "milestone"],
+      properties: { id: ID, number: { type: "integer" }, milestone: MILESTONE },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [

@@ -182,7 +182,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, body: string; with issueId or owner+name+issueNumber",
     output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
-    markdown: ["body"], tags: ["issue", "pull request", "discussion", "reply"],
+    tags: ["issue", "pull request", "discussion", "reply"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BODY],
   },
   {
@@ -295,7 +295,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.milestone.clear", description: "Remove an issue from its milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
-    output: "id, number, state, milestone{number, title}", brief: ["milestone.title"],
+    output: "id, number, milestone{number, title}", brief: ["milestone.title"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
@@ -388,7 +388,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: number|id|title|null, labels?: string[], assignees?: string[], issueType?: id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
     output: "id, number, state, title, body, labels[], assignees[], milestone{number, title}, issueType, updatedAt",
     brief: ["state"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
-    markdown: ["body"], tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
+    tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE,
       {
@@ -513,7 +513,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, body: string; with prId or owner+name+prNumber",
     output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
-    markdown: ["body"], tags: ["pull request", "discussion", "reply"],
+    tags: ["pull request", "discussion", "reply"],
     notes: ["Use pr.review.submit for line comments.", "Use issue.comments.list to list comments."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, BODY],
   },
@@ -733,7 +733,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, event: APPROVE|COMMENT|REQUEST_CHANGES, body?: string, comments?: {path: string, line: int, body: string, side?: LEFT|RIGHT=RIGHT, startLine?: int, startSide?: LEFT|RIGHT}[]; with prId or owner+name+prNumber",
     output: "id, state, body, url, authorLogin, submittedAt", brief: ["state"], untrusted: ["body"],
-    markdown: ["body"], tags: ["pull request", "approve", "comment"],
+    tags: ["pull request", "approve", "comment"],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -794,8 +794,8 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "cli"],
     signature: "threadId: string, body: string, resolve?: boolean=false",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin, comment{id, authorLogin, body, url, createdAt, updatedAt}",
-    brief: ["isResolved"], untrusted: ["path", "comment.body"], markdown: ["comment.body"],
-    aliases: ["pr.comment.reply"], tags: ["pull request", "review", "comment"],
+    brief: ["isResolved"], untrusted: ["path", "comment.body"], aliases: ["pr.comment.reply"],
+    tags: ["pull request", "review", "comment"],
     flags: [
       THREAD_ID, BODY,
       {
@@ -823,7 +823,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: number|id|title|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
     output: "id, number, state, title, body, baseRefName, milestone{number, title}, url",
-    brief: ["state"], untrusted: ["title", "body", "baseRefName", "milestone.title"], markdown: ["body"],
+    brief: ["state"], untrusted: ["title", "body", "baseRefName", "milestone.title"],
     tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER, TITLE_2, BODY_3,

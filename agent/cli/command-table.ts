@@ -47,7 +47,7 @@ const RUN_FLAGS: Flags = {
     type: "string",
     many: true,
     value: "<paths>",
-    about: "Print only these output fields: a,b.c; +a adds to the default",
+    about: "Output fields to print: a,b.c; +a adds one",
   },
   jq: {
     type: "string",

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, confirmResponse, expectsNode, fields, found, integer, mapNullable, nullable,
-  object, required, restPath, sendWrite, string, unreadableWrite, upper,
+  object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -12,8 +12,8 @@ import {
   type IssueMilestoneSetMutation, type IssueMilestoneSetMutationVariables,
   IssueMilestoneSetOperation,
 } from "../operations/IssueMilestoneSet.js";
-import { issueStateValue, milestoneValue } from "../outputs.js";
-import type { IssueState, Milestone } from "../shared.js";
+import { milestoneValue } from "../outputs.js";
+import type { Milestone } from "../shared.js";
 
 /** Every field of {@link IssueMilestoneClearInput}. */
 export interface IssueMilestoneClearInputFields {
@@ -34,12 +34,11 @@ export type IssueMilestoneClearInput = IssueMilestoneClearInputFields & (Given<I
 export interface IssueMilestoneClearOutput {
   readonly id: string;
   readonly number: number;
-  readonly state: IssueState;
   readonly milestone: Milestone | null;
 }
 
 const inputSchema = (): Schema => object({ issueId, owner, name, issueNumber }, { rules: [issueIdOrIssueNumber] });
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), state: issueStateValue, milestone: nullable(milestoneValue) });
+const outputSchema = (): Schema => fields({ id: string(), number: integer(), milestone: nullable(milestoneValue) });
 
 interface GraphqlScope {
   readonly input: IssueMilestoneClearInputFields;
@@ -71,7 +70,6 @@ const graphql = {
     return {
       id: issue.id,
       number: issue.number,
-      state: issue.state,
       milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
@@ -84,7 +82,6 @@ type SubjectResponse = { readonly pull_request?: object | undefined };
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
-  readonly state: "open" | "closed";
   readonly milestone: {
     readonly number: number;
     readonly title: string;
@@ -124,7 +121,6 @@ const rest = {
     return {
       id: issue.node_id,
       number: issue.number,
-      state: upper(issue.state),
       milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
@@ -132,7 +128,7 @@ const rest = {
 
 /** The capability `issue.milestone.clear`, for `execute`. */
 export const issueMilestoneClearCapability: Capability<IssueMilestoneClearInput, IssueMilestoneClearOutput> = {
-  id: "issue.milestone.clear", version: "1.1.0", effect: "write", idempotent: true,
+  id: "issue.milestone.clear", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
   untrusted: ["milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
