@@ -79,7 +79,7 @@ test("the expanded letters are the input of the capability, without long enums a
 test("a line contains the default fields, those of a list's items, and nested ones together", async () => {
   const text = await explain("issue");
   expect(text).toMatch(/^issue\.list .* -> number title state labels\[\]$/m);
-  expect(text).toMatch(/^issue\.milestone\.set .* -> milestone\.title$/m);
+  expect(text).toMatch(/^issue\.milestone\.clear .* -> milestone\.title$/m);
   expect(text).toMatch(
     /^issue\.relations\.get .* -> parent\{number title\} subIssues\{number title state\} /m,
   );

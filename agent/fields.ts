@@ -13,19 +13,24 @@ export class UnknownField extends Error {}
 /** Selects all fields. */
 export const ALL_FIELDS = "*";
 
+/** Before a name: adds the requested fields to the default ones. */
+const ADD = "+";
+
 type Output = Pick<CatalogEntry, "output" | "brief" | "includes"> & { readonly id?: string };
 
 /** What a caller asks of the output. */
 export interface SelectedFields {
   /** Undefined selects all. */
   readonly fields: Fields | undefined;
+  /** Whether the fields are added to the default ones. */
+  readonly adds: boolean;
   /** The requested keys of lists that agents receive as one object, by the path of the list: `values.Status`. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Returns the fields of the output, given as lists of names separated by commas. In a list, the names are those of its
- * items or of the page. A name may be a part of the field's, such as `author` for `authorLogin`, that of GitHub's APIs, or
+ * Returns the fields of the output, given as lists of names separated by commas. They replace the default fields; if a name
+ * begins with `+`, all of them are added to these. In a list, the names are those of its items or of the page. A name may be a part of the field's, such as `author` for `authorLogin`, that of GitHub's APIs, or
  * the value of `include` that adds the field. Throws {@link UnknownField} for names that the output does not have.
  */
 export async function selectFields(requested: readonly string[], entry: Output): Promise<SelectedFields> {
@@ -35,8 +40,10 @@ export async function selectFields(requested: readonly string[], entry: Output):
   const selected: Selection = {};
   const keys = new Map<string, string[]>();
   const unknown: string[] = [];
-  const names = requested.flatMap((list) => list.split(",")).map((word) => word.trim());
-  if (names.includes(ALL_FIELDS)) return { fields: undefined, keys };
+  const words = requested.flatMap((list) => list.split(",")).map((word) => word.trim());
+  const adds = words.some((word) => word.startsWith(ADD));
+  const names = words.map((word) => (word.startsWith(ADD) ? word.slice(ADD.length).trim() : word));
+  if (names.includes(ALL_FIELDS)) return { fields: undefined, adds: false, keys };
   for (const path of names) {
     const [list = "", ...rest] = path.split(".");
     const key = rest.join(".");
@@ -47,7 +54,20 @@ export async function selectFields(requested: readonly string[], entry: Output):
     if (isKey) keys.set(list, [...(keys.get(list) ?? []), key]);
   }
   if (unknown.length > 0) throw await unknownFields(unknown, paths, all);
-  return { fields: selected, keys };
+  // All objects of a list are among the default fields, so that a name of one adds nothing.
+  return { fields: selected, adds, keys: adds ? new Map() : keys };
+}
+
+/** Returns the fields of both selections. A field that one of them selects entirely is selected entirely. */
+export function mergeFields(fields: Fields, added: Fields): Fields {
+  const isWhole = (one: Fields) => Object.keys(one).length === 0;
+  const merge = (name: string, own: Fields): Fields => {
+    const present = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (present === undefined) return own;
+    return isWhole(present) || isWhole(own) ? {} : mergeFields(present, own);
+  };
+  const both = Object.entries(added).map(([name, own]) => [name, merge(name, own)]);
+  return { ...fields, ...Object.fromEntries(both) };
 }
 
 /** Returns the values of `include` that add the requested fields, which the output has only with them. */
@@ -132,6 +152,15 @@ const KEY = /\{(\w+)\}$/;
 
 /** Returns the path of an entry of `brief`. */
 export const withoutKey = (entry: string): string => entry.replace(KEY, "");
+
+/** Returns the paths of the fields that are selected entirely; of a list, those of its items. */
+export function leafPaths(fields: Fields, prefix = ""): string[] {
+  return Object.entries(fields).flatMap(([name, inner]) => {
+    const path = prefix === "" && name === "items" ? "" : `${prefix}${name}`;
+    const paths = leafPaths(inner, path === "" ? "" : `${path}.`);
+    return paths.length === 0 && path !== "" ? [path] : paths;
+  });
+}
 
 /** Returns the data with only the selected fields. Each element of a list is trimmed. */
 export function trim(data: unknown, fields: Fields): unknown {

@@ -162,3 +162,48 @@ test("a chain reports the steps with an unknown field and those with an invalid 
   });
   expect(github.requests).toEqual([]);
 });
+
+describe("fields with +", () => {
+  test("are added to the default fields, in any form of a list", async () => {
+    const byDefault = await view({});
+    const added = { ...byDefault.data, url: expect.any(String) };
+    expect(byDefault.data).not.toHaveProperty("url");
+    for (const fields of ["+url", "+ url", "+number,url", "number,+url"])
+      expect((await view({ fields })).data, fields).toEqual(added);
+    expect((await view({}, { fields: ["+url"] })).data).toEqual(added);
+    const step = { task: "issue.view", input: { issueNumber: 1 } };
+    expect((await chain({ ...step, fields: ["+url"] })).data).toEqual([added]);
+  });
+
+  test("select the whole of a field of which a part is a default", async () => {
+    expect((await view({ fields: "+milestone" })).data.milestone).toEqual({ number: 1, title: "v1.0" });
+    expect((await view({ fields: "+milestone.number" })).data.milestone).toEqual({
+      title: "v1.0",
+      number: 1,
+    });
+  });
+
+  test("of a list are the last columns", async () => {
+    const list = (more: object) => call("execute", { capability_id: "issue.list", params: {}, ...more });
+    const { columns } = (await list({})).data;
+    const { data } = await list({ fields: "+url,totalCount" });
+    expect(data).toMatchObject({ columns: [...columns, "url"], totalCount: expect.any(Number) });
+  });
+
+  test("add all fields to objects, and include what they need", async () => {
+    const whole = await call("execute", { capability_id: "issue.view", params: { issueNumber: 1 } }, "full");
+    const args = { capability_id: "issue.view", params: { issueNumber: 1 }, fields: "+lastComments" };
+    expect((await call("execute", args, "full")).data).toEqual({
+      ...whole.data,
+      lastComments: expect.any(Array),
+    });
+    expect((await view({ fields: "+lastComments", jq: 'has("number")' })).data).toBe(true);
+  });
+
+  test("are checked as others are", async () => {
+    expect((await view({ fields: "+titel" })).error.message).toBe(
+      'fields: unknown output field "titel"; did you mean title?',
+    );
+    expect((await view({ fields: "+" })).error.message).toContain('unknown output field ""');
+  });
+});

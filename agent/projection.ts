@@ -11,7 +11,7 @@ import type {
   ResultMeta,
 } from "../runtime/index.js";
 import { properties } from "../runtime/text/parse-object.js";
-import { requiredIncludes, selectFields, UnknownField, withIncluded } from "./fields.js";
+import { requiredIncludes, selectFields, UnknownField } from "./fields.js";
 import { findCapability } from "./find.js";
 import { createReduce, type ReduceStyle } from "./reduce.js";
 import type { StepData } from "./steps.js";
@@ -164,19 +164,15 @@ interface Selection {
 
 /** Returns the projection, and what it requires of `include`. A filter that is not valid is a problem before the request is sent. */
 async function createProjection(
-  entry: Pick<CatalogEntry, "id" | "output" | "brief" | "effect" | "includes">,
+  entry: Pick<CatalogEntry, "id" | "output" | "brief" | "effect" | "includes" | "markdown">,
   { fields, jq, input }: Selection,
   style: ProjectionStyle,
 ): Promise<Projection & { readonly includes?: readonly string[] }> {
   const requested = fields && (await selectFields(fields, entry).catch(problemOf));
   if (typeof requested === "string") return { problem: `fields: ${requested}` };
   const includes = requested?.fields === undefined ? [] : requiredIncludes(requested.fields, entry);
-  const selected = requested?.fields && {
-    ...requested,
-    fields: withIncluded(requested.fields, entry, properties(input)?.include),
-  };
   const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
-  const reduce = createReduce(entry, selected ?? requested, reduceStyle, input);
+  const reduce = createReduce(entry, requested, reduceStyle, input);
   if (jq === undefined) return { project: (data) => ({ data: reduce(data) }), includes };
   const problem = await (await import("./jq.js")).checkJq(jq);
   if (problem !== undefined) return { problem: `jq: ${problem}` };

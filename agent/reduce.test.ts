@@ -71,6 +71,17 @@ describe("by default", () => {
     });
   });
 
+  test("an empty list that GitHub does not count has the count 0, on the first page", async () => {
+    const empty = { items: [], totalCount: null, pageInfo: { hasNextPage: false, endCursor: null } };
+    for (const names of [undefined, ["number"], ["totalCount"]])
+      expect((await reduceTo(list, names, "brief"))(empty)).toHaveProperty("totalCount", 0);
+    const { totalCount: _, ...uncounted } = empty;
+    expect(createReduce(list, undefined, "brief")(uncounted)).toHaveProperty("totalCount", 0);
+    expect(createReduce(list, undefined, "brief", { after: "x" })(empty)).not.toHaveProperty("totalCount");
+    const more = { ...empty, pageInfo: { hasNextPage: true, endCursor: "x" } };
+    expect(createReduce(list, undefined, "brief")(more)).not.toHaveProperty("totalCount");
+  });
+
   test("a column on request is present if an item has it", async () => {
     const entry = {
       ...list,

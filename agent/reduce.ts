@@ -1,13 +1,22 @@
 // Reduces the data of a result to what an agent acts on: the fields that it asked for, and lists with their keys once.
 
 import type { CatalogEntry } from "../runtime/index.js";
-import { briefFields, briefKeys, type Fields, type SelectedFields, trim } from "./fields.js";
+import { cutTexts } from "./cut-texts.js";
+import {
+  briefFields,
+  briefKeys,
+  type Fields,
+  mergeFields,
+  type SelectedFields,
+  trim,
+  withIncluded,
+} from "./fields.js";
 
 /** A page of a list. A value of a nested object is in a column `milestone.title`. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
-  /** Number of items on all pages. Absent if GitHub does not count them, unless it is requested. */
+  /** Number of items on all pages. Absent if GitHub does not count them and there are any, unless it is requested. */
   readonly totalCount?: number | null;
   /** `after` of the next page, if the caller reads pages or GitHub does not count the items; absent on the last page. */
   readonly next?: string;
@@ -32,22 +41,27 @@ function readsPages(input: unknown): boolean {
 
 /** Returns the conversion for the requested fields of a call with this input; undefined are the default fields of the style. */
 export function createReduce(
-  entry: Pick<CatalogEntry, "output" | "brief">,
+  entry: Pick<CatalogEntry, "output" | "brief" | "includes" | "markdown">,
   requested: SelectedFields | undefined,
   style: ReduceStyle,
   input?: unknown,
 ): Reduce {
   const byDefault = style === "brief" ? briefFields(entry) : undefined;
-  const fields = requested === undefined ? byDefault : requested.fields;
+  const selected = requested === undefined ? byDefault : requestedFields(requested, byDefault);
+  const fields = selected && withIncluded(selected, entry, Object(input).include);
   if (style === "objects") return (data) => (fields === undefined ? data : trim(data, fields));
   const lists: KeyedLists = { keys: briefKeys(entry), requested: requested?.keys };
   const shorten = (data: unknown, own: Fields | undefined) =>
     own === undefined ? data : shortenLists(trim(data, own), lists);
-  return (data) => {
-    const page = readPage(data);
+  const isWhole = requested !== undefined && requested.fields === undefined;
+  const cut = (data: unknown) => (isWhole ? data : cutTexts(data, entry.markdown ?? [], requested?.fields));
+  return (whole) => {
+    const data = cut(whole);
+    const page = readPage(data, input);
     const own = fields?.items;
-    if (page === undefined || (fields !== undefined && own === undefined)) return shorten(data, fields);
+    if (page === undefined) return shorten(data, fields);
     const { totalCount, next } = page;
+    if (fields !== undefined && own === undefined) return shorten({ ...Object(data), totalCount }, fields);
     const items = page.items.map((item) => shorten(item, own));
     return {
       ...tabulate(items, own),
@@ -55,6 +69,15 @@ export function createReduce(
       ...(next === undefined || (totalCount !== null && !readsPages(input)) ? {} : { next }),
     };
   };
+}
+
+/** Undefined selects all. */
+function requestedFields(
+  { fields, adds }: SelectedFields,
+  byDefault: Fields | undefined,
+): Fields | undefined {
+  if (!adds) return fields;
+  return byDefault && mergeFields(byDefault, fields ?? {});
 }
 
 /** Lists of objects that become one object, by their paths. */
@@ -71,12 +94,14 @@ interface Page {
   readonly next: string | undefined;
 }
 
-function readPage(data: unknown): Page | undefined {
+/** A list without items is counted even if GitHub does not: an agent reads that it is empty. */
+function readPage(data: unknown, input: unknown): Page | undefined {
   if (!isObject(data) || !Array.isArray(data.items) || !isObject(data.pageInfo)) return undefined;
   const { hasNextPage, endCursor } = data.pageInfo;
+  const isEmpty = data.items.length === 0 && hasNextPage !== true && (Object(input).after ?? null) === null;
   return {
     items: data.items,
-    totalCount: typeof data.totalCount === "number" ? data.totalCount : null,
+    totalCount: typeof data.totalCount === "number" ? data.totalCount : isEmpty ? 0 : null,
     next: hasNextPage === true && typeof endCursor === "string" ? endCursor : undefined,
   };
 }

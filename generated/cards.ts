@@ -38,14 +38,15 @@ const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
 const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
 const LOGIN = { type: ["string", "null"], format: "login" };
+const MARKDOWN = { type: "string", untrusted: true, contentMediaType: "text/markdown" };
 const TIME = { type: "string", format: "date-time" };
 const COMMENT = {
   type: "object", additionalProperties: false,
   required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
   properties: {
     id: { type: "string", format: "id" }, authorLogin: { type: ["string", "null"], format: "login" },
-    body: { type: "string", untrusted: true }, url: { type: "string", format: "uri" },
-    createdAt: { type: "string", format: "date-time" },
+    body: { type: "string", untrusted: true, contentMediaType: "text/markdown" },
+    url: { type: "string", format: "uri" }, createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
   },
 };
@@ -87,7 +88,8 @@ const LAST_COMMENT = {
   type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
   properties: {
     id: { type: "string", format: "id" }, authorLogin: { type: ["string", "null"], format: "login" },
-    body: { type: "string", untrusted: true }, createdAt: { type: "string", format: "date-time" },
+    body: { type: "string", untrusted: true, contentMediaType: "text/markdown" },
+    createdAt: { type: "string", format: "date-time" },
   },
 };
 const CHECK_STATE = {
@@ -123,6 +125,7 @@ const CHECK_SUMMARY = {
   },
 };
 const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
+const MARKDOWN_OR_NULL = { type: ["string", "null"], untrusted: true, contentMediaType: "text/markdown" };
 const LABEL = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "color", "description", "isDefault"],
@@ -305,7 +308,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.blocked_by.add", version: "2.0.0",
+    capability_id: "issue.blocked_by.add", version: "2.1.0",
     description: "Mark an issue as blocked by another issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "dependency", "blocker"],
     input_schema: {
@@ -325,8 +328,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         id: ID, number: { type: "integer" }, url: URI,
         blocker: {
-          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "url"],
-          properties: { id: ID, number: { type: "integer" }, url: URI },
+          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "state", "url"],
+          properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, url: URI },
         },
       },
     },
@@ -340,7 +343,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.blocked_by.remove", version: "2.0.0",
+    capability_id: "issue.blocked_by.remove", version: "2.1.0",
     description: "Remove a blocked-by dependency from an issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "dependency", "blocker"],
     input_schema: {
@@ -360,8 +363,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         id: ID, number: { type: "integer" }, url: URI,
         blocker: {
-          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "url"],
-          properties: { id: ID, number: { type: "integer" }, url: URI },
+          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "state", "url"],
+          properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, url: URI },
         },
       },
     },
@@ -421,7 +424,7 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
-      properties: { id: ID, authorLogin: LOGIN, body: TEXT, url: URI, createdAt: TIME, updatedAt: TIME },
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -690,7 +693,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.milestone.set", version: "2.0.0", description: "Add an issue to a milestone.",
+    capability_id: "issue.milestone.set", version: "2.1.0", description: "Add an issue to a milestone.",
     effect: "write", idempotent: true, aliases: [], tags: ["issue", "plan"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["milestone"],
@@ -705,8 +708,8 @@ export const cards: readonly OperationCard[] = [
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["id", "number", "milestone"],
-      properties: { id: ID, number: { type: "integer" }, milestone: MILESTONE },
+      type: "object", additionalProperties: false, required: ["id", "number", "state", "milestone"],
+      properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, milestone: MILESTONE },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -745,7 +748,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Remove the parent", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.parent.set", version: "2.0.0",
+    capability_id: "issue.parent.set", version: "2.1.0",
     description: "Make an issue a sub-issue of another issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "sub-issue", "hierarchy"],
     input_schema: {
@@ -765,8 +768,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         id: ID, number: { type: "integer" }, url: URI,
         parent: {
-          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "url"],
-          properties: { id: ID, number: { type: "integer" }, url: URI },
+          type: ["object", "null"], additionalProperties: false, required: ["id", "number", "state", "url"],
+          properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, url: URI },
         },
       },
     },
@@ -904,7 +907,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.update", version: "2.2.0",
+    capability_id: "issue.update", version: "2.3.0",
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", idempotent: true, aliases: [], tags: ["issue", "edit"],
     input_schema: {
@@ -938,10 +941,14 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "title", "body", "labels", "assignees", "milestone", "issueType", "updatedAt"],
+      required: [
+        "id", "number", "state", "title", "body", "labels", "assignees", "milestone", "issueType",
+        "updatedAt",
+      ],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, body: TEXT, labels: LABEL_NAMES, assignees: LOGINS,
-        milestone: MILESTONE, issueType: TEXT_OR_NULL, updatedAt: TIME,
+        id: ID, number: { type: "integer" }, state: ISSUE_STATE, title: TEXT, body: MARKDOWN,
+        labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, issueType: TEXT_OR_NULL,
+        updatedAt: TIME,
       },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
@@ -978,7 +985,7 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE,
-        stateReason: ISSUE_STATE_REASON, body: TEXT, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
+        stateReason: ISSUE_STATE_REASON, body: MARKDOWN, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
         assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" }, createdAt: TIME,
         updatedAt: TIME, closedAt: TIME_OR_NULL,
         lastComments: {
@@ -1279,7 +1286,7 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
-      properties: { id: ID, authorLogin: LOGIN, body: TEXT, url: URI, createdAt: TIME, updatedAt: TIME },
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
@@ -1689,7 +1696,7 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "authorLogin", "state", "body", "commitSha", "url", "submittedAt"],
             properties: {
-              id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: TEXT, commitSha: SHA_OR_NULL, url: URI,
+              id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: MARKDOWN, commitSha: SHA_OR_NULL, url: URI,
               submittedAt: TIME_OR_NULL,
             },
           },
@@ -1778,7 +1785,9 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "state", "body", "url", "authorLogin", "submittedAt"],
-      properties: { id: ID, state: REVIEW_STATE, body: TEXT, url: URI, authorLogin: LOGIN, submittedAt: TIME_OR_NULL },
+      properties: {
+        id: ID, state: REVIEW_STATE, body: MARKDOWN, url: URI, authorLogin: LOGIN, submittedAt: TIME_OR_NULL,
+      },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -1884,7 +1893,7 @@ export const cards: readonly OperationCard[] = [
                 items: {
                   type: "object", additionalProperties: false,
                   required: ["id", "authorLogin", "body", "createdAt", "url"],
-                  properties: { id: ID, authorLogin: LOGIN, body: TEXT, createdAt: TIME, url: URI },
+                  properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, createdAt: TIME, url: URI },
                 },
               },
             },
@@ -1976,7 +1985,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Unresolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
   },
   {
-    capability_id: "pr.update", version: "2.0.0",
+    capability_id: "pr.update", version: "2.1.0",
     description: "Update the title, body, base or milestone of a pull request.", effect: "write",
     idempotent: true, aliases: [], tags: ["pull request", "edit"],
     input_schema: {
@@ -2002,9 +2011,9 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "number", "title", "body", "baseRefName", "milestone", "url"],
+      required: ["id", "number", "state", "title", "body", "baseRefName", "milestone", "url"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, body: TEXT, baseRefName: TEXT,
+        id: ID, number: { type: "integer" }, state: PR_STATE, title: TEXT, body: MARKDOWN, baseRefName: TEXT,
         milestone: MILESTONE, url: URI,
       },
     },
@@ -2040,7 +2049,7 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-        body: TEXT, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
+        body: MARKDOWN, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
         mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] }, labels: LABEL_NAMES, assignees: LOGINS,
         requestedReviewers: { ...LOGINS, description: "Users and bots that are asked to review and have not yet." },
         requestedTeams: { ...LABEL_NAMES, description: "Slugs of teams that are asked to review and have not yet." },
@@ -2056,7 +2065,7 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: ["id", "authorLogin", "state", "body", "submittedAt"],
-            properties: { id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: TEXT, submittedAt: TIME_OR_NULL },
+            properties: { id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: MARKDOWN, submittedAt: TIME_OR_NULL },
           },
         },
         files: {
@@ -2408,7 +2417,7 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
-        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, body: TEXT_OR_NULL,
+        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, body: MARKDOWN_OR_NULL,
         assets: {
           type: "array", uniqueItems: true,
           items: {
@@ -2450,7 +2459,10 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
               isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
-              notes: { type: ["string", "null"], untrusted: true, include: "notes", description: "The release notes." },
+              notes: {
+                type: ["string", "null"], untrusted: true, contentMediaType: "text/markdown", include: "notes",
+                description: "The release notes.",
+              },
             },
           },
         },

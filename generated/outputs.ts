@@ -7,8 +7,8 @@ import {
 
 export const loginsValue: Schema = /* @__PURE__ */ setOf(/* @__PURE__ */ string());
 export const uriValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ uriFormat });
-export const issueRefValue: Schema = /* @__PURE__ */ fields({ id: /* @__PURE__ */ string(), number: /* @__PURE__ */ integer(), url: uriValue });
 export const issueStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED");
+export const linkedIssueValue: Schema = /* @__PURE__ */ fields({ id: /* @__PURE__ */ string(), number: /* @__PURE__ */ integer(), state: issueStateValue, url: uriValue });
 export const issueStateReasonValue: Schema = /* @__PURE__ */ oneOf("COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED");
 export const timeValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ dateTimeFormat });
 export const commentValue: Schema = /* @__PURE__ */ fields({
@@ -18,6 +18,7 @@ export const commentValue: Schema = /* @__PURE__ */ fields({
 export const labelNamesValue: Schema = /* @__PURE__ */ setOf(/* @__PURE__ */ string());
 export const milestoneValue: Schema = /* @__PURE__ */ fields({ number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string() });
 export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
+export const issueRefValue: Schema = /* @__PURE__ */ fields({ id: /* @__PURE__ */ string(), number: /* @__PURE__ */ integer(), url: uriValue });
 export const reactionContentValue: Schema = /* @__PURE__ */ oneOf("THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES");
 export const relatedIssueValue: Schema = /* @__PURE__ */ fields({
   id: /* @__PURE__ */ string(), number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(),

@@ -4,10 +4,11 @@
 /** `pageInfo` of the shared schemas. */
 export interface PageInfo { readonly hasNextPage: boolean; readonly endCursor: string | null; }
 
-/** `issueRef` of the shared schemas. */
-export interface IssueRef {
+/** `linkedIssue` of the shared schemas. */
+export interface LinkedIssue {
   readonly id: string;
   readonly number: number;
+  readonly state: IssueState;
   readonly url: string;
 }
 
@@ -37,6 +38,13 @@ export interface Milestone {
 
 /** `prState` of the shared schemas. */
 export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
+
+/** `issueRef` of the shared schemas. */
+export interface IssueRef {
+  readonly id: string;
+  readonly number: number;
+  readonly url: string;
+}
 
 /** `reactionContent` of the shared schemas. */
 export type ReactionContent = "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | (string & {});

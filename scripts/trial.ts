@@ -3,26 +3,41 @@
  *
  *   pnpm trial start <world> <tool> <dir>    serves a world until Ctrl-C or SIGTERM
  *   pnpm trial score <dir>… [--json]         compares what agents did with what the tasks expect
+ *   pnpm trial reading <dir> [--seed 1]      writes the same lists in several formats, with questions
+ *   pnpm trial reading-score <dir>… [--json] scores the answers to these questions
  */
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { TOOLS } from "./trials/brief.js";
+import { renderReading, scoreReading, writeReading } from "./trials/reading/reading.js";
 import { renderScore, scoreTrial } from "./trials/score.js";
 import { startTrial } from "./trials/start.js";
 
-const USAGE = "usage: pnpm trial start <world> <ghx|gh> <dir>, or pnpm trial score <dir>… [--json]";
+const USAGE =
+  "usage: pnpm trial start <world> <ghx|gh> <dir>, pnpm trial score <dir>… [--json], pnpm trial reading <dir> [--seed 1], or pnpm trial reading-score <dir>… [--json]";
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean", default: false } },
+    options: { json: { type: "boolean", default: false }, seed: { type: "string", default: "1" } },
   });
   const [command, ...args] = positionals;
   if (command === "start") return start(args);
-  if (command !== "score" || args.length === 0) throw new Error(USAGE);
-  const scores = args.map(scoreTrial);
-  console.log(values.json ? JSON.stringify(scores, null, 2) : scores.map(renderScore).join("\n"));
+  if (args.length === 0) throw new Error(USAGE);
+  if (command === "reading") return reading(args, Number(values.seed));
+  if (command === "reading-score") return print(args.flatMap(scoreReading), renderReading, values.json);
+  if (command !== "score") throw new Error(USAGE);
+  print(args.map(scoreTrial), renderScore, values.json);
+}
+
+function print<Score>(scores: readonly Score[], render: (score: Score) => string, asJson: boolean): void {
+  console.log(asJson ? JSON.stringify(scores, null, 2) : scores.map(render).join("\n"));
+}
+
+function reading([dir, ...more]: readonly string[], seed: number): void {
+  if (dir === undefined || more.length > 0 || !Number.isSafeInteger(seed)) throw new Error(USAGE);
+  for (const file of writeReading(dir, seed)) console.log(`give ${file} to an agent`);
 }
 
 async function start([world, name, dir]: readonly string[]): Promise<void> {

@@ -43,7 +43,12 @@ const RUN_FLAGS: Flags = {
     about: "Input as JSON (also an argument), @file, or - for stdin",
   },
   ...REPO,
-  fields: { type: "string", many: true, value: "<paths>", about: "Print only these output fields: a,b.c" },
+  fields: {
+    type: "string",
+    many: true,
+    value: "<paths>",
+    about: "Output fields to print: a,b.c; +a adds one",
+  },
   jq: {
     type: "string",
     short: "q",

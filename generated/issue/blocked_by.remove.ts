@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, expectsNode, fields, found, integer, joinLookups,
   mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently,
-  sendWrite, string, unreadableWrite,
+  sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findBlocker, findIssueId, findIssueId2, findSubject } from "../lookups.js";
@@ -13,8 +13,8 @@ import {
   IssueBlockedByRemoveOperation,
 } from "../operations/IssueBlockedByRemove.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
-import { issueRefValue, uriValue } from "../outputs.js";
-import type { IssueRef } from "../shared.js";
+import { linkedIssueValue, uriValue } from "../outputs.js";
+import type { LinkedIssue } from "../shared.js";
 
 /** Every field of {@link IssueBlockedByRemoveInput}. */
 export interface IssueBlockedByRemoveInputFields {
@@ -38,7 +38,7 @@ export interface IssueBlockedByRemoveOutput {
   readonly id: string;
   readonly number: number;
   readonly url: string;
-  readonly blocker: IssueRef | null;
+  readonly blocker: LinkedIssue | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -48,7 +48,7 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("blocker", "number", ["owner", "name"]), issueIdOrIssueNumber],
   },
 );
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), url: uriValue, blocker: nullable(issueRefValue) });
+const outputSchema = (): Schema => fields({ id: string(), number: integer(), url: uriValue, blocker: nullable(linkedIssueValue) });
 
 type Prepared = PreparedInput<IssueBlockedByRemoveInputFields, {
   blocker: {
@@ -88,7 +88,12 @@ const graphql = {
       id: issue.id,
       number: issue.number,
       url: issue.url,
-      blocker: mapNullable(main?.removeBlockedBy?.blockingIssue, (blockingIssue) => ({ id: blockingIssue.id, number: blockingIssue.number, url: blockingIssue.url })),
+      blocker: mapNullable(main?.removeBlockedBy?.blockingIssue, (blockingIssue) => ({
+        id: blockingIssue.id,
+        number: blockingIssue.number,
+        state: blockingIssue.state,
+        url: blockingIssue.url,
+      })),
     };
   },
 } satisfies GraphqlPlan;
@@ -107,6 +112,7 @@ type BlockerResponse = {
   readonly id: number;
   readonly node_id: string;
   readonly number: number;
+  readonly state: "open" | "closed";
   readonly html_url: string;
 };
 
@@ -149,14 +155,19 @@ const rest = {
       id: issue.node_id,
       number: issue.number,
       url: issue.html_url,
-      blocker: { id: blocker?.node_id, number: blocker?.number, url: blocker?.html_url },
+      blocker: {
+        id: blocker?.node_id,
+        number: blocker?.number,
+        state: upper(blocker?.state),
+        url: blocker?.html_url,
+      },
     };
   },
 } satisfies RestPlan;
 
 /** The capability `issue.blocked_by.remove`, for `execute`. */
 export const issueBlockedByRemoveCapability: Capability<IssueBlockedByRemoveInput, IssueBlockedByRemoveOutput> = {
-  id: "issue.blocked_by.remove", version: "2.0.0", effect: "write", idempotent: false,
+  id: "issue.blocked_by.remove", version: "2.1.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, equalsInput, expectsNode, fields,
   findElement, findNode, found, having, integer, joinLookups, mapNullable, mapOptional, nullable,
-  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
+  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -27,8 +27,8 @@ import {
   MilestoneByTitleInNodeOperation, type MilestoneByTitleInNodeQuery,
   type MilestoneByTitleInNodeQueryVariables,
 } from "../operations/MilestoneByTitleInNode.js";
-import { milestoneValue } from "../outputs.js";
-import type { Milestone } from "../shared.js";
+import { issueStateValue, milestoneValue } from "../outputs.js";
+import type { IssueState, Milestone } from "../shared.js";
 
 /** Every field of {@link IssueMilestoneSetInput}. */
 export interface IssueMilestoneSetInputFields {
@@ -51,6 +51,7 @@ export type IssueMilestoneSetInput = IssueMilestoneSetInputFields & (Given<Issue
 export interface IssueMilestoneSetOutput {
   readonly id: string;
   readonly number: number;
+  readonly state: IssueState;
   readonly milestone: Milestone | null;
 }
 
@@ -58,7 +59,7 @@ const inputSchema = (): Schema => object(
   { issueId, owner, name, issueNumber, milestone },
   { required: ["milestone"], rules: [issueIdOrIssueNumber] },
 );
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), milestone: nullable(milestoneValue) });
+const outputSchema = (): Schema => fields({ id: string(), number: integer(), state: issueStateValue, milestone: nullable(milestoneValue) });
 
 type Prepared = PreparedInput<IssueMilestoneSetInputFields, {
   milestone: {
@@ -189,6 +190,7 @@ const graphql = {
     return {
       id: issue.id,
       number: issue.number,
+      state: issue.state,
       milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
@@ -212,6 +214,7 @@ type MilestoneByTitleResponse = readonly {
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
+  readonly state: "open" | "closed";
   readonly milestone: {
     readonly number: number;
     readonly title: string;
@@ -290,6 +293,7 @@ const rest = {
     return {
       id: issue.node_id,
       number: issue.number,
+      state: upper(issue.state),
       milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
@@ -297,7 +301,7 @@ const rest = {
 
 /** The capability `issue.milestone.set`, for `execute`. */
 export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, IssueMilestoneSetOutput> = {
-  id: "issue.milestone.set", version: "2.0.0", effect: "write", idempotent: true,
+  id: "issue.milestone.set", version: "2.1.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
   untrusted: ["milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

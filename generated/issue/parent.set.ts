@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, expectsNode, fields, found, integer, joinLookups,
   mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently,
-  sendWrite, string, unreadableWrite,
+  sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -12,8 +12,8 @@ import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from 
 import {
   type IssueParentSetMutation, type IssueParentSetMutationVariables, IssueParentSetOperation,
 } from "../operations/IssueParentSet.js";
-import { issueRefValue, uriValue } from "../outputs.js";
-import type { IssueRef } from "../shared.js";
+import { linkedIssueValue, uriValue } from "../outputs.js";
+import type { LinkedIssue } from "../shared.js";
 
 /** Every field of {@link IssueParentSetInput}. */
 export interface IssueParentSetInputFields {
@@ -37,7 +37,7 @@ export interface IssueParentSetOutput {
   readonly id: string;
   readonly number: number;
   readonly url: string;
-  readonly parent: IssueRef | null;
+  readonly parent: LinkedIssue | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -47,7 +47,7 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("parent", "number", ["owner", "name"]), issueIdOrIssueNumber],
   },
 );
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), url: uriValue, parent: nullable(issueRefValue) });
+const outputSchema = (): Schema => fields({ id: string(), number: integer(), url: uriValue, parent: nullable(linkedIssueValue) });
 
 type Prepared = PreparedInput<IssueParentSetInputFields, {
   parent: {
@@ -99,7 +99,7 @@ const graphql = {
       id: subIssue.id,
       number: subIssue.number,
       url: subIssue.url,
-      parent: mapNullable(main?.addSubIssue?.issue, (issue) => ({ id: issue.id, number: issue.number, url: issue.url })),
+      parent: mapNullable(main?.addSubIssue?.issue, (issue) => ({ id: issue.id, number: issue.number, state: issue.state, url: issue.url })),
     };
   },
 } satisfies GraphqlPlan;
@@ -118,6 +118,7 @@ type ParentResponse = {
   readonly pull_request?: object | undefined;
   readonly node_id: string;
   readonly number: number;
+  readonly state: "open" | "closed";
   readonly html_url: string;
 };
 
@@ -170,14 +171,14 @@ const rest = {
       id: issue.node_id,
       number: issue.number,
       url: issue.html_url,
-      parent: { id: parent?.node_id, number: parent?.number, url: parent?.html_url },
+      parent: { id: parent?.node_id, number: parent?.number, state: upper(parent?.state), url: parent?.html_url },
     };
   },
 } satisfies RestPlan;
 
 /** The capability `issue.parent.set`, for `execute`. */
 export const issueParentSetCapability: Capability<IssueParentSetInput, IssueParentSetOutput> = {
-  id: "issue.parent.set", version: "2.0.0", effect: "write", idempotent: false,
+  id: "issue.parent.set", version: "2.1.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

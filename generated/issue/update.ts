@@ -6,7 +6,7 @@ import {
   confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode, found,
   having, inForms, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll,
   nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
-  unreadableWrite,
+  unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
@@ -43,8 +43,8 @@ import {
   MilestoneByTitleInNodeOperation, type MilestoneByTitleInNodeQuery,
   type MilestoneByTitleInNodeQueryVariables,
 } from "../operations/MilestoneByTitleInNode.js";
-import { labelNamesValue, loginsValue, milestoneValue, timeValue } from "../outputs.js";
-import type { Milestone } from "../shared.js";
+import { issueStateValue, labelNamesValue, loginsValue, milestoneValue, timeValue } from "../outputs.js";
+import type { IssueState, Milestone } from "../shared.js";
 
 /** Every field of {@link IssueUpdateInput}. */
 export interface IssueUpdateInputFields {
@@ -77,6 +77,7 @@ export type IssueUpdateInput = IssueUpdateInputFields & (Given<IssueUpdateInputF
 export interface IssueUpdateOutput {
   readonly id: string;
   readonly number: number;
+  readonly state: IssueState;
   /** Untrusted: anyone may have written it. */
   readonly title: string;
   /** Untrusted: anyone may have written it. */
@@ -130,8 +131,9 @@ const inputSchema = (): Schema => object(
   },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), title: string(), body: string(), labels: labelNamesValue,
-  assignees: loginsValue, milestone: nullable(milestoneValue), issueType: nullable(string()), updatedAt: timeValue,
+  id: string(), number: integer(), state: issueStateValue, title: string(), body: string(),
+  labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue),
+  issueType: nullable(string()), updatedAt: timeValue,
 });
 
 type Prepared = PreparedInput<IssueUpdateInputFields, {
@@ -385,6 +387,7 @@ const graphql = {
     return {
       id: issue.id,
       number: issue.number,
+      state: issue.state,
       title: issue.title,
       body: issue.body,
       labels: mapList(issue.labels?.nodes, (node) => node.name),
@@ -412,6 +415,7 @@ type AssigneesResponse = object;
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
+  readonly state: "open" | "closed";
   readonly title: string;
   readonly body: string | null;
   readonly labels: readonly { readonly name: string }[];
@@ -485,6 +489,7 @@ const rest = {
     return {
       id: issue.node_id,
       number: issue.number,
+      state: upper(issue.state),
       title: issue.title,
       body: issue.body ?? "",
       labels: mapAll(issue.labels, (label) => label.name),
@@ -498,7 +503,7 @@ const rest = {
 
 /** The capability `issue.update`, for `execute`. */
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
-  id: "issue.update", version: "2.2.0", effect: "write", idempotent: true,
+  id: "issue.update", version: "2.3.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
   untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

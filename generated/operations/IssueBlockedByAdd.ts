@@ -4,10 +4,12 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
 export type IssueBlockedByAddMutationVariables = { subjectId: string | number; blockerId: string | number; };
 
-/** Data of the response. */
-export type IssueBlockedByAddMutation = { readonly addBlockedBy: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly blockingIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
+type IssueState = "CLOSED" | "OPEN";
 
-export const IssueBlockedByAddDocument = "mutation IssueBlockedByAdd($subjectId:ID!$blockerId:ID!){addBlockedBy(input:{issueId:$subjectId blockingIssueId:$blockerId}){issue{...IssueRef}blockingIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueBlockedByAddMutation, IssueBlockedByAddMutationVariables>;
+/** Data of the response. */
+export type IssueBlockedByAddMutation = { readonly addBlockedBy: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly blockingIssue: { readonly state: IssueState, readonly id: string, readonly number: number, readonly url: string } | null } | null };
+
+export const IssueBlockedByAddDocument = "mutation IssueBlockedByAdd($subjectId:ID!$blockerId:ID!){addBlockedBy(input:{issueId:$subjectId blockingIssueId:$blockerId}){issue{...IssueRef}blockingIssue{...IssueRef state}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueBlockedByAddMutation, IssueBlockedByAddMutationVariables>;
 export const IssueBlockedByAddOperation: GraphqlOperation = {
   document: IssueBlockedByAddDocument,
   rereads: [
@@ -18,7 +20,7 @@ export const IssueBlockedByAddOperation: GraphqlOperation = {
     },
     {
       path: ["addBlockedBy", "blockingIssue"],
-      document: "query IssueBlockedByAddAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      document: "query IssueBlockedByAddAgain($id:ID!){node(id:$id){...on Issue{...IssueRef state}}}fragment IssueRef on Issue{id number url}",
       variable: "blockerId",
     },
   ],

@@ -4,16 +4,18 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
 export type IssueMilestoneSetMutationVariables = { subjectId: string | number; milestoneId?: string | number | null | undefined; };
 
-/** Data of the response. */
-export type IssueMilestoneSetMutation = { readonly updateIssue: { readonly issue: { readonly id: string, readonly number: number, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
+type IssueState = "CLOSED" | "OPEN";
 
-export const IssueMilestoneSetDocument = "mutation IssueMilestoneSet($subjectId:ID!$milestoneId:ID){updateIssue(input:{id:$subjectId milestoneId:$milestoneId}){issue{id number milestone{number title}}}}" as GraphqlDocument<IssueMilestoneSetMutation, IssueMilestoneSetMutationVariables>;
+/** Data of the response. */
+export type IssueMilestoneSetMutation = { readonly updateIssue: { readonly issue: { readonly id: string, readonly number: number, readonly state: IssueState, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
+
+export const IssueMilestoneSetDocument = "mutation IssueMilestoneSet($subjectId:ID!$milestoneId:ID){updateIssue(input:{id:$subjectId milestoneId:$milestoneId}){issue{id number state milestone{number title}}}}" as GraphqlDocument<IssueMilestoneSetMutation, IssueMilestoneSetMutationVariables>;
 export const IssueMilestoneSetOperation: GraphqlOperation = {
   document: IssueMilestoneSetDocument,
   rereads: [
     {
       path: ["updateIssue", "issue"],
-      document: "query IssueMilestoneSetAgain($id:ID!){node(id:$id){...on Issue{id number milestone{number title}}}}",
+      document: "query IssueMilestoneSetAgain($id:ID!){node(id:$id){...on Issue{id number state milestone{number title}}}}",
       variable: "subjectId",
     },
   ],

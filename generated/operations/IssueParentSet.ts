@@ -4,16 +4,18 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
 export type IssueParentSetMutationVariables = { parentId: string | number; subjectId: string | number; };
 
-/** Data of the response. */
-export type IssueParentSetMutation = { readonly addSubIssue: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
+type IssueState = "CLOSED" | "OPEN";
 
-export const IssueParentSetDocument = "mutation IssueParentSet($parentId:ID!$subjectId:ID!){addSubIssue(input:{issueId:$parentId subIssueId:$subjectId replaceParent:true}){issue{...IssueRef}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueParentSetMutation, IssueParentSetMutationVariables>;
+/** Data of the response. */
+export type IssueParentSetMutation = { readonly addSubIssue: { readonly issue: { readonly state: IssueState, readonly id: string, readonly number: number, readonly url: string } | null, readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
+
+export const IssueParentSetDocument = "mutation IssueParentSet($parentId:ID!$subjectId:ID!){addSubIssue(input:{issueId:$parentId subIssueId:$subjectId replaceParent:true}){issue{...IssueRef state}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueParentSetMutation, IssueParentSetMutationVariables>;
 export const IssueParentSetOperation: GraphqlOperation = {
   document: IssueParentSetDocument,
   rereads: [
     {
       path: ["addSubIssue", "issue"],
-      document: "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      document: "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef state}}}fragment IssueRef on Issue{id number url}",
       variable: "parentId",
     },
     {

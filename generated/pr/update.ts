@@ -5,7 +5,7 @@ import {
   type RestRequest, type Schema, anyOf, atLeastOne, bind, confirmResponse, confirmWrite,
   equalsInput, expectsNode, fields, findNode, found, having, inForms, integer, joinLookups,
   mapNullable, mapOptional, nullable, object, present, required, restPath, runConcurrently,
-  sendWrite, string, unreadableWrite,
+  sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { findMilestoneByNumber, findMilestoneByTitle, findPrId, findSubject2 } from "../lookups.js";
@@ -25,8 +25,8 @@ import {
 } from "../operations/MilestoneByTitleInNode.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import { type PrUpdateMutation, type PrUpdateMutationVariables, PrUpdateOperation } from "../operations/PrUpdate.js";
-import { milestoneValue, uriValue } from "../outputs.js";
-import type { Milestone } from "../shared.js";
+import { milestoneValue, prStateValue, uriValue } from "../outputs.js";
+import type { Milestone, PrState } from "../shared.js";
 
 /** Every field of {@link PrUpdateInput}. */
 export interface PrUpdateInputFields {
@@ -55,6 +55,7 @@ export type PrUpdateInput = PrUpdateInputFields & (Given<PrUpdateInputFields, "p
 export interface PrUpdateOutput {
   readonly id: string;
   readonly number: number;
+  readonly state: PrState;
   /** Untrusted: anyone may have written it. */
   readonly title: string;
   /** Untrusted: anyone may have written it. */
@@ -95,7 +96,7 @@ const inputSchema = (): Schema => object(
   },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), title: string(), body: string(), baseRefName: string(),
+  id: string(), number: integer(), state: prStateValue, title: string(), body: string(), baseRefName: string(),
   milestone: nullable(milestoneValue), url: uriValue,
 });
 
@@ -231,6 +232,7 @@ const graphql = {
     return {
       id: pullRequest.id,
       number: pullRequest.number,
+      state: pullRequest.state,
       title: pullRequest.title,
       body: pullRequest.body,
       baseRefName: pullRequest.baseRefName,
@@ -244,6 +246,8 @@ const graphql = {
 type SubjectResponse = {
   readonly node_id: string;
   readonly number: number;
+  readonly merged: boolean;
+  readonly state: "open" | "closed";
   readonly base: { readonly ref: string };
   readonly html_url: string;
 };
@@ -356,6 +360,7 @@ const rest = {
     return {
       id: subject?.node_id,
       number: subject?.number,
+      state: (present(subject?.merged, "subject.merged", "boolean") === true ? "MERGED" : null) ?? upper(subject?.state),
       title: required(planned?.title ?? after?.title, "title"),
       body: planned?.body ?? after?.body ?? "",
       baseRefName: main?.base?.ref ?? now?.base?.ref ?? subject?.base?.ref,
@@ -367,7 +372,7 @@ const rest = {
 
 /** The capability `pr.update`, for `execute`. */
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
-  id: "pr.update", version: "2.0.0", effect: "write", idempotent: true,
+  id: "pr.update", version: "2.1.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
   untrusted: ["title", "body", "baseRefName", "milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

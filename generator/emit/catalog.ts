@@ -56,8 +56,8 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
 const listText = (items: readonly string[]): string => `[\n${indent(items.join(",\n"))},\n]`;
 
 function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, string>): object {
-  const { id, description, effect, routes, input, output, brief, untrusted, aliases, tags, notes } =
-    described;
+  const { id, description, effect, routes, input, output, brief, aliases, tags, notes } = described;
+  const { untrusted, markdown } = described;
   return {
     id,
     description,
@@ -68,6 +68,7 @@ function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, s
     ...(brief.length > 0 && { brief }),
     ...includes(output),
     ...(untrusted.length > 0 && { untrusted }),
+    ...(markdown.length > 0 && { markdown }),
     ...(aliases.length > 0 && { aliases }),
     ...(tags.length > 0 && { tags }),
     ...(notes.length > 0 && { notes }),

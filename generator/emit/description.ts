@@ -14,7 +14,7 @@ import type {
 import { FORMS } from "../model/ir.js";
 import { functionName, typeName } from "../model/names.js";
 import { compareText } from "../source/source-map.js";
-import { schemaTypes, untrustedPaths } from "../syntax/schema.js";
+import { markdownPaths, schemaTypes, untrustedPaths } from "../syntax/schema.js";
 
 export interface Description
   extends Pick<
@@ -43,6 +43,8 @@ export interface Description
   readonly renamedInputs: readonly { readonly older: string; readonly name: string }[];
   /** Paths of untrusted text in the output. */
   readonly untrusted: readonly string[];
+  /** Paths of Markdown that agents receive by default. */
+  readonly markdown: readonly string[];
   /** In order of preference. */
   readonly routes: readonly [RouteDescription, ...RouteDescription[]];
   readonly missing: readonly { readonly route: RouteName; readonly reason: string }[];
@@ -180,6 +182,7 @@ export function describeCapability(capability: Capability): Description {
     renamedInputs: [...renamedInputs].map(([older, { name }]) => ({ older, name })),
     brief: capability.brief.map(({ path }) => path),
     untrusted: untrustedPaths(output.schema),
+    markdown: markdownPaths(output.schema).filter((path) => isBrief(path, capability)),
     routes: [first, ...others],
     missing: [...missing].map(([route, { reason }]) => ({ route, reason })),
     ...(graphql && {
@@ -191,6 +194,12 @@ export function describeCapability(capability: Capability): Description {
     subjects: subjectWords(capability),
     examples: examples.map(({ title, input: example }) => ({ title, input: example })),
   };
+}
+
+/** Whether agents receive the field at a path of the output by default. */
+function isBrief(path: string, { brief, paged }: Pick<Capability, "brief" | "paged">): boolean {
+  const names = path.replaceAll("[]", "").replace(paged ? /^items\./ : "", "");
+  return brief.length === 0 || brief.some((one) => names === one.path || names.startsWith(`${one.path}.`));
 }
 
 /** The fields that are null on some routes. */

@@ -268,16 +268,25 @@ function objectOfSchema(schema: JsonSchema, nullable: boolean, prepared: boolean
 }
 
 /** Paths of untrusted text in the notation of `meta.untrusted`: `title`, `items[].labels[]`. */
-export function untrustedPaths(schema: JsonSchema, path = ""): string[] {
+export function untrustedPaths(schema: JsonSchema): string[] {
+  return pathsWhere(({ untrusted }) => untrusted === true, schema);
+}
+
+/** Returns the paths of text in Markdown. */
+export function markdownPaths(schema: JsonSchema): string[] {
+  return pathsWhere(({ contentMediaType }) => contentMediaType === "text/markdown", schema);
+}
+
+function pathsWhere(matches: (schema: JsonSchema) => boolean, schema: JsonSchema, path = ""): string[] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-    untrustedPaths(property, path === "" ? name : `${path}.${name}`),
+    pathsWhere(matches, property, path === "" ? name : `${path}.${name}`),
   );
   const { items, additionalProperties: extra } = schema;
   return [
-    ...(schema.untrusted === true ? [path] : []),
+    ...(matches(schema) ? [path] : []),
     ...inner,
-    ...(items ? untrustedPaths(items, `${path}[]`) : []),
-    ...(typeof extra === "object" ? untrustedPaths(extra, `${path}.*`) : []),
+    ...(items ? pathsWhere(matches, items, `${path}[]`) : []),
+    ...(typeof extra === "object" ? pathsWhere(matches, extra, `${path}.*`) : []),
   ];
 }
 

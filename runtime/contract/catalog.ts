@@ -21,6 +21,8 @@ export interface CatalogEntry {
   readonly includes?: Readonly<Record<string, string>>;
   /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
   readonly untrusted?: readonly string[];
+  /** Paths of Markdown that tools return by default and that may be long, such as `body` or `items[].body`. */
+  readonly markdown?: readonly string[];
   readonly aliases?: readonly string[];
   readonly tags?: readonly string[];
   readonly notes?: readonly string[];

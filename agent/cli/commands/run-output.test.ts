@@ -82,7 +82,7 @@ describe("--format", () => {
       "11      -f looks like a flag  good first issue, help wanted",
       "10      Weekly report         documentation",
     ]);
-    expect(out).toMatch(/\nnext page: --after \S+\n$/);
+    expect(out).toMatch(/\n2 of 4; next page: --after \S+\n$/);
   });
 
   test("a terminal shows a table that is no wider than the terminal", async () => {

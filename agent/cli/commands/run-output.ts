@@ -1,20 +1,21 @@
 // What `ghx run` prints: the format, and the part of the data that flags or the input select.
 
 import type { Capability, CatalogEntry } from "../../../runtime/index.js";
-import { withoutKey } from "../../fields.js";
+import { leafPaths, selectFields, withoutKey } from "../../fields.js";
 import { findCapability } from "../../find.js";
 import type { Project, RequestedCall } from "../../projection.js";
 import { type Parsed, readFormat } from "../args.js";
 import { FORMATS } from "../choices.js";
 import type { Input } from "../input.js";
 import type { OutputOptions } from "../output/format.js";
+import { describeSearch } from "../output/list-count.js";
 import { type Terminal, UsageError } from "../terminal.js";
 
 /** Converts `--json number,title`, which gh accepts, to `--format json --fields number,title`. */
 export function readFieldList(words: readonly string[]): readonly string[] {
   const index = words.indexOf("--json");
   const list = words[index + 1];
-  if (index < 0 || list === undefined || !/^[A-Za-z]\w*(?:,[A-Za-z]\w*)*$/.test(list)) return words;
+  if (index < 0 || list === undefined || !/^\+?[A-Za-z]\w*(?:,\+?[A-Za-z]\w*)*$/.test(list)) return words;
   return [...words.slice(0, index), "--format", "json", "--fields", list, ...words.slice(index + 2)];
 }
 
@@ -52,16 +53,30 @@ export async function prepareOutput(
   const hasFields = requested.fields !== undefined;
   const output = await outputOptions(parsed, terminal, {
     text: hasFields || requested.jq !== undefined ? undefined : text,
-    brief: hasFields ? undefined : known.brief?.map(withoutKey),
+    searched: describeSearch(known.id, requested.input, known.flags),
     lines: requested.jq !== undefined,
   });
   const input = given.problem === undefined ? { value: requested.input } : given;
   const isCompact = output.format === "compact" && output.text === undefined && !output.full;
-  if (!hasFields && !output.lines && !isCompact) return { input, output, project: undefined };
+  if (!hasFields && !output.lines && !isCompact) {
+    const brief = known.brief?.map(withoutKey);
+    return { input, output: { ...output, brief }, project: undefined };
+  }
   const style = output.lines ? "outputs" : isCompact ? "brief" : "objects";
   const { project, problem } = await prepareCall(id, requested, style);
   if (problem !== undefined) throw new UsageError(`--${problem}`);
-  return { input, output, project };
+  return { input, output: { ...output, brief: await firstColumns(requested, known) }, project };
+}
+
+/** Returns the default columns of a table and those that the request adds; undefined if it replaces them. */
+async function firstColumns(
+  { fields }: RequestedCall,
+  entry: CatalogEntry,
+): Promise<readonly string[] | undefined> {
+  if (fields === undefined) return entry.brief?.map(withoutKey);
+  const selected = await selectFields([fields].flat().map(String), entry);
+  if (!selected.adds || selected.fields === undefined) return undefined;
+  return entry.brief && [...entry.brief.map(withoutKey), ...leafPaths(selected.fields)];
 }
 
 /** Whether the input has a property that may select a part of the data. */
@@ -72,7 +87,7 @@ const mayRequest = (input: Input): boolean =>
 export async function outputOptions(
   parsed: Parsed | undefined,
   { env }: Pick<Terminal, "env">,
-  { text, brief, lines = false }: Partial<Pick<OutputOptions, "text" | "brief" | "lines">> = {},
+  { text, searched, lines = false }: Partial<Pick<OutputOptions, "text" | "searched" | "lines">> = {},
 ): Promise<OutputOptions> {
   const compact = parsed?.has("compact") ? "compact" : undefined;
   const format = await readFormat(parsed?.value("format") ?? compact, env.GHX_FORMAT, FORMATS);
@@ -85,7 +100,7 @@ export async function outputOptions(
     rawText: parsed?.has("raw-text") ?? false,
     text,
     lines,
-    brief,
+    searched,
     plan: parsed?.has("dry-run") ?? false,
   };
 }

@@ -109,7 +109,7 @@ async function runCapability(
     output.plan || project === undefined
       ? full
       : await (await import("../../projection.js")).projectResult(full, project);
-  print(output.full || output.verbose ? withTokens(result, Object(input).value) : result);
+  print(output.full || output.verbose ? withTokens(result, Object(input).value) : result, full.data);
   if (options.signal?.aborted) return EXIT.interrupted;
   return callExitCode(result);
 }

@@ -7,6 +7,7 @@ import { safeJson, safeLine, safeText } from "../../text.js";
 import type { Format } from "../choices.js";
 import type { Terminal } from "../terminal.js";
 import { flatten } from "./flatten.js";
+import { countList, describeEmpty, describeRest, type ListCount } from "./list-count.js";
 
 export interface OutputOptions {
   /** Undefined: the default of the output. */
@@ -25,10 +26,15 @@ export interface OutputOptions {
   readonly lines: boolean;
   /** The columns that come first in a table, if no fields are selected. */
   readonly brief?: readonly string[] | undefined;
+  /** What was searched, for a list without items. */
+  readonly searched?: string | undefined;
 }
 
-/** Prints data to stdout, and a failure to stdout if the format has an envelope, else to stderr. */
-export type Print = (result: ResultEnvelope) => void;
+/**
+ * Prints data to stdout, and a failure to stdout if the format has an envelope, else to stderr. `whole`: the data of which
+ * the result contains a part.
+ */
+export type Print = (result: ResultEnvelope, whole?: unknown) => void;
 
 /**
  * Loads the module that the format needs; JSON needs none. Called before the request, so that a module that cannot be
@@ -42,15 +48,16 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
   };
   // A failure needs no other module: it is in the same format, in JSON, or a line on stderr.
   const render = await LOADERS[chooseFormat({ ok: true })](terminal, options);
-  return (result) => {
+  return (result, whole = result.data) => {
     const format = chooseFormat(result);
     const presented = present(result, {
       format: options.full || options.verbose ? "full" : "compact",
       rawText: options.rawText,
     });
-    if (isCut(presented.data)) terminal.err("ghx: the text is truncated; increase --max-bytes\n");
+    if (isCut(whole)) terminal.err("ghx: the text is truncated; increase --max-bytes\n");
     const { data } = presented;
-    if (options.lines && !options.full && Array.isArray(data)) return printLines(data, terminal);
+    const count = options.plan ? undefined : countList(whole);
+    if (options.lines && !options.full && Array.isArray(data)) return printLines(data, count, terminal);
     if (format === "json" || format === "compact")
       return terminal.out(`${safeJson(format === "compact" ? withoutEnvelope(presented) : presented)}\n`);
     if (format === "yaml") return terminal.out(render(presented));
@@ -60,7 +67,10 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
         terminal.err(`ghx: warning: ${safeLine(message)}\n`);
     if (!presented.ok) return printError(presented.error, terminal);
     if (format === "raw") return printText(presented.data, options.text, terminal);
-    terminal.out(render(presented.data));
+    // The rows of CSV cannot contain it.
+    const note = format === "csv" && count ? describeCut(count, options, terminal) : undefined;
+    if (note !== undefined) terminal.err(`ghx: ${note}\n`);
+    terminal.out(render(presented.data, count));
   };
 }
 
@@ -72,7 +82,8 @@ function printError(error: CompactError, terminal: Terminal): void {
     terminal.err(`usage: ${safeLine(line)}\n`);
 }
 
-type Render = (value: unknown) => string;
+/** `count`: how much of the list the value contains. */
+type Render = (value: unknown, count?: ListCount) => string;
 
 type LoadRenderer = (terminal: Terminal, options: OutputOptions) => Promise<Render> | Render;
 
@@ -85,10 +96,11 @@ const LOADERS: Readonly<Record<Format, LoadRenderer>> = {
     const { toCsv } = await import("./csv.js");
     return (data) => forOutput(toCsv(data, { exact }), terminal);
   },
-  table: async ({ isTTY, env: { NO_COLOR, TERM }, columns }, { brief }) => {
+  table: async ({ isTTY, env: { NO_COLOR, TERM }, columns }, { brief, searched }) => {
     const { toTable } = await import("./table.js");
     const bold = isTTY.out && !NO_COLOR && TERM !== "dumb";
-    return (data) => toTable(data, { columns: isTTY.out ? columns() : undefined, bold, brief });
+    return (data, count) =>
+      toTable(data, { columns: isTTY.out ? columns() : undefined, bold, brief, count, searched });
   },
 };
 
@@ -109,10 +121,19 @@ function isRawText(ok: boolean, { full, text, plan }: OutputOptions): boolean {
   return ok && text !== undefined && !plan && !full;
 }
 
-/** Prints each output of a filter on a line. */
-function printLines(outputs: readonly unknown[], terminal: Terminal): void {
+/** Prints each output of a filter on a line. On a terminal, stderr says if there is none, or if the input was a part of the list. */
+function printLines(outputs: readonly unknown[], count: ListCount | undefined, terminal: Terminal): void {
   for (const output of outputs)
     terminal.out(`${typeof output === "string" ? forOutput(output, terminal) : safeJson(output)}\n`);
+  if (!terminal.isTTY.err) return;
+  if (outputs.length === 0) terminal.err("ghx: the filter has no output\n");
+  const rest = count && describeRest(count);
+  if (rest !== undefined) terminal.err(`ghx: filtered ${rest}, or all with --all\n`);
+}
+
+/** Returns a line about a list that has further pages, or for a person about one without items. */
+function describeCut(count: ListCount, { searched }: OutputOptions, { isTTY }: Terminal): string | undefined {
+  return describeRest(count) ?? (count.items === 0 && isTTY.err ? describeEmpty(count, searched) : undefined);
 }
 
 /** Whether the data contains a text that was truncated, as `truncated` states. */

@@ -2,7 +2,8 @@
 
 import stringWidth from "string-width";
 import { safeLine, safeText } from "../../text.js";
-import { flatten, nextCursor, pageItems, type Rows, toRows } from "./flatten.js";
+import { flatten, pageItems, type Rows, toRows } from "./flatten.js";
+import { describeEmpty, describeRest, type ListCount } from "./list-count.js";
 
 export interface TableOptions {
   /** Width of the terminal. Undefined: no limit. */
@@ -14,6 +15,10 @@ export interface TableOptions {
    * all columns as they are.
    */
   readonly brief?: readonly string[] | undefined;
+  /** How much of the list the data contains. */
+  readonly count?: ListCount | undefined;
+  /** What was searched, for a list without items. */
+  readonly searched?: string | undefined;
 }
 
 const GAP = "  ";
@@ -23,13 +28,14 @@ const MIN_WIDTH = 12;
 export function toTable(data: unknown, options: TableOptions): string {
   const items = pageItems(data) ?? (Array.isArray(data) ? data : undefined);
   if (items === undefined) return fieldList(data, options);
-  const table =
-    items.length === 0 ? "no results\n" : list(...briefFirst(toRows(items), options.brief), options);
-  const cursor = nextCursor(data);
-  if (cursor === undefined) return table;
-  const { totalCount } = Object(data);
-  const count = typeof totalCount === "number" ? `${items.length} of ${totalCount}; ` : "";
-  return `${table}\n${count}next page: --after ${safeLine(cursor)}\n`;
+  const { count = { items: items.length, total: undefined, next: undefined }, searched } = options;
+  const rest = describeRest(count);
+  return [
+    items.length === 0
+      ? `${describeEmpty(count, searched)}\n`
+      : list(...briefFirst(toRows(items), options.brief), options),
+    ...(rest === undefined ? [] : [`\n${rest}\n`]),
+  ].join("");
 }
 
 /** Formats the fields of one object. A list of objects becomes a table below its name. */

@@ -1,0 +1,55 @@
+// Cuts long texts in results for agents: bodies of issues, comments and releases. A cut text ends with its size and the
+// field that returns all of it.
+
+import type { Fields } from "./fields.js";
+
+/**
+ * Characters that are kept of a text of one object, and of each text in a list. 1,500 are nine of ten release notes, and
+ * 500 most comments.
+ */
+const LIMIT = { single: 1_500, inList: 500 } as const;
+
+/** A text is not cut to save fewer characters, since the note about the rest has 50. */
+const MIN_SAVING = 150;
+
+/**
+ * Returns the data with long texts cut. `paths`: those of the texts, such as `items[].body`. `requested`: fields that are
+ * returned whole.
+ */
+export function cutTexts(data: unknown, paths: readonly string[], requested: Fields | undefined): unknown {
+  return paths.reduce((cut, path) => {
+    const names = path.replaceAll("[]", "").split(".");
+    if (requested !== undefined && isSelected(names, requested)) return cut;
+    const limit = path.includes("[]") ? LIMIT.inList : LIMIT.single;
+    const field = names.filter((name, index) => index > 0 || name !== "items").join(".");
+    return mapAt(cut, names, (text) => cutText(text, limit, field));
+  }, data);
+}
+
+/** Whether the field, or one that contains it, is selected entirely. */
+function isSelected([name, ...rest]: readonly string[], fields: Fields): boolean {
+  const inner = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (inner === undefined) return false;
+  return Object.keys(inner).length === 0 || isSelected(rest, inner);
+}
+
+/** Returns a copy of the value with the texts at a path changed, in each element of a list. */
+function mapAt(value: unknown, names: readonly string[], change: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((element) => mapAt(element, names, change));
+  const [name, ...rest] = names;
+  if (name === undefined) return typeof value === "string" ? change(value) : value;
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
+  return { ...value, [name]: mapAt(Reflect.get(value, name), rest, change) };
+}
+
+/** Cuts after a line if one ends in the last fifth of what is kept, and never inside a character. */
+function cutText(text: string, limit: number, field: string): string {
+  if (text.length < limit + MIN_SAVING) return text;
+  const characters = [...text];
+  if (characters.length < limit + MIN_SAVING) return text;
+  const kept = characters.slice(0, limit).join("");
+  const line = kept.lastIndexOf("\n");
+  const start = (line >= kept.length * 0.8 ? kept.slice(0, line) : kept).trimEnd();
+  const size = characters.length.toLocaleString("en-US");
+  return `${start}… (${size} characters; fields: "${field}" for all)`;
+}
