@@ -13,8 +13,10 @@ export interface InputForm {
   readonly name: string;
   /** The subject or reference that defines it. Undefined if the card does. */
   readonly definition: string | undefined;
-  /** The property, or undefined for a subject. */
+  /** The property. Undefined for a subject. */
   readonly property: string | undefined;
+  /** The properties of a form of a subject. Undefined for a property. */
+  readonly fields: readonly string[] | undefined;
   /** The names of the parts that the runtime prepares a value of this form as. Undefined if it does not. */
   readonly parts: readonly string[] | undefined;
   /** Whether the objects are looked up within the subject, with other documents if it is given by its node id. */
@@ -78,6 +80,7 @@ function subjectForms(card: PlainMap): InputForm[] {
       name: `subject ${name} by ${form}`,
       definition: name,
       property: undefined,
+      fields: forms.get(form),
       parts: undefined,
       isWithinSubject: false,
       has: (input) => [...forms.keys()].every((other) => isGiven(input, other) === (other === form)),
@@ -98,6 +101,7 @@ function propertyForms(card: PlainMap): InputForm[] {
       name: `${property} by ${name}`,
       definition: schema.ref === undefined ? undefined : String(schema.ref),
       property,
+      fields: undefined,
       parts: schema.forms === undefined ? undefined : parts,
       isWithinSubject,
       has: (input) => [input[property]].flat().some((value) => value !== undefined && accepts(value)),
