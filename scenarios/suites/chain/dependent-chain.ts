@@ -11,7 +11,13 @@ export interface Use {
   readonly property: string;
   readonly step: number;
   readonly path: readonly string[];
+  /** The value is the only element of a list. */
+  readonly isElement: boolean;
 }
+
+/** Returns the property of an input, with the value or the reference to it. */
+const entry = ({ property, isElement }: Use, value: unknown) =>
+  [property, isElement ? [value] : value] as const;
 
 export interface DependentStep {
   readonly chainable: Chainable;
@@ -57,7 +63,7 @@ function choose(number: number, candidates: readonly Use[]): Use | undefined {
 
 /** Returns the step as a task of a chain. */
 export function toTask({ chainable: { id, input }, uses, after }: DependentStep) {
-  const references = uses.map(({ property, step, path }) => [property, [`$${step}`, ...path].join(".")]);
+  const references = uses.map((use) => entry(use, [`$${use.step}`, ...use.path].join(".")));
   return { task: id, input: { ...Object(input), ...Object.fromEntries(references) }, after };
 }
 
@@ -98,12 +104,10 @@ async function runSingle(
   const waitsFor = [...uses.map((use) => use.step), ...after].sort((a, b) => a - b);
   const failed = waitsFor.map((index) => results.get(index)).find((result) => result?.code !== undefined);
   if (failed?.code !== undefined) return { code: failed.code };
-  const values = uses.map(({ property, step: from, path }) => [
-    property,
-    valueAt(results.get(from)?.data, path),
-  ]);
+  const values = uses.map((use) => [use, valueAt(results.get(use.step)?.data, use.path)] as const);
   if (values.some(([, value]) => value === undefined)) return { code: "VALIDATION" };
-  const input = { ...Object(chainable.input), ...Object.fromEntries(values) };
+  const properties = values.map(([use, value]) => entry(use, value));
+  const input = { ...Object(chainable.input), ...Object.fromEntries(properties) };
   return outcome(await executeTask({ task: chainable.id, input }, { routes: ["graphql"] }, session));
 }
 
@@ -122,7 +126,7 @@ function usesOf(source: Chainable, target: Chainable, step: number): Use[] {
     // A chain is not sent if no value of an enum is one of the input's.
     if (Array.isArray(schema.enum)) return [];
     return paths.flatMap(({ path, type }) =>
-      typesOf(schema).includes(type) ? [{ property, step, path }] : [],
+      typesOf(schema).includes(type) ? [{ property, step, path, isElement: false }] : [],
     );
   });
 }
