@@ -66,13 +66,12 @@ function createSteps({ target, form, forms }: Case, { task, input }: Source, pat
   const own = others.map((name) => given[name]).find((value) => typeof value === "number");
   const source = all.find(({ id }) => id === task);
   if (source === undefined) throw new Error(`${task} has no GraphQL route`);
-  const rest = Object.entries(given).filter(([name]) => !others.includes(name));
   const isElement = toMap(known[property]).type === "array";
   return [
     { chainable: { ...source, input: withOwn(input, own) }, uses: [], after: [] },
     {
-      chainable: { ...target, input: Object.fromEntries(rest) },
-      uses: [{ property, step: 0, path: path.split("."), isElement }],
+      chainable: { ...target, input: given },
+      uses: [{ property, step: 0, path: path.split("."), isElement, replaces: others, isLikely: true }],
       after: [],
     },
   ];
