@@ -1,9 +1,12 @@
-// Every id that a capability requires is in the result of another capability, as a scenario of it shows, or can be
-// replaced by numbers and names.
+// Every id that an input accepts is in the result of another capability, as a scenario shows, or can be replaced by a
+// name. An input that requires an id has such a scenario of its own.
 
 import { describe, expect, test } from "vitest";
 import { cards } from "../../generated/cards.js";
+import type { JsonSchema, OperationCard, Route } from "../../runtime/index.js";
+import { type InputForm, inputForms } from "../runner/input-forms.js";
 import { loadScenarios } from "../runner/load.js";
+import { cardRoutes } from "../runner/run-options.js";
 import { isMap, type Scenario } from "../runner/scenario.js";
 
 interface Schema {
@@ -13,7 +16,50 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
+/** An input property that accepts an id. */
+interface IdInput {
+  readonly id: string;
+  readonly property: string;
+  /** What it is the id of: a reference, or a property of a subject. */
+  readonly kind: string;
+  /** Whether the input can contain a number or name instead. */
+  readonly hasName: boolean;
+  /** The routes that accept the id. */
+  readonly routes: readonly Route[];
+}
+
+const byId = new Map(cards.map((card) => [card.capability_id, card]));
+const scenarios = new Map(
+  loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file.scenarios] as const] : [])),
+);
+
 const isId = (name: string): boolean => /Ids?$/.test(name);
+const isIdForm = ({ parts, name }: InputForm): boolean => parts?.includes("id") ?? name.endsWith(" by id");
+
+const inputs = cards.flatMap((card): IdInput[] => {
+  const { capability_id: id, input_schema: schema } = card;
+  const forms = inputForms(id);
+  return Object.entries((schema as Schema).properties ?? {}).flatMap(([property, { description = "" }]) => {
+    const values = forms.filter((form) => form.property === property);
+    const idForm = values.find(isIdForm) ?? forms.find(({ fields }) => fields?.includes(property));
+    const acceptsId = isId(property) || /\bids?\b/i.test(description) || values.some(isIdForm);
+    if (!acceptsId) return [];
+    const hasName =
+      values.length > 0
+        ? values.some((form) => !isIdForm(form))
+        : requiredSets(schema).some((set) => !set.some(isId));
+    const { definition, excluded } = idForm ?? {};
+    return [
+      {
+        id,
+        property,
+        kind: values.length > 0 ? (definition ?? property) : `${definition ?? "other"} ${property}`,
+        hasName,
+        routes: cardRoutes(card).filter((route) => !excluded?.has(route)),
+      },
+    ];
+  });
+});
 
 /** The sets of properties that an input must have one of. */
 function requiredSets({ required = [], anyOf, oneOf }: Schema): readonly (readonly string[])[] {
@@ -24,22 +70,27 @@ function requiredSets({ required = [], anyOf, oneOf }: Schema): readonly (readon
   );
 }
 
-/** The capabilities that only accept an id, and the ids of each set of properties. */
-const requiring = cards.flatMap(({ capability_id: id, input_schema }) => {
-  const ids = requiredSets(input_schema).map((set) => set.filter(isId));
-  return ids.every((set) => set.length > 0) ? [{ id, ids }] : [];
-});
+/** Whether a successful scenario gets the id from the result of another capability on a route. */
+function isObtained({ id, property }: IdInput, route: Route): boolean {
+  return (scenarios.get(id) ?? []).some(
+    ({ before = {}, input, expect: { data }, routes = [route] }: Scenario) => {
+      const value = input[property];
+      if (data === undefined || !routes.includes(route) || !isMap(value)) return false;
+      const [call = "", ...path] = String(value.$before).split(".");
+      const { task = id } = before[call] ?? {};
+      return task !== id && isIdIn(byId.get(task), path);
+    },
+  );
+}
 
-const scenarios = new Map(
-  loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file.scenarios] as const] : [])),
-);
-
-/** Whether a successful scenario gets the input from the result of another capability. */
-function isObtained(id: string, name: string, { before, input, expect: expected }: Scenario): boolean {
-  const value = isMap(input) ? input[name] : undefined;
-  const source = isMap(value) ? String(value.$before) : "";
-  const earlier = before?.[source.split(".", 1).join()];
-  return earlier?.task !== undefined && earlier.task !== id && "data" in expected;
+/** Whether the output at a path is an id. */
+function isIdIn(card: OperationCard | undefined, path: readonly string[]): boolean {
+  const schema = path.reduce<JsonSchema>(
+    ({ properties, items }, key) => Object(/^[0-9]+$/.test(key) ? items : Object(properties)[key]),
+    card?.output_schema ?? {},
+  );
+  const isNumeric = [schema.type].flat().includes("integer") && /id$/i.test(path.at(-1) ?? "");
+  return schema.format === "id" || isNumeric;
 }
 
 test("the names of inputs that are ids end in Id", () => {
@@ -51,17 +102,69 @@ test("the names of inputs that are ids end in Id", () => {
   expect(wrong).toEqual([]);
 });
 
-// Without any, the tests below would check nothing.
-test("some capabilities accept only an id", () => {
-  expect(requiring.length).toBeGreaterThan(0);
+/** No output contains these ids. */
+const NOT_IN_RESULTS = ["milestone"];
+
+describe("each kind of id is in the result of another capability, on every route that accepts it", () => {
+  const kinds = [...new Set(inputs.map(({ kind }) => kind))].sort();
+  const missing = (kind: string): Route[] => {
+    const same = inputs.filter((input) => input.kind === kind);
+    const routes = new Set(same.flatMap((input) => input.routes));
+    return [...routes].filter(
+      (route) => !same.some((input) => input.routes.includes(route) && isObtained(input, route)),
+    );
+  };
+
+  test("the kinds are those of the subjects and references, of comments, reviews and options", () => {
+    expect(kinds).toEqual([
+      "checkRun checkRunId",
+      "checkRun checkRunNodeId",
+      "failedJobs jobId",
+      "failedJobs runId",
+      "failedRun runId",
+      "field",
+      "issue",
+      "issue issueId",
+      "issueOrPr issueId",
+      "issueType",
+      "item",
+      "job jobId",
+      "job runId",
+      "milestone",
+      "other commentId",
+      "other runId",
+      "pr prId",
+      "project",
+      "release releaseId",
+      "review",
+      "run runId",
+      "thread threadId",
+      "value",
+      "workflow",
+    ]);
+  });
+
+  test.each(kinds.filter((kind) => !NOT_IN_RESULTS.includes(kind)))("%s", (kind) => {
+    expect(missing(kind)).toEqual([]);
+  });
+
+  test.each(NOT_IN_RESULTS)("%s is not, but has a name", (kind) => {
+    const same = inputs.filter((input) => input.kind === kind);
+    expect(same.length).toBeGreaterThan(0);
+    expect(same.filter(({ hasName }) => !hasName)).toEqual([]);
+    expect(missing(kind).length).toBeGreaterThan(0);
+  });
 });
 
-describe("is obtained from another capability", () => {
-  test.each(requiring.flatMap(({ id, ids }) => ids.flat().map((name) => ({ id, name }))))(
-    "$name of $id",
-    ({ id, name }) => {
-      const obtained = (scenarios.get(id) ?? []).filter((scenario) => isObtained(id, name, scenario));
-      expect(obtained.length).toBeGreaterThan(0);
-    },
-  );
+describe("an id that has no name is obtained from another capability", () => {
+  const requiring = inputs.filter(({ hasName }) => !hasName);
+
+  // Without any, the tests below would check nothing.
+  test("some inputs only accept an id", () => {
+    expect(requiring.length).toBeGreaterThan(0);
+  });
+
+  test.each(requiring)("$property of $id", (input) => {
+    expect(input.routes.filter((route) => !isObtained(input, route))).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@
 import { cards } from "../../../generated/cards.js";
 import { executeTask } from "../../../generated/index.js";
 import type { JsonSchema, OperationCard } from "../../../runtime/index.js";
+import { type InputForm, inputForms } from "../../runner/input-forms.js";
 import { type Outcome, outcome } from "./compare.js";
 import { type Chainable, differences, type TestServer } from "./world.js";
 
@@ -11,6 +12,12 @@ export interface Use {
   readonly property: string;
   readonly step: number;
   readonly path: readonly string[];
+  /** The value is the only element of a list. */
+  readonly isElement: boolean;
+  /** Properties that identify the same object as the property. */
+  readonly replaces: readonly string[];
+  /** The name of the value suggests that the property accepts it. */
+  readonly isLikely: boolean;
 }
 
 export interface DependentStep {
@@ -40,25 +47,43 @@ export function createSteps(drawn: readonly DrawnStep[]): DependentStep[] {
     const byProperty = new Map(
       chosen.flatMap((use) => (use === undefined ? [] : [[use.property, use] as const])),
     );
-    const earlier = steps.length === 0 ? [] : after.map((number) => number % steps.length);
-    steps.push({ chainable, uses: [...byProperty.values()], after: earlier });
+    const step = { chainable, uses: [...byProperty.values()] };
+    const drawnSteps = steps.length === 0 ? [] : after.map((number) => number % steps.length);
+    // In a level, lookups see the state before all writes.
+    const sameObject = steps.flatMap((earlier, index) => (writesSameObject(earlier, step) ? [index] : []));
+    steps.push({ ...step, after: [...new Set([...drawnSteps, ...sameObject])] });
   }
   return steps;
 }
 
-/** Chooses a value with the name of the property, such as `number` for `issueNumber`, or else any, so that calls succeed. */
-function choose(number: number, candidates: readonly Use[]): Use | undefined {
-  const named = candidates.filter(({ property, path }) =>
-    property.toLowerCase().endsWith(path.at(-1)?.toLowerCase() ?? ""),
+/** Whether two steps are writes that use values of the same object. */
+function writesSameObject(...pair: readonly Pick<DependentStep, "chainable" | "uses">[]): boolean {
+  const [first, second] = pair.map(({ uses }) =>
+    uses.map(({ step, path }) => [step, ...path.slice(0, -1)].join(".")),
   );
-  const list = named.length > 0 && number % 4 > 0 ? named : candidates;
+  const areWrites = pair.every(({ chainable }) => chainable.capability.effect !== "read");
+  return areWrites && first?.some((object) => second?.includes(object)) === true;
+}
+
+/** Chooses a value that has the name of the property or of one of its forms, or else any, so that calls succeed. */
+function choose(number: number, candidates: readonly Use[]): Use | undefined {
+  const likely = candidates.filter(({ isLikely }) => isLikely);
+  const list = likely.length > 0 && number % 4 > 0 ? likely : candidates;
   return list[Math.floor(number / 4) % list.length];
 }
 
 /** Returns the step as a task of a chain. */
 export function toTask({ chainable: { id, input }, uses, after }: DependentStep) {
-  const references = uses.map(({ property, step, path }) => [property, [`$${step}`, ...path].join(".")]);
-  return { task: id, input: { ...Object(input), ...Object.fromEntries(references) }, after };
+  const references = uses.map((use) => [use, [`$${use.step}`, ...use.path].join(".")] as const);
+  return { task: id, input: withValues(input, references), after };
+}
+
+/** Returns the input of a step with values, or references to them. */
+function withValues(input: unknown, values: readonly (readonly [Use, unknown])[]): object {
+  const replaced = values.flatMap(([{ replaces }]) => replaces);
+  const kept = Object.entries(Object(input)).filter(([name]) => !replaced.includes(name));
+  const added = values.map(([{ property, isElement }, value]) => [property, isElement ? [value] : value]);
+  return Object.fromEntries([...kept, ...added]);
 }
 
 /** Runs the steps as single calls: level by level, in each the reads first, then the writes in order. */
@@ -98,12 +123,9 @@ async function runSingle(
   const waitsFor = [...uses.map((use) => use.step), ...after].sort((a, b) => a - b);
   const failed = waitsFor.map((index) => results.get(index)).find((result) => result?.code !== undefined);
   if (failed?.code !== undefined) return { code: failed.code };
-  const values = uses.map(({ property, step: from, path }) => [
-    property,
-    valueAt(results.get(from)?.data, path),
-  ]);
+  const values = uses.map((use) => [use, valueAt(results.get(use.step)?.data, use.path)] as const);
   if (values.some(([, value]) => value === undefined)) return { code: "VALIDATION" };
-  const input = { ...Object(chainable.input), ...Object.fromEntries(values) };
+  const input = withValues(chainable.input, values);
   return outcome(await executeTask({ task: chainable.id, input }, { routes: ["graphql"] }, session));
 }
 
@@ -112,19 +134,38 @@ function valueAt(data: unknown, path: readonly string[]): unknown {
 }
 
 /** Returns the values in the result of `source` that may replace a property of the input of `target`. */
-function usesOf(source: Chainable, target: Chainable, step: number): Use[] {
+export function usesOf(source: Chainable, target: Chainable, step: number): Use[] {
   const paths = [...outputPaths(cardOf(source).output_schema)];
   const properties = Object.entries<JsonSchema>(Object(cardOf(target).input_schema.properties));
+  const forms = formsOf(target.id);
   return properties.flatMap(([property, schema]) => {
+    const own = forms.filter((form) => form.property === property);
+    const isSubjectId = forms.some(({ fields = [] }) => fields.length === 1 && fields[0] === property);
+    const isGiven = Object.hasOwn(Object(target.input), property);
     // Another repository than those of the world has nothing to compare.
-    if (property === "owner" || property === "name" || !Object.hasOwn(Object(target.input), property))
-      return [];
+    if (property === "owner" || property === "name" || !(isGiven || isSubjectId || own.length > 0)) return [];
     // A chain is not sent if no value of an enum is one of the input's.
     if (Array.isArray(schema.enum)) return [];
-    return paths.flatMap(({ path, type }) =>
-      typesOf(schema).includes(type) ? [{ property, step, path }] : [],
-    );
+    const isElement = typesOf(schema).includes("array");
+    const types = typesOf(isElement ? Object(schema.items) : schema);
+    const replaces = isSubjectId ? forms.flatMap(({ fields }) => fields?.at(-1) ?? []) : [];
+    const names = own.flatMap(({ name, parts = ["name"] }) => (name.endsWith(" by URL") ? ["url"] : parts));
+    return paths.flatMap(({ path, type }) => {
+      const last = path.at(-1) ?? "";
+      const isNamed = property.toLowerCase().endsWith(last.toLowerCase()) || path.includes(property);
+      const isLikely = isNamed || names.includes(last);
+      return types.includes(type) ? [{ property, step, path, isElement, replaces, isLikely }] : [];
+    });
   });
+}
+
+/** The forms of the input of each capability. */
+const formCache = new Map<string, readonly InputForm[]>();
+
+function formsOf(id: string): readonly InputForm[] {
+  const forms = formCache.get(id) ?? inputForms(id);
+  formCache.set(id, forms);
+  return forms;
 }
 
 const byId = new Map(cards.map((card) => [card.capability_id, card]));

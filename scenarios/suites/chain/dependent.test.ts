@@ -3,8 +3,9 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { executeTasks } from "../../../generated/index.js";
+import { inputForms } from "../../runner/input-forms.js";
 import { outcome } from "./compare.js";
-import { createSteps, levelsOf, runLevelByLevel, toTask } from "./dependent-chain.js";
+import { createSteps, levelsOf, runLevelByLevel, toTask, usesOf } from "./dependent-chain.js";
 import { RANDOM_CHAINS } from "./pair-plan.js";
 import { chainables, startTestServer } from "./world.js";
 
@@ -12,6 +13,20 @@ const [chains, singles] = [await startTestServer(), await startTestServer()];
 const all = await chainables(chains);
 afterAll(async () => {
   await Promise.all([chains, singles].map(({ github }) => github.close()));
+});
+
+test("every property that names an object may get a value of an earlier step", () => {
+  const missing = all.flatMap((target) => {
+    const drawn = new Set(all.flatMap((source) => usesOf(source, target, 0)).map(({ property }) => property));
+    const properties = inputForms(target.id)
+      .filter(({ excluded }) => !excluded.has("graphql"))
+      .map(({ property, fields }) => property ?? fields?.at(-1) ?? "");
+    return [...new Set(properties)].flatMap((property) =>
+      // Another repository than those of the world has nothing to compare.
+      property === "name" || drawn.has(property) ? [] : [`${target.id} ${property}`],
+    );
+  });
+  expect(missing).toEqual([]);
 });
 
 test("random chains with dependencies equal single calls level by level: reads, then writes in order", async () => {
