@@ -129,6 +129,16 @@ const OTHER_NAMES = [
   ["raw_field", "inputs"],
 ] as const;
 
+/** Returns the property for the branch or commit that REST calls `head_branch` or `head_sha`: `branch`, or `ref` of both. */
+function revisionProperty(given: readonly string[], properties: Properties): string | undefined {
+  const [name = "", ...others] = given.filter((word) => word !== "head");
+  if (others.length > 0 || !REVISION.has(name)) return undefined;
+  if (Object.hasOwn(properties, name)) return name;
+  return words(String(properties.ref?.description ?? "")).includes(name) ? "ref" : undefined;
+}
+
+const REVISION: ReadonlySet<string> = new Set(["branch", "commit", "sha"]);
+
 /** What a name may mean. */
 interface Target {
   readonly properties: Properties;
@@ -203,6 +213,8 @@ function matchingName(key: string, value: unknown, target: Target): string {
     ([name, property]) => isEqual(words(name), given) && Object.hasOwn(properties, property),
   );
   if (other !== undefined) return other[1];
+  const revision = revisionProperty(given, properties);
+  if (revision !== undefined) return revision;
   const known = Object.entries(apiNames).filter(([name]) => isEqual(words(name), given));
   const [only, ...others] = new Set(known.map(([, property]) => property));
   if (only !== undefined && others.length === 0) return only;

@@ -285,7 +285,6 @@ export const findMilestoneByNumber = {
 type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
   readonly title: string;
   readonly node_id: string;
-  readonly state: "open" | "closed";
 }[];
 
 interface FindMilestoneByTitleScope {
@@ -314,12 +313,6 @@ export const findMilestoneByTitle = {
     items(response: FindMilestoneByTitleMilestoneByTitleResponse) { return response; },
     match({ input }: Pick<FindMilestoneByTitleScope, "input">, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
       return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
-    },
-    miss({ input }: Pick<FindMilestoneByTitleScope, "input">, known: string) {
-      return `no milestone "${required(input.milestone?.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
-    },
-    known(response: FindMilestoneByTitleMilestoneByTitleResponse) {
-      return response.map((item) => (item.state === "open" ? present(item.title, "title") : undefined));
     },
   },
 } satisfies PlannedRest;
@@ -585,12 +578,6 @@ export const findWorkflowByTitle = {
     match({ input }: Pick<FindWorkflowByTitleScope, "input">, item: NonNullable<NonNullable<FindWorkflowByTitleWorkflowByTitleResponse>["workflows"]>[number]) {
       return present(item.name, "name") === input.workflow.title;
     },
-    miss({ input }: Pick<FindWorkflowByTitleScope, "input">, known: string) {
-      return `no workflow "${required(input.workflow.title, "title")}" in ${input.owner}/${input.name}; workflows: ${known}`;
-    },
-    known(response: FindWorkflowByTitleWorkflowByTitleResponse) {
-      return response.workflows.map((item) => present(item.name, "name"));
-    },
   },
 } satisfies PlannedRest;
 
@@ -641,7 +628,6 @@ export const findBranchRun = {
     match(_scope: object, item: NonNullable<NonNullable<FindBranchRunBranchRunResponse>["workflow_runs"]>[number]) {
       return item.head_repository_id === present(item.repository?.id, "repository.id");
     },
-    miss() { return "branchRun was not found"; },
     optional() { return true; },
   },
 } satisfies PlannedRest;

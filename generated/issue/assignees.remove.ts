@@ -3,9 +3,10 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, endsWith, excludesInput, expectsNode,
-  fields, found, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
-  runConcurrently, sendWrite, unreadableWrite,
+  fields, found, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required,
+  restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
+import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findAssigneeIds, findAssignees, findIssueId, findSubject } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
@@ -134,6 +135,7 @@ const rest = {
 export const issueAssigneesRemoveCapability: Capability<IssueAssigneesRemoveInput, IssueAssigneesRemoveOutput> = {
   id: "issue.assignees.remove", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "issueId"),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

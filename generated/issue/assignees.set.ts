@@ -3,9 +3,10 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, endsWith, equalsInput, expectsNode, fields,
-  found, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
+  found, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
   runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
+import { existingAssignableUsers } from "../existing.js";
 import { assigneesSet, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findAssigneeIds, findAssignees, findIssueId, findSubject } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
@@ -133,6 +134,7 @@ const rest = {
 export const issueAssigneesSetCapability: Capability<IssueAssigneesSetInput, IssueAssigneesSetOutput> = {
   id: "issue.assignees.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "issueId"),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -3,10 +3,13 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Repeated,
   type RestPlan, type RestRequest, type Schema, bind, endsWith, expectsNode, fields, filterList,
-  findElement, findNode, found, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional,
-  matchAll, nullable, object, present, reportCandidates, required, requiredWith, restPath,
-  runConcurrently, sendWrite, string, unreadableWrite, upper,
+  findElement, findNode, found, integer, joinLookups, listNames, mapAll, mapList, mapNullable,
+  mapOptional, matchAll, nullable, object, present, reportCandidates, required, requiredWith,
+  restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
+import {
+  existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
+} from "../existing.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
 import { findAssigneeIds2, findLabels } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
@@ -180,13 +183,7 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        miss({ input }: Pick<GraphqlScope, "input">, known: string) {
-          return `no milestone "${required(input.milestone?.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
-        },
         optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
-        known(response: MilestoneByTitleQuery) {
-          return mapOptional(response.repository?.open?.nodes, (node) => node.title);
-        },
       },
     },
     {
@@ -202,12 +199,6 @@ const graphql = {
         connection(response: IssueTypeByNameQuery) { return response.repository?.issueTypes; },
         match({ input }: Pick<GraphqlScope, "input">, item: IssueTypeInRepositoryNode) {
           return present(item.name, "name") === input.issueType?.name;
-        },
-        miss({ input }: Pick<GraphqlScope, "input">, known: string) {
-          return `no issue type "${required(input.issueType?.name, "name")}" in ${input.owner}/${input.name}; issue types: ${known}`;
-        },
-        known(response: IssueTypeByNameQuery) {
-          return mapOptional(response.repository?.issueTypes?.nodes, (node) => node.name);
         },
       },
     },
@@ -236,10 +227,7 @@ const graphql = {
             labelsInRepository?.repository?.label,
             (node) => node.name,
             (node) => node.id,
-            {
-              what: "label",
-              known: mapOptional(labelsInRepository?.repository?.labels?.nodes, (node) => node.name),
-            },
+            { what: "label" },
           ),
           assigneeIds: matchAll(
             input.assignees,
@@ -296,7 +284,6 @@ type MilestoneByNumberResponse = { readonly number: number };
 type MilestoneByTitleResponse = readonly {
   readonly title: string;
   readonly node_id: string;
-  readonly state: "open" | "closed";
   readonly number: number;
 }[];
 
@@ -369,12 +356,6 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
           return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
         },
-        miss({ input }: Pick<RestScope, "input">, known: string) {
-          return `no milestone "${required(input.milestone?.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
-        },
-        known(response: MilestoneByTitleResponse) {
-          return response.map((item) => (item.state === "open" ? present(item.title, "title") : undefined));
-        },
       },
     },
     {
@@ -433,6 +414,14 @@ const rest = {
 export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutput> = {
   id: "issue.create", version: "1.1.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames(
+    {
+      labels: existingLabels,
+      assignees: existingAssignableUsers,
+      milestone: existingOpenMilestones,
+      issueType: existingIssueTypes,
+    },
+  ),
   untrusted: ["title", "labels[]", "milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -3,9 +3,10 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, expects, fields, found, having,
-  includesInput, joinLookups, mapAll, mapList, mapOptional, matchAll, object, required, restPath,
+  includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath,
   sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
+import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findLabels2 } from "../lookups.js";
 import {
@@ -68,11 +69,7 @@ const graphql = {
             labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
-            {
-              what: "label",
-              within: input.issueId,
-              known: mapOptional(labelsInRepository?.repository?.labels?.nodes, (node) => node.name) ?? mapOptional(having(labelsInNode?.node, "repository")?.repository?.labels?.nodes, (node) => node.name),
-            },
+            { what: "label", within: input.issueId },
           ),
         };
       },
@@ -133,6 +130,7 @@ const rest = {
 export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabelsAddOutput> = {
   id: "issue.labels.add", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -3,9 +3,11 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
   type RestPlan, type RestRequest, type Schema, bind, confirmResponse, confirmWrite, excludesInput,
-  expects, expectsNode, fanOut, fanOutReads, fields, found, having, joinLookups, mapAll, mapList,
-  mapOptional, matchAll, object, required, restPath, runConcurrently, sendWrite, unreadableWrite,
+  expects, expectsNode, fanOut, fanOutReads, fields, found, having, joinLookups, listNames, mapAll,
+  mapList, mapOptional, matchAll, object, required, restPath, runConcurrently, sendWrite,
+  unreadableWrite,
 } from "../../runtime/index.js";
+import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findSubject } from "../lookups.js";
 import {
@@ -69,11 +71,7 @@ const graphql = {
             labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
-            {
-              what: "label",
-              within: input.issueId,
-              known: mapOptional(labelsInRepository?.repository?.labels?.nodes, (node) => node.name) ?? mapOptional(having(labelsInNode?.node, "repository")?.repository?.labels?.nodes, (node) => node.name),
-            },
+            { what: "label", within: input.issueId },
           ),
         };
       },
@@ -182,6 +180,7 @@ const rest = {
 export const issueLabelsRemoveCapability: Capability<IssueLabelsRemoveInput, IssueLabelsRemoveOutput> = {
   id: "issue.labels.remove", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

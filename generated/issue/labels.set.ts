@@ -3,9 +3,10 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, equalsInput, expects, fields, found,
-  having, joinLookups, mapList, mapOptional, matchAll, object, required, restPath, runConcurrently,
+  having, joinLookups, listNames, mapList, matchAll, object, required, restPath, runConcurrently,
   sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
+import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import { findIssueId, findLabelIds, findLabelIdsInNode, findLabels2, findSubject } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
@@ -68,11 +69,7 @@ const graphql = {
             labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
-            {
-              what: "label",
-              within: input.issueId,
-              known: mapOptional(labelsInRepository?.repository?.labels?.nodes, (node) => node.name) ?? mapOptional(having(labelsInNode?.node, "repository")?.repository?.labels?.nodes, (node) => node.name),
-            },
+            { what: "label", within: input.issueId },
           ),
         };
       },
@@ -140,6 +137,7 @@ const rest = {
 export const issueLabelsSetCapability: Capability<IssueLabelsSetInput, IssueLabelsSetOutput> = {
   id: "issue.labels.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

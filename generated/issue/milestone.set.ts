@@ -3,9 +3,10 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, equalsInput, expectsNode, fields,
-  findElement, findNode, found, having, integer, joinLookups, mapNullable, mapOptional, nullable,
+  findElement, findNode, found, having, integer, joinLookups, listNames, mapNullable, nullable,
   object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
+import { existingOpenMilestones } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
@@ -131,13 +132,7 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone.title;
         },
-        miss({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }, known: string) {
-          return `no milestone "${required(input.milestone.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
-        },
         optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone.id != null; },
-        known(response: MilestoneByTitleQuery) {
-          return mapOptional(response.repository?.open?.nodes, (node) => node.title);
-        },
       },
     },
     {
@@ -158,13 +153,7 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleInNodeNode) {
           return present(item.title, "title") === input.milestone.title;
         },
-        miss({ input }: Pick<GraphqlScope, "input">, known: string) {
-          return `no milestone "${required(input.milestone.title, "title")}"; open milestones: ${known}`;
-        },
         optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone.id != null; },
-        known(response: MilestoneByTitleInNodeQuery) {
-          return mapOptional(having(response.node, "repository")?.repository?.open?.nodes, (node) => node.title);
-        },
       },
     },
     {
@@ -206,7 +195,6 @@ type MilestoneByNumberResponse = { readonly number: number };
 type MilestoneByTitleResponse = readonly {
   readonly title: string;
   readonly node_id: string;
-  readonly state: "open" | "closed";
   readonly number: number;
 }[];
 
@@ -262,12 +250,6 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
           return (present(item.title, "title") === input.milestone.title || present(item.node_id, "node_id") === input.milestone.id);
         },
-        miss({ input }: Pick<RestScope, "input">, known: string) {
-          return `no milestone "${required(input.milestone.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
-        },
-        known(response: MilestoneByTitleResponse) {
-          return response.map((item) => (item.state === "open" ? present(item.title, "title") : undefined));
-        },
       },
     },
     {
@@ -303,6 +285,7 @@ const rest = {
 export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, IssueMilestoneSetOutput> = {
   id: "issue.milestone.set", version: "2.1.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ milestone: existingOpenMilestones }, "issueId"),
   untrusted: ["milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

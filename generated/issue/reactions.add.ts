@@ -117,7 +117,6 @@ const graphql = {
             match({ me }: Pick<GraphqlScope, "me">, item: MineNode) {
               return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
             },
-            miss() { return "mine was not found"; },
             optional() { return true; },
             reads: ["me"],
           },
@@ -194,7 +193,6 @@ const rest = {
             match({ me }: Pick<RestScope, "me">, item: MineResponse[number]) {
               return me?.login != null && item.user?.login === me?.login;
             },
-            miss() { return "mine was not found"; },
             optional() { return true; },
           },
         }],

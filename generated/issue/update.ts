@@ -4,10 +4,13 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
   confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode, found,
-  having, inForms, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll,
+  having, inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable, matchAll,
   nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
   unreadableWrite, upper,
 } from "../../runtime/index.js";
+import {
+  existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
+} from "../existing.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
   findAssigneeIds2, findIssueId, findLabels, findMilestoneByNumber, findMilestoneByTitle,
@@ -230,13 +233,7 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        miss({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }, known: string) {
-          return `no milestone "${required(input.milestone?.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
-        },
         optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
-        known(response: MilestoneByTitleQuery) {
-          return mapOptional(response.repository?.open?.nodes, (node) => node.title);
-        },
       },
     },
     {
@@ -257,13 +254,7 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleInNodeNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        miss({ input }: Pick<GraphqlScope, "input">, known: string) {
-          return `no milestone "${required(input.milestone?.title, "title")}"; open milestones: ${known}`;
-        },
         optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
-        known(response: MilestoneByTitleInNodeQuery) {
-          return mapOptional(having(response.node, "repository")?.repository?.open?.nodes, (node) => node.title);
-        },
       },
     },
     {
@@ -309,12 +300,6 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: IssueTypeInRepositoryNode) {
           return present(item.name, "name") === input.issueType?.name;
         },
-        miss({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }, known: string) {
-          return `no issue type "${required(input.issueType?.name, "name")}" in ${input.owner}/${input.name}; issue types: ${known}`;
-        },
-        known(response: IssueTypeByNameQuery) {
-          return mapOptional(response.repository?.issueTypes?.nodes, (node) => node.name);
-        },
       },
     },
     {
@@ -335,12 +320,6 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: IssueTypeInNodeNode) {
           return present(item.name, "name") === input.issueType?.name;
         },
-        miss({ input }: Pick<GraphqlScope, "input">, known: string) {
-          return `no issue type "${required(input.issueType?.name, "name")}"; issue types: ${known}`;
-        },
-        known(response: IssueTypeByNameInNodeQuery) {
-          return mapOptional(having(response.node, "repository")?.repository?.issueTypes?.nodes, (node) => node.name);
-        },
       },
     },
     {
@@ -356,11 +335,7 @@ const graphql = {
             labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
-            {
-              what: "label",
-              within: input.issueId,
-              known: mapOptional(labelsInRepository?.repository?.labels?.nodes, (node) => node.name) ?? mapOptional(having(labelsInNode?.node, "repository")?.repository?.labels?.nodes, (node) => node.name),
-            },
+            { what: "label", within: input.issueId },
           ),
           assigneeIds: matchAll(
             input.assignees,
@@ -505,6 +480,15 @@ const rest = {
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
   id: "issue.update", version: "2.3.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames(
+    {
+      milestone: existingOpenMilestones,
+      labels: existingLabels,
+      assignees: existingAssignableUsers,
+      issueType: existingIssueTypes,
+    },
+    "issueId",
+  ),
   untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

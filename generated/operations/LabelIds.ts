@@ -5,12 +5,11 @@ import { type GraphqlDocument, type GraphqlOperation, printRepeated, repeatedFie
 export type LabelIdsQueryVariables = { owner: string; name: string; label: string; };
 
 /** Data of the response. */
-export type LabelIdsQuery = { readonly repository: { readonly label: { readonly id: string, readonly name: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } | null };
+export type LabelIdsQuery = { readonly repository: { readonly label: { readonly id: string, readonly name: string } | null } | null };
 
-export const LabelIdsDocument = "query LabelIds($owner:String!$name:String!$label:String!){repository(owner:$owner name:$name){label:label(name:$label){id name}labels(first:100){nodes{name}}}}" as GraphqlDocument<LabelIdsQuery, LabelIdsQueryVariables>;
+export const LabelIdsDocument = "query LabelIds($owner:String!$name:String!$label:String!){repository(owner:$owner name:$name){label:label(name:$label){id name}}}" as GraphqlDocument<LabelIdsQuery, LabelIdsQueryVariables>;
 export const LabelIdsOperation: GraphqlOperation = {
   document: LabelIdsDocument,
-  nodes: 100,
   repeat: {
     alias: "label",
     variable: "label",

@@ -5,12 +5,11 @@ import { type GraphqlDocument, type GraphqlOperation, printRepeated, repeatedFie
 export type LabelIdsInNodeQueryVariables = { nodeId: string | number; label: string; };
 
 /** Data of the response. */
-export type LabelIdsInNodeQuery = { readonly node: { readonly repository: { readonly label: { readonly id: string, readonly name: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } } | Record<PropertyKey, never> | null };
+export type LabelIdsInNodeQuery = { readonly node: { readonly repository: { readonly label: { readonly id: string, readonly name: string } | null } } | Record<PropertyKey, never> | null };
 
-export const LabelIdsInNodeDocument = "query LabelIdsInNode($nodeId:ID!$label:String!){node(id:$nodeId){...on RepositoryNode{repository{label:label(name:$label){id name}labels(first:100){nodes{name}}}}}}" as GraphqlDocument<LabelIdsInNodeQuery, LabelIdsInNodeQueryVariables>;
+export const LabelIdsInNodeDocument = "query LabelIdsInNode($nodeId:ID!$label:String!){node(id:$nodeId){...on RepositoryNode{repository{label:label(name:$label){id name}}}}}" as GraphqlDocument<LabelIdsInNodeQuery, LabelIdsInNodeQueryVariables>;
 export const LabelIdsInNodeOperation: GraphqlOperation = {
   document: LabelIdsInNodeDocument,
-  nodes: 100,
   repeat: {
     alias: "label",
     variable: "label",

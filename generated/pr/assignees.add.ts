@@ -3,9 +3,10 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, endsWith, expectsNode, fields, found,
-  includesInput, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
-  runConcurrently, sendWrite, unreadableWrite,
+  includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required,
+  restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
+import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findAssigneeIds, findAssignees, findPrId, findSubject2 } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
@@ -128,6 +129,7 @@ const rest = {
 export const prAssigneesAddCapability: Capability<PrAssigneesAddInput, PrAssigneesAddOutput> = {
   id: "pr.assignees.add", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "prId"),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -77,7 +77,6 @@ const graphql = {
             match({ me }: Pick<GraphqlScope, "me">, item: MineNode) {
               return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
             },
-            miss() { return "mine was not found"; },
             optional() { return true; },
             reads: ["me"],
           },

@@ -236,7 +236,6 @@ const rest = {
         maxPages: 5,
         items(response: QueueResponse) { return response; },
         match(_scope: object, item: QueueResponse[number]) { return item.type === "merge_queue"; },
-        miss() { return "queue was not found"; },
         optional() { return true; },
       },
     },

@@ -4,9 +4,10 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
   type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, concat, confirmResponse,
   endsWith, expectsNode, fanOutReads, fields, filterList, found, having, includesInput, integer,
-  joinLookups, login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently,
-  sendWrite, string, unreadableWrite,
+  joinLookups, listNames, login, mapAll, mapList, matchAll, object, required, restPath,
+  runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
+import { existingAssignableUsers, existingTeams } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
 import type { PrIdQuery } from "../operations/PrId.js";
@@ -248,6 +249,7 @@ const rest = {
 export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrReviewRequestOutput> = {
   id: "pr.review.request", version: "2.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ reviewers: existingAssignableUsers, teams: existingTeams }, "prId"),
   untrusted: ["teams[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

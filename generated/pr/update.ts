@@ -4,9 +4,10 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, anyOf, atLeastOne, bind, confirmResponse, confirmWrite,
   equalsInput, expectsNode, fields, findNode, found, having, inForms, integer, joinLookups,
-  mapNullable, mapOptional, nullable, object, present, required, restPath, runConcurrently,
+  listNames, mapNullable, nullable, object, present, required, restPath, runConcurrently,
   sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
+import { existingOpenMilestones } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { findMilestoneByNumber, findMilestoneByTitle, findPrId, findSubject2 } from "../lookups.js";
 import {
@@ -170,13 +171,7 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        miss({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }, known: string) {
-          return `no milestone "${required(input.milestone?.title, "title")}" in ${input.owner}/${input.name}; open milestones: ${known}`;
-        },
         optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
-        known(response: MilestoneByTitleQuery) {
-          return mapOptional(response.repository?.open?.nodes, (node) => node.title);
-        },
       },
     },
     {
@@ -197,13 +192,7 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleInNodeNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        miss({ input }: Pick<GraphqlScope, "input">, known: string) {
-          return `no milestone "${required(input.milestone?.title, "title")}"; open milestones: ${known}`;
-        },
         optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
-        known(response: MilestoneByTitleInNodeQuery) {
-          return mapOptional(having(response.node, "repository")?.repository?.open?.nodes, (node) => node.title);
-        },
       },
     },
     {
@@ -374,6 +363,7 @@ const rest = {
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   id: "pr.update", version: "2.1.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ milestone: existingOpenMilestones }, "prId"),
   untrusted: ["title", "body", "baseRefName", "milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -2,10 +2,11 @@
 
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
-  type PreparedInput, type Schema, bindList, dateFormat, fields, found, having, integer, listOf,
-  mapAll, nullable, object, oneOf, page, readConnection, readCursor, required, requiredWith,
-  string,
+  type PreparedInput, type Schema, bindList, dateFormat, fields, found, having, integer, listNames,
+  listOf, mapAll, nullable, object, oneOf, page, readConnection, readCursor, required,
+  requiredWith, string,
 } from "../../runtime/index.js";
+import { existingOpenProjects } from "../existing.js";
 import { after, first, owner, project } from "../inputs.js";
 import {
   ProjectV2FieldsListOperation, type ProjectV2FieldsListQuery,
@@ -129,6 +130,7 @@ const graphql = {
 export const projectV2FieldsListCapability: Capability<ProjectV2FieldsListInput, ProjectV2FieldsListOutput> = {
   id: "project_v2.fields.list", version: "2.0.0", effect: "read", order: ["graphql", "cli"],
   inRepository: false, scopes: ["read:project"], readCursor,
+  explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -2,9 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Schema,
-  bind, boolean, confirmWrite, fields, findNode, found, having, integer, joinLookups, object,
-  oneOf, present, required, requiredWith, sendWrite, string, unreadableWrite,
+  bind, boolean, confirmWrite, fields, findNode, found, having, integer, joinLookups, listNames,
+  object, oneOf, present, required, requiredWith, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
+import { existingOpenProjects } from "../existing.js";
 import { issueIdOrIssueNumber, name, owner, project } from "../inputs.js";
 import { findIssueOrPrId, findProjectId } from "../lookups.js";
 import type { IssueOrPrIdQuery } from "../operations/IssueOrPrId.js";
@@ -104,7 +105,6 @@ const graphql = {
             match({ input, project }: Pick<GraphqlScope, "input" | "project">, item: AddedNode) {
               return (present(item.project?.id, "project.id") === input.project.id || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id);
             },
-            miss() { return "added was not found"; },
             optional() { return true; },
             reads: ["project"],
           },
@@ -124,6 +124,7 @@ const graphql = {
 export const projectV2ItemAddIssueCapability: Capability<ProjectV2ItemAddIssueInput, ProjectV2ItemAddIssueOutput> = {
   id: "project_v2.item.add_issue", version: "2.0.0", effect: "write", idempotent: true,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"], sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

@@ -3,9 +3,10 @@
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, anyOf, bind,
   boolean, confirmWrite, equalsInput, fields, findNode, found, having, inForms, joinLookups,
-  mapOptional, nullable, number, object, present, required, requiredWith, selectNamed, sendWrite,
-  string, unreadableWrite, valid,
+  listNames, mapOptional, nullable, number, object, present, required, requiredWith, selectNamed,
+  sendWrite, string, unreadableWrite, valid,
 } from "../../runtime/index.js";
+import { existingOpenProjects } from "../existing.js";
 import { field, item, name, owner, project } from "../inputs.js";
 import { findProjectId, findProjectItemId } from "../lookups.js";
 import { ProjectFieldOperation, type ProjectFieldQuery, type ProjectFieldQueryVariables } from "../operations/ProjectField.js";
@@ -211,6 +212,7 @@ const graphql = {
 export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUpdateInput, ProjectV2ItemFieldUpdateOutput> = {
   id: "project_v2.item.field.update", version: "2.0.0", effect: "write", idempotent: true,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"], sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

@@ -2,9 +2,10 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
-  constant, fields, joinLookups, object, required, requiredWith, sendWrite, string,
+  constant, fields, joinLookups, listNames, object, required, requiredWith, sendWrite, string,
   unreadableWrite,
 } from "../../runtime/index.js";
+import { existingOpenProjects } from "../existing.js";
 import { item, name, owner, project } from "../inputs.js";
 import { findProjectId, findProjectItemId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
@@ -86,6 +87,7 @@ const graphql = {
 export const projectV2ItemRemoveIssueCapability: Capability<ProjectV2ItemRemoveIssueInput, ProjectV2ItemRemoveIssueOutput> = {
   id: "project_v2.item.remove_issue", version: "2.0.0", effect: "destructive", idempotent: false,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"], sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

@@ -3,9 +3,10 @@
 import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type Schema, bindList, boolean, concat, fields, found, having, integer,
-  listOf, mapList, mapNullable, mapSome, nullable, number, object, oneOf, page, readConnection,
-  readCursor, required, requiredWith, string,
+  listNames, listOf, mapList, mapNullable, mapSome, nullable, number, object, oneOf, page,
+  readConnection, readCursor, required, requiredWith, string,
 } from "../../runtime/index.js";
+import { existingOpenProjects } from "../existing.js";
 import { after, first, owner, project } from "../inputs.js";
 import {
   ProjectV2ItemsListOperation, type ProjectV2ItemsListQuery, type ProjectV2ItemsListQueryVariables,
@@ -181,6 +182,7 @@ const graphql = {
 export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> = {
   id: "project_v2.items.list", version: "2.1.0", effect: "read", order: ["graphql", "cli"],
   inRepository: false, scopes: ["read:project"], readCursor,
+  explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: [
     "items[].content.title",
     "items[].content.repository",

@@ -2,9 +2,11 @@
 
 import {
   type Capability, type Operation, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, expectsNode, fields, filterList, integer, mapOptional, nullable,
-  object, present, reportCandidates, restPath, sendWrite, string, unreadableWrite, withDefault,
+  type Schema, bind, boolean, expectsNode, fields, filterList, integer, listNames, mapOptional,
+  nullable, object, present, reportCandidates, restPath, sendWrite, string, unreadableWrite,
+  withDefault,
 } from "../../runtime/index.js";
+import { existingReleases } from "../existing.js";
 import { name, owner, tagName } from "../inputs.js";
 import { timeValue, uriValue } from "../outputs.js";
 
@@ -151,6 +153,7 @@ const rest = {
 export const releaseCreateDraftCapability: Capability<ReleaseCreateDraftInput, ReleaseCreateDraftOutput> = {
   id: "release.create_draft", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -2,9 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, exactlyOne, fields, found, integer, mapAll, mapList, nullable,
-  object, required, restPath, setOf, string,
+  type Schema, bind, boolean, exactlyOne, fields, found, integer, listNames, mapAll, mapList,
+  nullable, object, required, restPath, setOf, string,
 } from "../../runtime/index.js";
+import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 import { findDraft, findPublished } from "../lookups.js";
 import { ReleaseGetOperation, type ReleaseGetQuery, type ReleaseGetQueryVariables } from "../operations/ReleaseGet.js";
@@ -182,6 +183,7 @@ const rest = {
 export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput> = {
   id: "release.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
+  explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "rest" },
 };

@@ -2,9 +2,10 @@
 
 import {
   type Capability, type Given, type Operation, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, confirmResponse, exactlyOne, expectsNode, fields, integer, nullable, object, required,
-  restPath, sendWrite, string, unreadableWrite,
+  boolean, confirmResponse, exactlyOne, expectsNode, fields, integer, listNames, nullable, object,
+  required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
+import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 import { findDraft, findPublished } from "../lookups.js";
 import { timeValue, uriValue } from "../outputs.js";
@@ -109,6 +110,7 @@ const rest = {
 export const releasePublishDraftCapability: Capability<ReleasePublishDraftInput, ReleasePublishDraftOutput> = {
   id: "release.publish_draft", version: "1.0.0", effect: "write", idempotent: true,
   order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

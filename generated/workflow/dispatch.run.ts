@@ -2,9 +2,10 @@
 
 import {
   type Capability, type Operation, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, expects, fields, integer, joinWords, mapOptional, nullable, object, present,
-  record, reportCandidates, restPath, retryWithout, sendWrite, string, unreadableWrite,
+  type Schema, bind, expects, fields, integer, joinWords, listNames, mapOptional, nullable, object,
+  present, record, reportCandidates, restPath, retryWithout, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
+import { existingWorkflows } from "../existing.js";
 import { name, owner, workflow } from "../inputs.js";
 import { findWorkflowByTitle } from "../lookups.js";
 import { uriValue } from "../outputs.js";
@@ -121,6 +122,7 @@ const rest = {
 export const workflowDispatchRunCapability: Capability<WorkflowDispatchRunInput, WorkflowDispatchRunOutput> = {
   id: "workflow.dispatch.run", version: "1.1.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
   untrusted: ["workflow"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -2,8 +2,9 @@
 
 import {
   type Capability, type Operation, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, fields, integer, joinWords, object, restPath, string, upper,
+  type Schema, bind, fields, integer, joinWords, listNames, object, restPath, string, upper,
 } from "../../runtime/index.js";
+import { existingWorkflows } from "../existing.js";
 import { name, owner, workflow } from "../inputs.js";
 import { findWorkflowByTitle } from "../lookups.js";
 import { timeValue, uriValue, workflowStateValue } from "../outputs.js";
@@ -99,6 +100,7 @@ const rest = {
 /** The capability `workflow.get`, for `execute`. */
 export const workflowGetCapability: Capability<WorkflowGetInput, WorkflowGetOutput> = {
   id: "workflow.get", version: "1.0.0", effect: "read", order: ["rest", "cli"], inRepository: true,
+  explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
   untrusted: ["name", "path"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

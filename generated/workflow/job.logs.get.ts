@@ -208,7 +208,6 @@ const rest = {
         match(_scope: object, item: NonNullable<NonNullable<LatestResponse>["workflow_runs"]>[number]) {
           return item.conclusion === "failure";
         },
-        miss() { return "latest was not found"; },
         optional() { return true; },
       },
     },
@@ -230,7 +229,6 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<PassedResponse>["workflow_runs"]>[number]) {
           return item.head_branch === input.ref?.branch;
         },
-        miss() { return "passed was not found"; },
         optional() { return true; },
       },
       reads: ["latest"],

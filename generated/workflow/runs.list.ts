@@ -3,9 +3,10 @@
 import {
   type Capability, type ListOperation, type PreparedInput, type RestPage, type RestPlan,
   type RestRequest, type Schema, bindList, constant, enumeration, expects, fields, filterList,
-  findElement, integer, joinWords, listOf, login, lower, mapList, nullable, object, optional, page,
-  present, readCursor, readDetailedPages, required, restPath, string, upper,
+  findElement, integer, joinWords, listNames, listOf, login, lower, mapList, nullable, object,
+  optional, page, present, readCursor, readDetailedPages, required, restPath, string, upper,
 } from "../../runtime/index.js";
+import { existingWorkflows } from "../existing.js";
 import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
 import { runConclusionValue, runStatusValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo, RunConclusion, RunStatus } from "../shared.js";
@@ -175,12 +176,6 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<WorkflowByTitleResponse>["workflows"]>[number]) {
           return present(item.name, "name") === input.workflow?.title;
         },
-        miss({ input }: Pick<RestScope, "input">, known: string) {
-          return `no workflow "${required(input.workflow?.title, "title")}" in ${input.owner}/${input.name}; workflows: ${known}`;
-        },
-        known(response: WorkflowByTitleResponse) {
-          return response.workflows.map((item) => present(item.name, "name"));
-        },
       },
     },
   ],
@@ -249,6 +244,7 @@ const rest = {
 export const workflowRunsListCapability: Capability<WorkflowRunsListInput, WorkflowRunsListOutput> = {
   id: "workflow.runs.list", version: "1.2.0", effect: "read", order: ["cli", "rest"],
   inRepository: true, readCursor,
+  explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
   untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

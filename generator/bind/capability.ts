@@ -21,6 +21,7 @@ import { errorNode, parseExpr, parseFields, parseMatch, parsePath } from "../syn
 import { parseInput, parseOutput } from "../syntax/schema.js";
 import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
+import { bindExisting } from "./existing.js";
 import { parseGhCommand } from "./gh-commands.js";
 import {
   ghRequest,
@@ -92,6 +93,7 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     input,
     output,
     brief: toList(at(card, "brief")).map((node) => ({ path: String(node.value), span: node.span })),
+    existing: bindExisting(at(card, "existing"), input.shape, context),
     ghCommands: toList(at(card, "gh")).map(parseGhCommand),
     renamedInputs: new Map(
       [...(at(card, "renamed_inputs")?.fields ?? [])].map(([older, { key, node }]) => [

@@ -5,6 +5,7 @@ import type { Bound } from "../bind/index.js";
 import type { Capability, Variable } from "../model/ir.js";
 import { describe, isError, isText, mismatch, type Shape, type Typed, withNull } from "../model/shape.js";
 import type { TypedBinding, TypedFind, TypedGraphqlRequest, TypedGraphqlRoute } from "../model/typed-ir.js";
+import { usedOperationNames } from "../model/used-operations.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import { isIncluded } from "../source/included.js";
 import type { Span } from "../source/source-map.js";
@@ -187,9 +188,7 @@ const isListOfText = (shape: Shape): boolean =>
 /** Reports operations and fragments of the project that no card uses. */
 export function checkUnused({ capabilities, documents, hasErrors }: Bound, report: Report): void {
   if (hasErrors) return;
-  const operations = new Set(
-    capabilities.flatMap((one) => (one.graphql?.requests ?? []).map((request) => request.operation.name)),
-  );
+  const operations = usedOperationNames(capabilities);
   const fragments = new Set<string>();
   for (const [name, { file, node }] of documents.operations) {
     for (const fragment of usedFragments(node, documents)) fragments.add(fragment);

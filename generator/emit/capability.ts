@@ -8,6 +8,7 @@ import { isPrepared } from "../types/input-schema.js";
 import { indent, key, lines, literal, pretty, rows } from "./code.js";
 import { emitContract } from "./contract.js";
 import type { Description } from "./description.js";
+import { emitExplain, type NameLists } from "./existing.js";
 import { fixedEnums } from "./fixed-enums.js";
 import { emitInputSchema, type SharedInputs } from "./input-schema.js";
 import { functionDocs } from "./jsdoc.js";
@@ -24,12 +25,13 @@ export interface Shared {
   readonly types: SharedTypes;
   readonly outputs: OutputSchemas;
   readonly lookups: SharedLookups;
+  readonly nameLists: NameLists;
 }
 
 export async function emitCapability(
   typed: TypedCapability,
   description: Description,
-  { inputs, types, outputs, lookups }: Shared,
+  { inputs, types, outputs, lookups, nameLists }: Shared,
 ): Promise<Module> {
   const { capability } = typed;
   const needs = new ModuleNeeds();
@@ -55,6 +57,7 @@ export async function emitCapability(
   ]);
   const definition = lines([
     ...head,
+    ...emitExplain(capability, nameLists, needs),
     ...(text === undefined ? [] : [`text: ${literal(text)}`]),
     ...(untrusted.length > 0 ? [`untrusted: ${pretty(untrusted)}`] : []),
     ...rows(["input: inputSchema", "output: outputSchema", ...routes.map((route) => route.property)]),

@@ -71,14 +71,12 @@ function emitSearch(request: TypedRequest, find: TypedFind, element: string, rou
   const test = emitMatch(find.match, env);
   const scope = parameter(env, route);
   const messageEnv: Env = { ...requestEnv(request, route), alias: new Map([["known", "known"]]) };
-  const text = find.miss
-    ? emitTemplate(find.miss.parts, messageEnv)
-    : literal(`${request.name} was not found`);
+  const text = find.miss && emitTemplate(find.miss.parts, messageEnv);
   const first = parameter(messageEnv, route);
   const parameters = find.known ? `${first || "_scope: object"}, known: string` : first;
   return [
     method("match", `${scope || "_scope: object"}, item: ${element}`, "", [`return ${test};`]),
-    method("miss", parameters, "", [`return ${text};`]),
+    ...(text === undefined ? [] : [method("miss", parameters, "", [`return ${text};`])]),
     ...(optional
       ? [emitMethod("optional", requestEnv(request, route), route, (inner) => emitMatch(optional, inner))]
       : []),

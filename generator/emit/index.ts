@@ -7,6 +7,7 @@ import { emitApiNames } from "./api-names.js";
 import { emitCapability } from "./capability.js";
 import { emitCatalog } from "./catalog.js";
 import { type Description, describeCapability } from "./description.js";
+import { emitNameLists } from "./existing.js";
 import { emitGhCommands } from "./gh-commands.js";
 import { emitSharedInputs, sharedInputs } from "./input-schema.js";
 import type { Module } from "./module.js";
@@ -32,8 +33,10 @@ export async function emit(
   const modules: Module[] = [...(await operations)];
   const schemas = readSharedSchemas(sources);
   const { lookups, modules: lookupModules } = shareLookups(typed);
+  const { nameLists, modules: nameModules } = emitNameLists(capabilities);
   const shared = {
     lookups,
+    nameLists,
     inputs: sharedInputs(capabilities),
     types: new SharedTypes(schemas),
     outputs: new OutputSchemas(schemas),
@@ -48,6 +51,7 @@ export async function emit(
   const types = await shared.types.emitModule();
   modules.push(
     ...lookupModules,
+    ...nameModules,
     ...emitSharedInputs(shared.inputs, sharedFile),
     ...shared.outputs.emitModule(sharedFile),
     ...types,

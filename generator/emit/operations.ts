@@ -6,6 +6,7 @@ import { operationDocument } from "../bind/graphql.js";
 import type { Bound } from "../bind/index.js";
 import type { Operation } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
+import { usedOperationNames } from "../model/used-operations.js";
 import { lines, literal, pretty } from "./code.js";
 import { type Declaration, readDeclarations, withTypes } from "./declarations.js";
 import { printOperation } from "./document.js";
@@ -20,11 +21,7 @@ export async function emitOperations(bound: Bound): Promise<Module[]> {
 }
 
 export function usedOperations(bound: Bound): Operation[] {
-  const names = new Set(
-    bound.capabilities.flatMap((one) =>
-      (one.graphql?.requests ?? []).map((request) => request.operation.name),
-    ),
-  );
+  const names = usedOperationNames(bound.capabilities);
   return [...bound.operations.values()]
     .filter((one) => names.has(one.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -84,6 +84,8 @@ export interface Capability {
   readonly renamedInputs: ReadonlyMap<string, RenamedInput>;
   /** Fields of the output, or of an element of a list, that agents receive by default. */
   readonly brief: readonly { readonly path: string; readonly span: Span }[];
+  /** The lists of what inputs name, for errors about unknown names. */
+  readonly existing: readonly ExistingNames[];
   /** The commands of gh that run it on the command line. */
   readonly ghCommands: readonly GhCommand[];
   /** Rules that read the input only. */
@@ -97,6 +99,26 @@ export interface Capability {
   /** A list: `items` and `pageInfo`. */
   readonly paged: boolean;
   readonly inRepository: boolean;
+}
+
+/** A list of what an input can name, for errors about unknown names. */
+export interface ExistingNames {
+  /** The input property with the names. */
+  readonly property: string;
+  readonly noun: string;
+  readonly plural: string;
+  readonly endpoint?: Endpoint;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly operation?: Operation;
+  readonly list?: string;
+  /** The template of a name, or those of the parts. */
+  readonly text: string | Readonly<Record<string, string>>;
+  readonly where?: Readonly<Record<string, unknown>>;
+  readonly incomplete?: true;
+  /** Reads the repository of a node. */
+  readonly repository?: Operation;
+  /** The input property with the id of that node. */
+  readonly nodeId?: string;
 }
 
 export interface Missing {

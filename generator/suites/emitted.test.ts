@@ -247,7 +247,7 @@ describe("values that are resolved from lookups", () => {
       find.match({ input: given }, { name: "F" }),
       find.match({ input: given }, { name: "f" }),
     ]).toEqual([true, false]);
-    expect(find.miss({ input: given }, "G")).toBe('no field "F"; fields: G');
+    expect(find.miss?.({ input: given }, "G")).toBe('no field "F"; fields: G');
   });
 
   it("find: lists the lookups that only the match uses, and when no element is needed", async () => {
@@ -331,7 +331,7 @@ describe("names and texts that would break unescaped code", () => {
     const prepared = validateInput(capability, { name: "n", input: "{x}", main: "b" }, undefined);
     expect(prepared).toEqual({ name: "n", input: "{x}", main: "B", item: ODD_TEXT });
     const find = capability.rest?.requests[0]?.find;
-    expect(find?.miss({ input: prepared }, "")).toBe('no `$odd` \\ "{x}"');
+    expect(find?.miss?.({ input: prepared }, "")).toBe('no `$odd` \\ "{x}"');
     const { body } = main(capability.rest?.requests).request({ input: prepared, required: { input: "r" } });
     expect(sent(body)).toEqual({ input: "{x}", item: ODD_TEXT, kind: "B" });
   });

@@ -50,7 +50,10 @@ export async function fanOutReads(
       return succeeded(item, await send(item));
     } catch (thrown) {
       const error = asRouteError(thrown);
-      if (onError === "fail") throw error;
+      if (onError === "fail")
+        throw error.code === "NOT_FOUND"
+          ? error.with({ details: { ...error.details, missing: [item] } })
+          : error;
       failures.set(item, error);
       return failed(item, error.message);
     }

@@ -19,6 +19,7 @@ export async function findElement(
   const request = planned.request(scope);
   const size = Number(request.query?.per_page ?? PAGE_SIZE);
   return search(
+    planned.name,
     find,
     scope,
     async (page) => {
@@ -43,7 +44,7 @@ export async function findNode(
   const { find } = planned;
   if (find === undefined) throw new RouteError("UNKNOWN", `Request "${planned.name}" searches no list.`);
   let after: string | null = null;
-  return search(find, scope, async () => {
+  return search(planned.name, find, scope, async () => {
     const response = await send(after);
     const connection = find.connection(response);
     const elements = connection?.nodes ?? [];
@@ -66,6 +67,7 @@ interface Page {
 }
 
 async function search(
+  step: string,
   find: Search,
   scope: object,
   read: (page: number) => Promise<Page>,
@@ -79,15 +81,20 @@ async function search(
     found = (find.last ? elements.findLast(isMatch) : elements.find(isMatch)) ?? found;
     if (found !== undefined && (isLast || !find.last)) return found;
     for (const name of Array.isArray(more) ? more : []) if (typeof name === "string") names.add(name);
-    if (isLast) return missing(find, scope, names, "");
+    if (isLast) return missing(step, find, scope, names, "");
   }
-  return missing(find, scope, names, ` (among the first ${find.maxPages * pageSize})`);
+  return missing(step, find, scope, names, ` (among the first ${find.maxPages * pageSize})`);
 }
 
-function missing(find: Search, scope: object, names: ReadonlySet<string>, bound: string): null {
+function missing(step: string, find: Search, scope: object, names: ReadonlySet<string>, bound: string): null {
   if (find.optional?.(scope)) return null;
   const known = [...names].sort().slice(0, MAX_NAMES);
   const more = names.size > MAX_NAMES ? `, and ${names.size - MAX_NAMES} more` : "";
-  const message = find.miss(scope, known.length > 0 ? known.join(", ") + more : "none");
-  throw new RouteError("NOT_FOUND", message + bound, known.length > 0 ? { details: { known } } : {});
+  const listed = known.length > 0 ? known.join(", ") + more : "none";
+  const message = find.miss?.(scope, listed) ?? `${step} was not found`;
+  throw new RouteError(
+    "NOT_FOUND",
+    message + bound,
+    known.length > 0 ? { details: { known } } : find.known ? {} : { details: { step } },
+  );
 }

@@ -77,7 +77,8 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       const wire = await createWire(session, route, recorder.meter);
       const { plan } = found;
       const runner = plan.creation?.run ?? runPlan;
-      const result = await runner(plan, { call, route, wire, input: prepared.input, cursor });
+      const run = { call, route, wire, input: prepared.input, cursor };
+      const result = await runner(plan, run).catch(capability.explain?.(run));
       record("success");
       recorder.taken = { route, reason };
       return result;

@@ -16,6 +16,7 @@ import type { Route } from "../contract/route.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Exchange, Meter, SendOptions } from "../contract/wire.js";
+import { createWire } from "../transport/create-wire.js";
 import { throwIfAborted } from "../transport/time-limit.js";
 import { Batch } from "./batch.js";
 import { runConcurrently, targetRepository } from "./concurrent-steps.js";
@@ -177,17 +178,14 @@ async function runStep(
     try {
       throwIfAborted(send.signal);
       const runner = plan.creation?.run ?? runPlan;
-      const result = await runner(
-        plan,
-        {
-          call,
-          route,
-          wire: batch.wire({ index, idempotent: capability.idempotent === true }),
-          input,
-          cursor,
-        },
-        runConcurrentLookups,
-      );
+      const wire = batch.wire({ index, idempotent: capability.idempotent === true });
+      const run = { call, route, wire, input, cursor };
+      const result = await runner(plan, run, runConcurrentLookups).catch(async (thrown) => {
+        // The batch sends no requests of REST.
+        const own = await createWire(session, route, meter);
+        await capability.explain?.({ ...run, wire: own })(thrown);
+        throw thrown;
+      });
       const meta = defined({ ...result.meta, untrusted: capability.untrusted });
       return succeed(recorder, result.data, meta);
     } catch (thrown) {

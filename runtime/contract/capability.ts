@@ -1,6 +1,7 @@
 // The interface between generated code and the runtime. The runtime never refers to a capability by name.
 
 import type { Warning } from "./envelope.js";
+import type { ExplainMissing } from "./name-list.js";
 import type { CliPlan, Effect, GraphqlPlan, Plan, PlanResult, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
 import type { InputCursor } from "./route-blocker.js";
@@ -64,6 +65,11 @@ export interface Capability<Input, Output> {
    * and adds its warnings and issues. Typed functions do not have it, so they accept only the current names.
    */
   readonly renameInputs?: (input: unknown, issues?: IssueReporter, warnings?: Warning[]) => unknown;
+  /**
+   * Lists what exists if GitHub does not find what the input names. A property, so that programs without such inputs do not
+   * contain the code.
+   */
+  readonly explain?: ExplainMissing;
   /** Only writes: sends their requests. A property, so that programs without writes do not contain the code. */
   readonly sendWrite?: SendWrite;
   readonly graphql?: GraphqlPlan;

@@ -232,8 +232,8 @@ export interface Search {
   /** Names of earlier lookups whose responses `match` uses. */
   readonly reads?: readonly string[];
   match(scope: Scope, item: unknown): boolean;
-  /** Returns the message of the `NOT_FOUND` error. `known`: the existing names. */
-  miss(scope: Scope, known: string): string;
+  /** Returns the message of the `NOT_FOUND` error. `known`: the existing names. Default: the name of the request. */
+  miss?(scope: Scope, known: string): string;
   /** Returns the names of existing elements, from the response. */
   known?(response: unknown): readonly (string | null | undefined)[] | null | undefined;
   /** Returns true if the response is null when no element matches. */

@@ -147,11 +147,11 @@ describe("selectNamed", () => {
     expect(() => select(options.slice(0, 3), "Review")).toThrow(
       expect.objectContaining({
         code: "NOT_FOUND",
-        message: 'No option "Review"; existing: Todo, Done.',
+        message: 'no option "Review"; options: Todo, Done',
         details: { what: "option", missing: ["Review"], known: ["Todo", "Done"] },
       }),
     );
-    expect(() => select([], "Review")).toThrow('No option "Review"; existing: none.');
+    expect(() => select([], "Review")).toThrow('no option "Review"; options: none');
   });
   test("lists at most 20 existing names", () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `n${index}`, id: `i${index}` }));
@@ -165,7 +165,7 @@ describe("selectNamed", () => {
     const [todo, , done] = options;
     const lists = [null, [Object(todo)], undefined, [Object(done)]];
     expect([selectIn(lists, "Todo"), selectIn(lists, "Done")]).toEqual(["1", "2"]);
-    expect(() => selectIn(lists, "Review")).toThrow("existing: Todo, Done.");
+    expect(() => selectIn(lists, "Review")).toThrow("options: Todo, Done");
     expect(() => selectIn([[Object(done)], [Object(done)]], "Done")).toThrow("2 options are named");
   });
   test("returns undefined without a list or a name", () => {

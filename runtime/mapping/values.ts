@@ -178,7 +178,7 @@ export function selectNamed<N>(
   const known = elements.map(name).filter((one) => typeof one === "string");
   throw new RouteError(
     "NOT_FOUND",
-    `No ${what} "${named}"; existing: ${known.slice(0, 20).join(", ") || "none"}.`,
+    `no ${what} "${named}"; ${what}s: ${known.slice(0, 20).join(", ") || "none"}`,
     {
       details: { what, missing: [named], known: known.slice(0, 20) },
     },

@@ -3,6 +3,7 @@
 import type { Report } from "../../source/diagnostic.js";
 import type { SharedSchemas } from "../schema.js";
 import { at, type Located } from "../yaml.js";
+import { addExisting } from "./existing.js";
 import { addIncludeInput, addIncludes, readIncluded } from "./include.js";
 import { inOrder, isMapNode, locate, mapItems, withFields } from "./located.js";
 import { type Api, expandMapping } from "./output.js";
@@ -48,6 +49,7 @@ const KEYS = [
   "output_schema",
   "renamed_inputs",
   "brief",
+  "existing",
   "gh",
   "routing",
   "graphql",
@@ -145,7 +147,8 @@ function expandReferences(
 ): Located {
   const { shared, references, variables } = vocabulary;
   const isWrite = at(card, "effect")?.value !== "read";
-  return readReferences(at(card, "input_schema"), references, shared, subject, report).reduce(
+  const all = readReferences(at(card, "input_schema"), references, shared, subject, report);
+  return all.reduce(
     (expanded, reference) => {
       const graphql = at(expanded, "graphql");
       const rest = at(expanded, "rest");
@@ -156,7 +159,7 @@ function expandReferences(
         rest: isMapNode(rest) ? expandRest(rest, reference, isWrite) : rest,
       });
     },
-    card,
+    addExisting(card, all, subject),
   );
 }
 

@@ -1,0 +1,152 @@
+// Lists what exists if GitHub does not find what an input names.
+
+import type { ExplainMissing, NameList } from "../contract/name-list.js";
+import { asRouteError, RouteError } from "../contract/route-error.js";
+import { nearest } from "../text/nearest.js";
+import { properties } from "../text/parse-object.js";
+import type { PlanRun } from "./plan-run.js";
+import { type Channel, sendOperation, sendRest } from "./send-request.js";
+
+/** GitHub's largest page. One page is read. */
+const PAGE_SIZE = 100;
+/** Maximum number of existing names in an error. */
+const MAX_NAMES = 20;
+
+type Values = Readonly<Record<string, unknown>>;
+type Name = string | number;
+
+/** `lists`: by input property. `nodeId`: the property that can replace `owner` and `name`. */
+export function listNames(lists: Readonly<Record<string, NameList>>, nodeId = ""): ExplainMissing {
+  return (context) => async (thrown) => {
+    const run: PlanRun = Object(context);
+    const { call } = run;
+    const error = asRouteError(thrown);
+    const isMissing =
+      ["NOT_FOUND", "VALIDATION"].includes(error.code) && !error.outcome && !error.details?.known;
+    if (!isMissing || call.applied.size > 0 || call.send.signal?.aborted) throw error;
+    // One attempt: the error is reported soon, even if GitHub cannot be reached.
+    const once = { ...run, call: { ...call, budget: { ...call.budget, maxAttempts: 1 } } };
+    const input: Values = { ...run.input };
+    for (const [property, list] of Object.entries(lists)) {
+      const id = list.repository && input[nodeId];
+      // A list that cannot be read does not change the error.
+      const found = await explain(error, list, property, input, id, once).catch(() => undefined);
+      if (found) throw found;
+    }
+    throw error;
+  };
+}
+
+/** Returns the error about the names of a property that do not exist. `id`: of a node in the repository. */
+async function explain(
+  error: RouteError,
+  list: NameList,
+  property: string,
+  input: Values,
+  id: unknown,
+  channel: Channel,
+): Promise<RouteError | undefined> {
+  const { names, text, parts } = readNames(input[property], list);
+  const refused = names.filter((name) => refuses(error, name, property));
+  // The elements of a list are looked up one by one, so the error contains those that do not exist. GitHub refuses a name
+  // with `VALIDATION` if it does not exist or cannot be used here.
+  const isInvalid = error.code === "VALIDATION";
+  const asked = isInvalid || Array.isArray(input[property]) ? refused : names;
+  if (asked.length === 0 || (isInvalid && list.incomplete)) return undefined;
+  const own = { ...input, ...parts };
+  const scope = id === undefined ? own : { ...own, ...(await readRepository(list, id, channel)) };
+  const elements = await readList(list, scope, channel);
+  const isWhole = !list.incomplete && elements.length < PAGE_SIZE;
+  const [place = ""] = PLACE.exec(text) ?? [];
+  const existing = elements.map((element) => fill(place, element).toLowerCase());
+  const missing = names.filter(
+    (name) =>
+      (!isInvalid && refused.includes(name)) || (isWhole && !existing.includes(String(name).toLowerCase())),
+  );
+  if (missing.length === 0) return undefined;
+  const known = elements
+    .filter((element) => Object.entries(list.where ?? {}).every(([key, value]) => element[key] === value))
+    .map((element) => fill(text, element));
+  const shown = known.slice(0, MAX_NAMES);
+  const more = known.length > MAX_NAMES ? `, and ${known.length - MAX_NAMES} more` : "";
+  const { owner, name } = scope;
+  const message = `no ${list.noun} ${missing.map((one) => describe(one, known)).join(", ")} ${
+    list.operation ? `of ${owner}` : `in ${owner}/${name}`
+  }; ${list.plural}: ${shown.join(", ") || "none"}${more}`;
+  return new RouteError("NOT_FOUND", message, { details: { what: list.noun, missing, known: shown } });
+}
+
+/** Returns the names in a value, and the template of the names to list. */
+function readNames(value: unknown, { text }: NameList) {
+  const parts = properties(value) ?? {};
+  const [part = "", byPart = ""] =
+    typeof text === "string" ? ["", text] : (Object.entries(text).find(([key]) => key in parts) ?? []);
+  const given = [part ? parts[part] : value].flat();
+  const names = given.filter((name): name is Name => typeof name === "string" || typeof name === "number");
+  // The other parts are values for the request: the owner of a project.
+  const { [part]: _, ...others } = parts;
+  return { names, text: byPart, parts: part ? others : {} };
+}
+
+/** Whether the error says that this name does not exist. A search is named after the property. */
+function refuses({ details, message }: RouteError, name: Name, property: string): boolean {
+  const errors = Array.isArray(details?.errors) ? details.errors : [];
+  return (
+    [details?.missing].flat().includes(name) ||
+    String(details?.step).startsWith(property) ||
+    message.includes(`(${name})`) ||
+    errors.some((one) => String(properties(one)?.message).includes(`'${name}'`))
+  );
+}
+
+function describe(name: Name, known: readonly string[]): string {
+  if (typeof name === "number") return String(name);
+  const near = nearest(name, known);
+  // Another version is not meant.
+  const isTypo = near !== undefined && withoutDigits(near) !== withoutDigits(name);
+  return `"${name}"${isTypo ? ` (did you mean "${near}"?)` : ""}`;
+}
+
+const withoutDigits = (text: string): string => text.replace(/\d/g, "");
+
+async function readRepository({ repository }: NameList, id: unknown, channel: Channel): Promise<Values> {
+  const { name, owner } = Object(at(await query(repository, { id }, channel), "node.repository"));
+  return { owner: Object(owner).login, name };
+}
+
+async function readList(list: NameList, scope: Values, channel: Channel): Promise<readonly Values[]> {
+  const { operation, path = "", variables = [] } = list;
+  const values = Object.fromEntries(variables.map((name) => [name, scope[name]]));
+  const request = {
+    method: "GET",
+    path: path.replace(PLACES, (_, name) => encodeURIComponent(String(scope[name]))),
+    ...(list.query && { query: list.query }),
+  } as const;
+  const response = operation
+    ? await query(operation, values, channel)
+    : (await sendRest(STEP, request, [], channel)).value;
+  const elements = at(response, list.list);
+  if (!Array.isArray(elements)) throw new RouteError("SERVER", "expected a list");
+  return elements.map((element: unknown): Values => properties(element) ?? {});
+}
+
+/** The name of the requests in events. */
+const STEP = "existing";
+
+const query = (operation: NameList["operation"], variables: object, channel: Channel): Promise<unknown> =>
+  operation === undefined
+    ? Promise.resolve(undefined)
+    : sendOperation(STEP, { operation, variables, repeated: [], partial: [] }, channel);
+
+const at = (value: unknown, path: string | undefined): unknown =>
+  (path?.split(".") ?? []).reduce((inner, key) => Object(inner)[key], value);
+
+/** A place in a template. `{path/}` is the last segment of a path. */
+const PLACE = /\{(\w+)(\/?)\}/;
+const PLACES = new RegExp(PLACE, "g");
+
+const fill = (template: string, element: Values): string =>
+  template.replace(PLACES, (_, key, last) => {
+    const text = String(element[key]);
+    return last ? text.slice(text.lastIndexOf("/") + 1) : text;
+  });

@@ -1,0 +1,74 @@
+// What an error says about a name that does not exist, where routes do not decide it: in chains, with failures of the list,
+// with other causes, and with many names. The scenarios contain the messages of each route.
+
+import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterEach, expect, test } from "vitest";
+import { createGhx } from "../../generated/index.js";
+
+const servers: LocalGithub[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((github) => github.close()));
+});
+
+async function start() {
+  const github = await startLocalGithub();
+  servers.push(github);
+  const { url: apiUrl, token } = github;
+  return { github, ghx: createGhx({ apiUrl, token, env: github.env(), repo: "octo/hello" }) };
+}
+
+const UNKNOWN = /^no label "bugg" \(did you mean "bug"\?\) in octo\/hello; labels: bug, /;
+
+test("a step of a chain whose requests are joined lists the existing names", async () => {
+  const { ghx } = await start();
+  const { results } = await ghx.chain([
+    ghx.issue.labels.add.step({ issueNumber: 11, labels: ["bugg"] }),
+    ghx.issue.view.step({ issueNumber: 11 }),
+    ghx.issue.milestone.set.step({ issueNumber: 11, milestone: "v9" }),
+  ]);
+  expect(results.map(({ ok }) => ok)).toEqual([false, true, false]);
+  expect(results[0]?.error?.message).toMatch(UNKNOWN);
+  expect(results[2]?.error?.message).toBe('no milestone "v9" in octo/hello; open milestones: v1.0');
+});
+
+test.each(["graphql", "rest"] as const)("over %s, the details contain the names", async (route) => {
+  const { ghx } = await start();
+  const { error } = await ghx.issue.labels.add(
+    { issueNumber: 11, labels: ["bugg", "bug"] },
+    { routes: [route] },
+  );
+  expect(error).toMatchObject({
+    code: "NOT_FOUND",
+    message: expect.stringMatching(UNKNOWN),
+    details: { what: "label", missing: ["bugg"], known: expect.arrayContaining(["bug"]) },
+  });
+});
+
+test("a list that cannot be read does not change the error", async () => {
+  const { github, ghx } = await start();
+  github.faults.add({ do: fault.badGateway(), match: { pathMatches: /\/labels(\?|$)/ } });
+  const { error } = await ghx.issue.labels.add({ issueNumber: 11, labels: ["bugg"] });
+  expect(error).toMatchObject({ code: "NOT_FOUND", message: expect.stringContaining("bugg") });
+  expect(error?.message).not.toContain("labels:");
+});
+
+test("a name that exists is not reported if something else does not exist", async () => {
+  const { ghx } = await start();
+  const { error } = await ghx.issue.milestone.set({ issueNumber: 4040, milestone: 1 });
+  expect(error?.code).toBe("NOT_FOUND");
+  expect(error?.message).not.toContain("milestone");
+});
+
+test("a message contains at most 20 names", async () => {
+  const { ghx } = await start();
+  for (let count = 1; count <= 25; count++)
+    await ghx.request("POST /repos/{owner}/{repo}/labels", {
+      owner: "octo",
+      repo: "hello",
+      name: `area ${count}`,
+    });
+  const { error } = await ghx.issue.labels.add({ issueNumber: 11, labels: ["nothing"] });
+  const [, listed = ""] = error?.message.split("; labels: ") ?? [];
+  expect(listed).toMatch(/, and \d+ more$/);
+  expect(listed.replace(/, and \d+ more$/, "").split(", ")).toHaveLength(20);
+});
