@@ -1,82 +1,129 @@
-// First guesses: inputs with the names of GitHub's REST API, of its GraphQL API and of gh, in the functions for agents.
+// First guesses: inputs with the names of GitHub's REST API, of its GraphQL API and of gh's help texts, in the functions
+// for agents, over MCP and on the command line.
 
-import { beforeAll, describe, expect, test } from "vitest";
-import { guessInput } from "../../agent/guess-input.js";
-import { runTask } from "../../agent/run-task.js";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkSources } from "../../generator/compile.js";
+import type { Capability } from "../../generator/model/ir.js";
 import { loadRepository } from "../../generator/testing/projects.js";
-import { createSession, type ResultEnvelope } from "../../runtime/index.js";
 import { installedGh } from "../fetch-gh.js";
-import { deriveGuesses, type Guess, type Input, type Source } from "./derive.js";
+import { deriveGuesses, type Guess, type Source } from "./derive.js";
+import { deriveGhGuesses } from "./derive-gh.js";
+import { commandLineSurface, functionSurface, mcpSurface, type Surface } from "./surfaces.js";
 
 const gh = installedGh().find(({ version }) => version === "2.46.0");
-const session = createSession({ env: {}, token: "t" });
-
-/** A dry run validates the input and sends nothing. */
-function call(task: string, input: Input): Promise<ResultEnvelope> {
-  return runTask({ task, input }, { dryRun: true }, session);
-}
-
 const sources: readonly Source[] = ["rest", "graphql", "gh"];
 
+/** A guess, and what the surface did with it. */
+interface Outcome {
+  /** The call and its error, for messages. */
+  readonly text: string;
+  readonly isAccepted: boolean;
+  /** Whether it was understood as an input that is not meant. */
+  readonly isOther: boolean;
+  /** Whether a call with the names and types of the usage in the error succeeds. */
+  readonly succeedsNext: boolean;
+}
+
 describe.skipIf(gh === undefined && process.env.CI === undefined)("guesses", () => {
-  const guesses = new Map<Source, readonly Guess[]>();
+  let github: LocalGithub;
+  let capabilities: readonly Capability[];
   beforeAll(async () => {
+    github = await startLocalGithub();
+    capabilities = checkSources(await loadRepository()).bound.capabilities;
+  });
+  afterAll(() => github.close());
+
+  function guesses(source: Source): Guess[] {
     if (gh === undefined) throw new Error("gh 2.46.0 is missing; see scripts/fetch-gh.ts");
-    const { bound } = checkSources(await loadRepository());
-    for (const source of sources) guesses.set(source, deriveGuesses(bound.capabilities, source, gh));
+    return source === "gh" ? deriveGhGuesses(capabilities, gh) : deriveGuesses(capabilities, source);
+  }
+
+  test("are many, of most capabilities, and of gh flags, letters and arguments", () => {
+    expect(new Set(guesses("rest").map(({ id }) => id)).size).toBeGreaterThan(65);
+    expect(new Set(guesses("graphql").map(({ id }) => id)).size).toBeGreaterThan(65);
+    const ofGh = guesses("gh");
+    expect(new Set(ofGh.map(({ id }) => id)).size).toBeGreaterThan(50);
+    const lines = ofGh.map(({ argv }) => argv.join(" "));
+    for (const line of [
+      "issue edit -R octo/hello 11 --add-label bug",
+      "issue list -R octo/many -s all",
+      "pr merge -R octo/hello 3 --squash",
+      "pr view https://github.com/octo/hello/pull/3",
+      "release view -R octo/hello v0.9.0",
+    ])
+      expect(
+        lines.some((one) => one.startsWith(line.slice(0, 24))),
+        line,
+      ).toBe(true);
   });
 
-  test.each(sources)("with the names of %s succeed in nine of ten first calls", async (source) => {
-    const all = guesses.get(source) ?? [];
-    const rejected = await filter(all, async ({ id, guess }) => !(await call(id, guess)).ok);
-    expect(all.length).toBeGreaterThan(100);
-    expect(rejected.length / all.length, rejected.map(text).join("\n")).toBeLessThanOrEqual(0.1);
-  });
-
-  test.each(sources)("with the names of %s are never understood in another way", async (source) => {
-    const accepted = await filter(
-      guesses.get(source) ?? [],
-      async ({ id, guess }) => (await call(id, guess)).ok,
-    );
-    const other = await filter(accepted, async ({ id, guess, meant }) => {
-      return sorted(await understood(id, guess)) !== sorted(await understood(id, meant));
-    });
-    expect(other.map(text)).toEqual([]);
-  });
-
-  test.each(sources)(
-    "with the names of %s succeed at the latest with the names of the usage",
-    async (source) => {
-      const failed = await filter(guesses.get(source) ?? [], async ({ id, guess, meant }) => {
-        const first = await call(id, guess);
-        if (first.ok) return false;
-        const usage = String(first.error.details?.usage);
-        const names = new Set(
-          usage.split(/[^\w]+/).flatMap((name) => (name === "repo" ? ["owner", "name"] : name)),
-        );
-        const renamed = Object.entries(meant).filter(([name]) => names.has(name));
-        return (
-          !(await call(id, Object.fromEntries(renamed))).ok || renamed.length < Object.keys(meant).length
-        );
-      });
-      expect(failed.map(text)).toEqual([]);
-    },
+  const surfaces: readonly (readonly [string, () => Surface | Promise<Surface>])[] = [
+    ["functions", functionSurface],
+    ["MCP", () => mcpSurface(github)],
+    ["the command line", commandLineSurface],
+  ];
+  const combinations = sources.flatMap((source) =>
+    surfaces.map(([surface, create]) => ({ source, surface, create })),
   );
+
+  describe.each(combinations)("with the names of $source, in $surface", ({ source, create }) => {
+    let outcomes: readonly Outcome[];
+    beforeAll(async () => {
+      outcomes = await tryAll(guesses(source), await create());
+    }, 120_000);
+
+    test("succeed in nine of ten first calls", () => {
+      const rejected = outcomes.filter(({ isAccepted }) => !isAccepted);
+      expect(outcomes.length).toBeGreaterThan(150);
+      expect(rejected.length / outcomes.length, texts(rejected)).toBeLessThanOrEqual(0.1);
+    });
+
+    test("are never understood in another way", () => {
+      expect(texts(outcomes.filter(({ isOther }) => isOther))).toBe("");
+    });
+
+    test("succeed at the latest with the names and types of the usage", () => {
+      expect(texts(outcomes.filter((one) => !one.isAccepted && !one.succeedsNext))).toBe("");
+    });
+  });
 });
 
-async function understood(id: string, input: Input): Promise<Input> {
-  return (await guessInput(id, input)) ?? input;
+async function tryAll(all: readonly Guess[], surface: Surface): Promise<Outcome[]> {
+  const meanings = new Map<string, string>();
+  const outcomes: Outcome[] = [];
+  for (const guess of all) {
+    const understood = await surface.guess(guess);
+    if (understood === undefined) continue;
+    const { id, meant } = guess;
+    const key = `${id} ${JSON.stringify(meant)}`;
+    const meaning = meanings.get(key) ?? (await meaningOf(surface, guess));
+    meanings.set(key, meaning);
+    const { usage } = understood;
+    const text = `${id} ${JSON.stringify(guess.guess)} ghx ${guess.argv.join(" ")}`;
+    outcomes.push({
+      text: usage === undefined ? text : `${text}: ${usage}`,
+      isAccepted: usage === undefined,
+      isOther: usage === undefined && understood.calls !== meaning,
+      succeedsNext: usage !== undefined && hasNames(usage, guess),
+    });
+  }
+  return outcomes;
 }
 
-async function filter(
-  all: readonly Guess[],
-  holds: (guess: Guess) => Promise<boolean>,
-): Promise<readonly Guess[]> {
-  const kept: Guess[] = [];
-  for (const guess of all) if (await holds(guess)) kept.push(guess);
-  return kept;
+/** What the input of a guess means, which must be valid. This is also the call with all names of the usage. */
+async function meaningOf(surface: Surface, { id, meant }: Guess): Promise<string> {
+  const understood = await surface.call(id, meant);
+  if (understood.usage !== undefined) throw new Error(`${id} ${JSON.stringify(meant)}: ${understood.usage}`);
+  return understood.calls;
 }
 
-const sorted = (input: Input): string => JSON.stringify(Object.entries(input).toSorted());
-const text = ({ id, guess }: Guess): string => `${id} ${JSON.stringify(guess)}`;
+/** Whether the usage has all names of the input, so that the next call can have them. */
+function hasNames(usage: string, { id, meant }: Guess): boolean {
+  const start = usage.indexOf(`${id} `);
+  const [line = ""] = /^[^\n\\]*/.exec(usage.slice(start)) ?? [];
+  const names = line.split(/[^\w]+/).flatMap((name) => (name === "repo" ? ["owner", "name"] : name));
+  return start >= 0 && Object.keys(meant).every((name) => names.includes(name));
+}
+
+const texts = (outcomes: readonly Outcome[]): string => outcomes.map(({ text }) => text).join("\n");
