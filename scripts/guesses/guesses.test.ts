@@ -7,7 +7,7 @@ import { checkSources } from "../../generator/compile.js";
 import type { Capability } from "../../generator/model/ir.js";
 import { loadRepository } from "../../generator/testing/projects.js";
 import { installedGh } from "../fetch-gh.js";
-import { deriveGuesses, type Guess, type Source } from "./derive.js";
+import { deriveGuesses, type Guess, type Input, type Source } from "./derive.js";
 import { deriveGhGuesses } from "./derive-gh.js";
 import { commandLineSurface, functionSurface, mcpSurface, type Surface } from "./surfaces.js";
 
@@ -87,6 +87,19 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("guesses", () 
       expect(texts(outcomes.filter((one) => !one.isAccepted && !one.succeedsNext))).toBe("");
     });
   });
+
+  test.each(surfaces)("two values of one input are rejected, in %s", async (_, create) => {
+    const surface = await create();
+    const conflicts = guesses("rest").flatMap((guess) => {
+      const input = withConflict(guess);
+      return input === undefined ? [] : [{ id: guess.id, input }];
+    });
+    expect(conflicts.length).toBeGreaterThan(50);
+    for (const { id, input } of conflicts) {
+      const { error } = await surface.call(id, input);
+      expect(error, `${id} ${JSON.stringify(input)}`).toContain("conflicts with");
+    }
+  });
 });
 
 async function tryAll(all: readonly Guess[], surface: Surface): Promise<Outcome[]> {
@@ -99,13 +112,13 @@ async function tryAll(all: readonly Guess[], surface: Surface): Promise<Outcome[
     const key = `${id} ${JSON.stringify(meant)}`;
     const meaning = meanings.get(key) ?? (await meaningOf(surface, guess));
     meanings.set(key, meaning);
-    const { usage } = understood;
+    const { error } = understood;
     const text = `${id} ${JSON.stringify(guess.guess)} ghx ${guess.argv.join(" ")}`;
     outcomes.push({
-      text: usage === undefined ? text : `${text}: ${usage}`,
-      isAccepted: usage === undefined,
-      isOther: usage === undefined && understood.calls !== meaning,
-      succeedsNext: usage !== undefined && hasNames(usage, guess),
+      text: error === undefined ? text : `${text}: ${error}`,
+      isAccepted: error === undefined,
+      isOther: error === undefined && understood.calls !== meaning,
+      succeedsNext: error !== undefined && hasNames(error, guess),
     });
   }
   return outcomes;
@@ -114,16 +127,31 @@ async function tryAll(all: readonly Guess[], surface: Surface): Promise<Outcome[
 /** What the input of a guess means, which must be valid. This is also the call with all names of the usage. */
 async function meaningOf(surface: Surface, { id, meant }: Guess): Promise<string> {
   const understood = await surface.call(id, meant);
-  if (understood.usage !== undefined) throw new Error(`${id} ${JSON.stringify(meant)}: ${understood.usage}`);
+  if (understood.error !== undefined) throw new Error(`${id} ${JSON.stringify(meant)}: ${understood.error}`);
   return understood.calls;
 }
 
-/** Whether the usage has all names of the input, so that the next call can have them. */
-function hasNames(usage: string, { id, meant }: Guess): boolean {
+/** Whether the usage in an error has all names of the input, so that the next call can have them. */
+function hasNames(error: string, { id, meant }: Guess): boolean {
+  const usage = error.slice(error.lastIndexOf("usage"));
   const start = usage.indexOf(`${id} `);
   const [line = ""] = /^[^\n\\]*/.exec(usage.slice(start)) ?? [];
   const names = line.split(/[^\w]+/).flatMap((name) => (name === "repo" ? ["owner", "name"] : name));
   return start >= 0 && Object.keys(meant).every((name) => names.includes(name));
+}
+
+/**
+ * Returns the input with a second name of a number or text, and another value there; undefined if it has only one name.
+ * `name` next to `repo` may be another input, such as the title of a release.
+ */
+function withConflict({ meant, guess = {} }: Guess): Input | undefined {
+  const [property, value] =
+    Object.entries(meant).find(
+      ([name, one]) => name !== "name" && !(name in guess) && /number|string/.test(typeof one),
+    ) ?? [];
+  const [other] = Object.keys(guess).filter((name) => !(name in meant) && guess[name] === value);
+  if (property === undefined || other === undefined) return undefined;
+  return { ...meant, [other]: typeof value === "number" ? value + 1 : `${value}x` };
 }
 
 const texts = (outcomes: readonly Outcome[]): string => outcomes.map(({ text }) => text).join("\n");

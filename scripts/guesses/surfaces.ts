@@ -7,8 +7,8 @@ import { createMcpServer } from "../../agent/mcp/server.js";
 import type { LocalGithub } from "../../scenarios/github/index.js";
 import type { Guess, Input } from "./derive.js";
 
-/** What was understood, or the text of the error if the input was rejected before anything was sent. */
-export type Understood = { readonly calls: string; readonly usage?: undefined } | { readonly usage: string };
+/** What was understood, or the error if the input was rejected before anything was sent. */
+export type Understood = { readonly calls: string; readonly error?: undefined } | { readonly error: string };
 
 export interface Surface {
   readonly name: string;
@@ -23,7 +23,7 @@ export function functionSurface(): Surface {
   const execute = createExecuteTool({ env: {}, token: "t" });
   const call = async (id: string, input: Input): Promise<Understood> => {
     const { ok, error, data } = await execute(id, input, { dryRun: true });
-    return ok ? { calls: JSON.stringify(data) } : { usage: String(error.details?.usage ?? error.message) };
+    return ok ? { calls: JSON.stringify(data) } : { error: JSON.stringify(error) };
   };
   return { name: "functions", call, guess: ({ id, guess }) => guess && call(id, guess) };
 }
@@ -38,7 +38,7 @@ export async function mcpSurface(github: LocalGithub): Promise<Surface> {
     github.reset();
     const { content } = await client.callTool({ name: "execute", arguments: { capability_id, params } });
     const calls = github.requests.map(({ method, path, body }) => [method, path, body]);
-    return calls.length > 0 ? { calls: JSON.stringify(calls) } : { usage: JSON.stringify(content) };
+    return calls.length > 0 ? { calls: JSON.stringify(calls) } : { error: JSON.stringify(content) };
   };
   return { name: "MCP", call, guess: ({ id, guess }) => guess && call(id, guess) };
 }
@@ -47,7 +47,7 @@ export function commandLineSurface(): Surface {
   const run = async (argv: readonly string[], stdin = ""): Promise<Understood> => {
     const env = { GH_TOKEN: "t", PATH: "" };
     const { exitCode, out, err } = await ghx([...argv, "--dry-run", "--json"], { env, stdin });
-    return exitCode === 0 ? { calls: JSON.stringify(JSON.parse(out).data) } : { usage: out + err };
+    return exitCode === 0 ? { calls: JSON.stringify(JSON.parse(out).data) } : { error: out + err };
   };
   return {
     name: "command line",
