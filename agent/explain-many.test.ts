@@ -1,5 +1,6 @@
 // Explanations of several capabilities: by domain, prefix, ids or all, under a policy, and their cost.
 
+import { readFileSync } from "node:fs";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { catalog } from "../generated/catalog.js";
@@ -192,6 +193,14 @@ test("format full returns a list, and for a single id an object", async () => {
   );
   expect((await run("check_run", { format: "full" })).value).toHaveLength(1);
   expect((await run("repo.view", { format: "full" })).value).toMatchObject({ capability_id: "repo.view" });
+});
+
+test("the guide shows an explanation as it is", async () => {
+  const guide = readFileSync(new URL("../docs/agents.md", import.meta.url), "utf8");
+  const [block = ""] = /^issue\.\*: [^`]*/m.exec(guide) ?? [];
+  const ids = block.match(/^issue\.[a-z.]+(?= )/gm) ?? [];
+  expect(ids.length).toBeGreaterThan(4);
+  expect(block.trimEnd()).toBe(await explain(ids.join(" ")));
 });
 
 test("the command line explains the same", async () => {
