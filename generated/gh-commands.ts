@@ -33,7 +33,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
-  "pr ready": [{ id: "pr.ready_for_review.set" }],
+  "pr ready": [{ id: "pr.ready_for_review.set", names: { undo: "no-ready" } }],
   "pr review": [{ id: "pr.review.submit", names: { a: "APPROVE", r: "REQUEST_CHANGES", c: "COMMENT" } }],
   "project field-list": [{ id: "project_v2.fields.list" }],
   "project item-edit": [

@@ -38,6 +38,7 @@ test.each([
   ["pr review 3 --approve", "pr.review.submit --pr-number=3 --event=APPROVE"],
   ["pr review 3 -a", "pr.review.submit --pr-number=3 --event=APPROVE"],
   ["pr review 3 -r -b Why", "pr.review.submit --pr-number=3 --event=REQUEST_CHANGES --body=Why"],
+  ["pr ready 4 --undo", "pr.ready_for_review.set --pr-number=4 --no-ready"],
   ["pr ready 4", "pr.ready_for_review.set --pr-number=4"],
   ["pr merge 3 -s -d", "pr.merge --pr-number=3 --method=SQUASH --delete-branch"],
   ["pr merge 3 -r --subject S", "pr.merge --pr-number=3 --method=REBASE --commit-title=S"],

@@ -134,6 +134,8 @@ function namedByCard(
     own?.names.get(flag.name) ?? own?.names.get(flag.short ?? "") ?? own?.flags.get(flag.name) ?? {};
   if (typeof value !== "string") return undefined;
   if (properties.some(([name]) => name === value)) return { property: value };
+  const [, negated] = /^no-(.*)$/.exec(value) ?? [];
+  if (properties.some(([name]) => name === negated)) return { property: value.slice(3), value: false };
   return ofValue((one) => one === value, properties);
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkSources } from "../../generator/compile.js";
 import type { Capability } from "../../generator/model/ir.js";
 import { loadRepository } from "../../generator/testing/projects.js";
+import { full } from "../../scenarios/runner/depth.js";
 import { installedGh } from "../fetch-gh.js";
 import { deriveGuesses, type Guess, type Input, type Source } from "./derive.js";
 import { deriveGhGuesses } from "./derive-gh.js";
@@ -58,9 +59,10 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("guesses", () 
       ).toBe(true);
   });
 
+  const createMcp = () => mcpSurface(github);
   const surfaces: readonly (readonly [string, () => Surface | Promise<Surface>])[] = [
     ["functions", functionSurface],
-    ["MCP", () => mcpSurface(github)],
+    ["MCP", createMcp],
     ["the command line", commandLineSurface],
   ];
   const combinations = sources.flatMap((source) =>
@@ -70,12 +72,14 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("guesses", () 
   describe.each(combinations)("with the names of $source, in $surface", ({ source, create }) => {
     let outcomes: readonly Outcome[];
     beforeAll(async () => {
-      outcomes = await tryAll(guesses(source), await create());
+      // The server runs the function; its calls send requests.
+      const sample = guesses(source).filter((_, index) => full || create !== createMcp || index % 3 === 0);
+      outcomes = await tryAll(sample, await create());
     }, 120_000);
 
     test("succeed in nine of ten first calls", () => {
       const rejected = outcomes.filter(({ isAccepted }) => !isAccepted);
-      expect(outcomes.length).toBeGreaterThan(150);
+      expect(outcomes.length).toBeGreaterThan(full || create !== createMcp ? 150 : 50);
       expect(rejected.length / outcomes.length, texts(rejected)).toBeLessThanOrEqual(0.1);
     });
 
