@@ -1,23 +1,13 @@
 // Describes several capabilities, with one line each.
 
 import type { CatalogEntry } from "../runtime/index.js";
+import { abbreviate, type Shared, withoutRare } from "./shared-parts.js";
 import { compactInput, outputLine, split } from "./signature.js";
-
-/** A part of inputs that the capabilities of a domain share, and the letter that replaces it. */
-interface Shared {
-  readonly letter: string;
-  readonly text: string;
-}
-
-interface Abbreviated {
-  readonly shared: readonly Shared[];
-  /** By id. */
-  readonly inputs: ReadonlyMap<string, string>;
-}
 
 /**
  * Returns a line `id input -> output` for each capability, with the fields that a tool returns by default. Before the
- * lines of a domain, a line `domain.*: A = owner name` defines the letters in its inputs, and `!` marks destructive ones.
+ * lines of a domain, a line `domain.*: repo; A = issueNumber` contains the input of all of them and defines letters, and
+ * `!` marks destructive ones.
  */
 export async function explainMany(entries: readonly CatalogEntry[]): Promise<string> {
   const { catalog } = await import("../generated/catalog.js");
@@ -25,7 +15,7 @@ export async function explainMany(entries: readonly CatalogEntry[]): Promise<str
     .flatMap((domain) => {
       const inDomain = (entry: CatalogEntry) => domainName(entry) === domain;
       // From the whole domain, so that a letter has the same meaning in every answer.
-      return explainDomain(domain, entries.filter(inDomain), shareInputs(catalog.filter(inDomain)));
+      return explainDomain(domain, entries.filter(inDomain), domainContracts(catalog.filter(inDomain)));
     })
     .join("\n");
 }
@@ -33,95 +23,81 @@ export async function explainMany(entries: readonly CatalogEntry[]): Promise<str
 const domainName = ({ id }: CatalogEntry): string => id.split(".", 1).join();
 const destructive = ({ effect }: CatalogEntry): boolean => effect === "destructive";
 
-function explainDomain(domain: string, entries: readonly CatalogEntry[], all: Abbreviated): string[] {
-  const { shared, inputs } = keepRepeated(
-    all.shared,
-    entries.map(({ id }) => all.inputs.get(id) ?? ""),
+/** The contracts of a domain. */
+interface Contracts {
+  /** Whether all of them contain the repository, which is then left out. */
+  readonly inRepository: boolean;
+  readonly shared: readonly Shared[];
+  /** By id. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+function domainContracts(entries: readonly CatalogEntry[]): Contracts {
+  const all = entries.map((entry) => ({ input: shortInput(entry.signature), output: shortOutput(entry) }));
+  const inRepository = all.every(({ input }) => split(input, " ").includes("repo"));
+  const lines = all.map(({ input, output }) => {
+    const items = split(input, " ").filter((item) => !inRepository || item !== "repo");
+    return [...items, "->", output].join(" ");
+  });
+  const { shared, texts } = abbreviate(lines);
+  const byId = entries.map(({ id }, index) => [id, withoutNodeIds(texts[index] ?? "")] as const);
+  return { inRepository, shared, texts: new Map(byId) };
+}
+
+function explainDomain(
+  domain: string,
+  entries: readonly CatalogEntry[],
+  { inRepository, shared: all, texts: byId }: Contracts,
+): string[] {
+  const { shared, texts } = withoutRare(
+    all,
+    entries.map(({ id }) => byId.get(id) ?? ""),
   );
   const definitions = shared.map(({ letter, text }) => `${letter} = ${text}`);
+  const isShown = inRepository && entries.length > 1;
+  if (isShown) definitions.unshift("repo");
   if (entries.some(destructive)) definitions.push("! destructive");
-  const lines = entries.map((entry, index) => {
-    const input = inputs[index] ?? "";
-    const words = [entry.id, destructive(entry) ? "!" : "", input, "->", outputLine(entry)];
-    return words.filter(Boolean).join(" ");
-  });
+  const repo = inRepository && !isShown ? "repo" : "";
+  const lines = entries.map((entry, index) =>
+    [entry.id, destructive(entry) ? "!" : "", repo, texts[index] ?? ""].filter(Boolean).join(" "),
+  );
   return definitions.length === 0 ? lines : [`${domain}.*: ${definitions.join("; ")}`, ...lines];
 }
 
-/** Returns the parts that are worth a letter. A part may contain the letter of another one. */
-function shareInputs(entries: readonly CatalogEntry[]): Abbreviated {
-  let texts = entries.map(({ signature }) => shorten(compactInput(signature)));
-  let shared: readonly Shared[] = [];
-  for (;;) {
-    const best = mostSaving([...texts, ...shared.map(({ text }) => text)]);
-    if (best === undefined)
-      return { shared, inputs: new Map(entries.map(({ id }, index) => [id, texts[index] ?? ""])) };
-    const next = { letter: String.fromCharCode(65 + shared.length), text: best };
-    const abbreviate = (text: string) => text.replace(wholeItems(best), next.letter);
-    texts = texts.map(abbreviate);
-    shared = [...shared.map(({ letter, text }) => ({ letter, text: abbreviate(text) })), next];
-  }
-}
-
-/** Shows three of more than six values, then `…`, and no bounds of a number with a default. Errors show all of them. */
-function shorten(input: string): string {
-  return input.replace(/((?:\w+\|){3})(?:\w+\|){3,}\w+/g, "$1…").replace(/:\d+-\d+=/g, "=");
-}
-
-function mostSaving(texts: readonly string[]): string | undefined {
-  let best: { readonly part: string; readonly saving: number } | undefined;
-  for (const part of new Set(texts.flatMap(parts))) {
-    const uses = texts.reduce((sum, text) => sum + countUses(text, part), 0);
-    // Each use becomes one word, and the definition `A = part;` adds three.
-    const saving = uses * (countWords(part) - 1) - countWords(part) - 3;
-    if (saving > (best?.saving ?? 0)) best = { part, saving };
-  }
-  return best?.part;
-}
-
-/** Returns all sequences of items, also within choices: for `(a | b c)`, the choice, `a | b c`, `a`, `b`, `b c` and `c`. */
-function parts(text: string): string[] {
-  const items = split(text, " ");
-  const inner = items.flatMap((item) => {
-    const choice = /^\((.*)\)\+?$/.exec(item)?.[1];
-    if (choice === undefined) return [];
-    const options = split(choice, " | ");
-    return [...sequences(options, " | ").filter((one) => !options.includes(one)), ...options.flatMap(parts)];
-  });
-  return [...sequences(items, " "), ...inner];
-}
-
-function sequences(items: readonly string[], separator: string): string[] {
-  return items.flatMap((_, start) =>
-    items.slice(start).map((__, end) => items.slice(start, start + end + 1).join(separator)),
+/**
+ * Returns the input without what follows from the rest of it or from the name of a field. Errors, and the explanation of
+ * a single capability, contain all of it.
+ */
+function shortInput(signature: string): string {
+  return (
+    compactInput(signature)
+      // Two of more than four values, then `…`.
+      .replace(/((?:\w+\|){2})(?:\w+\|){2,}\w+/g, "$1…")
+      // The type of what is named an id or a number, and the bounds of other numbers with a default.
+      .replace(/((?:Id|Number)\??):int(?![\w|])/g, "$1")
+      .replace(/:\d+-\d+=/g, "=")
+      // The default of what is named a maximum, and the size of a page, from which its cursor follows.
+      .replace(/(?<=(?:^| )max[A-Z]\w*\?)=\d+/g, "")
+      .replace(/(?<=(?:^| )first\?)=\d+ after\?/g, "")
+      // A list of known values.
+      .replace(/:\(([\w|…]+)\)\[\]/g, ":[$1]")
+      // Kinds of text if none is an id or a number: a text is a name.
+      .replace(/:([a-z]+(?:\|[a-z]+)+)(?=[ )]|$)/g, (type) =>
+        /\b(?:id|int|number|null|true)\b/.test(type) ? type : "",
+      )
   );
 }
 
-/** Defines only letters that the inputs use more than once, and replaces the others by their text. */
-function keepRepeated(
-  all: readonly Shared[],
-  abbreviated: readonly string[],
-): { readonly shared: readonly Shared[]; readonly inputs: readonly string[] } {
-  const texts = [...abbreviated, ...all.map(({ text }) => text)];
-  const rare = all.find(({ letter }) => texts.reduce((sum, text) => sum + countUses(text, letter), 0) < 2);
-  if (rare === undefined) return { shared: all, inputs: abbreviated };
-  const expand = (text: string) => text.replace(wholeItems(rare.letter), () => rare.text);
-  const others = all.filter((one) => one !== rare);
-  return keepRepeated(
-    others.map(({ letter, text }) => ({ letter, text: expand(text) })),
-    abbreviated.map(expand),
-  );
+/** Returns a line without the node ids that are accepted in place of a repository and a number. Definitions have them. */
+function withoutNodeIds(text: string): string {
+  return text.replace(/\(\w+Id \| (repo [^()|]+)\)/g, "$1");
 }
 
-function countUses(text: string, part: string): number {
-  return text.match(wholeItems(part))?.length ?? 0;
-}
+/** The number of fields of an output that are shown. */
+const MOST_FIELDS = 5;
 
-function wholeItems(part: string): RegExp {
-  return new RegExp(`(?<![^ (])${part.replace(/[\\^$.*|?+()[\]{}]/g, "\\$&")}(?![^ )])`, "g");
-}
-
-/** Estimates the number of tokens: the words of a name and each group of punctuation. */
-function countWords(text: string): number {
-  return text.match(/[A-Z]?[a-z]+|[A-Z]+|\d+|[^\w\s]+/g)?.length ?? 0;
+/** Returns the first fields of the output, then `…`, and of objects only the names. */
+function shortOutput(entry: CatalogEntry): string {
+  const fields = split(outputLine(entry), " ").map((field) => field.replace(/\{.*\}/, "{}"));
+  return [...fields.slice(0, MOST_FIELDS), ...(fields.length > MOST_FIELDS ? ["…"] : [])].join(" ");
 }

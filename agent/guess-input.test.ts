@@ -2,10 +2,13 @@
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listOperationCards } from "../generated/index.js";
 import { createSession } from "../runtime/index.js";
 import { guessInput } from "./guess-input.js";
 import { createTools } from "./index.js";
 import { runTask } from "./run-task.js";
+
+const cards = await listOperationCards();
 
 describe("a name", () => {
   test.each([
@@ -50,6 +53,9 @@ describe("a name", () => {
     ["issue.list", { repo: "octo/hello", limit: 5 }, { first: 5 }],
     ["pr.merge", { number: 3, subject: "A" }, { prNumber: 3, commitTitle: "A" }],
     ["workflow.runs.list", { repo: "octo/hello", user: "mona" }, { actor: "mona" }],
+    ["pr.merge", { number: 3, "match-head-commit": "0".repeat(40) }, { headSha: "0".repeat(40) }],
+    ["pr.create", { head: "a", title: "A", "no-maintainer-edit": true }, { maintainerCanModify: false }],
+    ["project_v2.fields.list", { owner: "acme", number: 7 }, { project: 7 }],
     [
       "issue.view",
       { url: "https://github.com/octo/hello/issues/7" },
@@ -108,8 +114,8 @@ describe("a name", () => {
     expect(await guessInput("pr.view", { include: ["files"], comments: "all" })).toBeUndefined();
   });
 
-  test("id of several things is not guessed", async () => {
-    expect(await guessInput("project_v2.item.field.update", { id: "PVTI_1" })).toBeUndefined();
+  test("id is the thing that the capability is about", async () => {
+    expect(await guessInput("project_v2.item.field.update", { id: "PVTI_1" })).toEqual({ item: "PVTI_1" });
     expect(await guessInput("project_v2.item.remove_issue", { id: "PVTI_1" })).toEqual({ item: "PVTI_1" });
   });
 
@@ -133,9 +139,20 @@ describe("a value", () => {
     expect(await guessInput(id, input)).toEqual(corrected);
   });
 
-  test("of a reference is not converted, since digits can be a title", async () => {
-    expect(await guessInput("issue.milestone.set", { milestone: "7" })).toBeUndefined();
-  });
+  const references = cards.flatMap(({ capability_id: id, input_schema }) =>
+    Object.entries(Object(input_schema.properties)).flatMap(([name, schema]) => {
+      const types: unknown[] = [Object(schema).type].flat();
+      return types.includes("integer") && types.includes("string") ? [[id, name] as const] : [];
+    }),
+  );
+
+  test.each(references)(
+    "of a reference is not converted, since digits can be a title: %s %s",
+    async (id, name) => {
+      expect(await guessInput(id, { [name]: "7" })).toBeUndefined();
+      expect(await guessInput(id, { [`${name}_`]: "7" })).toEqual({ [name]: "7" });
+    },
+  );
 
   test.each(["1e3", "0x10", " 7", "7.5", "-7", "9".repeat(20)])("%j is not a number", async (issueNumber) => {
     expect(await guessInput("issue.view", { issueNumber })).toBeUndefined();

@@ -81,7 +81,8 @@ function correctInput(
   for (const { key: written, value: content, given } of fields) {
     const [key, value] = Object.hasOwn(properties, written)
       ? [written, content]
-      : (chosenValue(written, content, properties) ?? [written, content]);
+      : (chosenValue(written, content, properties) ??
+        negated(written, content, target) ?? [written, content]);
     const name = Object.hasOwn(properties, key) ? key : matchingName(key, value, target);
     const before = corrected.get(name);
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -117,16 +118,26 @@ function chosenValue(
   return choices.length === 1 ? choices[0] : undefined;
 }
 
+/** Returns the only boolean that a flag of gh negates: `maintainerCanModify: false` for `no-maintainer-edit: true`. */
+function negated(
+  key: string,
+  value: unknown,
+  { properties }: Target,
+): readonly [name: string, value: unknown] | undefined {
+  const [no, ...others] = words(key);
+  if (value !== true || no !== "no") return undefined;
+  const [only, ...more] = Object.keys(properties).filter(
+    (name) => properties[name]?.type === "boolean" && words(name).some((word) => others.includes(word)),
+  );
+  return only !== undefined && more.length === 0 ? [only, false] : undefined;
+}
+
 /** Names of gh and REST that the cards do not mention, such as those for the size of a page. */
 const OTHER_NAMES = [
   ["limit", "first"],
   ["per_page", "first"],
-  // gh calls a user with projects an owner, the user of a run and the first line of a commit message:
+  // gh calls a user with projects an owner.
   ["owner", "user"],
-  ["user", "actor"],
-  ["subject", "commitTitle"],
-  ["field", "inputs"],
-  ["raw_field", "inputs"],
 ] as const;
 
 /** Returns the property for the branch or commit that REST calls `head_branch` or `head_sha`: `branch`, or `ref` of both. */
@@ -201,7 +212,8 @@ const THREAD_URL = /^https?:\/\/[^/]+\/([^/]+)\/([^/]+)\/(issues|pull)\/(\d{1,15
  * Returns the property that the key can only mean: the property of the same words, or that of GitHub's APIs with this
  * name, or the only one that a rule finds for the key, or for the key without the capability's action: `add-label` if
  * labels are added. The action itself is the only property that must be given: `search` if it searches. `id` is the only
- * noun of the capability that is a property, if no property has this word.
+ * noun of the capability that is a property, if no property has this word, and `number` the only property that must be
+ * given, if it accepts one.
  */
 function matchingName(key: string, value: unknown, target: Target): string {
   const { properties, apiNames, action, nouns, required } = target;
@@ -226,8 +238,14 @@ function matchingName(key: string, value: unknown, target: Target): string {
     (object.length > 0 ? matchByRules(object, value, properties) : undefined) ??
     (isEqual(given, action) && subject.length === 1 ? subject[0] : undefined) ??
     describedText(given, value, properties) ??
+    (isEqual(given, ["number"]) && subject.length === 1 ? numbered(subject, properties) : undefined) ??
     (isEqual(given, ["id"]) && things.length === 1 ? (things[0] ?? key) : key)
   );
+}
+
+/** Returns the only property that must be given if it accepts a number: `project` of `number: 1`. */
+function numbered([name = ""]: readonly string[], properties: Properties): string | undefined {
+  return [properties[name]?.type ?? []].flat().includes("integer") ? name : undefined;
 }
 
 /**

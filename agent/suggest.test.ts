@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { checkSources } from "../generator/compile.js";
 import { loadRepository } from "../generator/testing/projects.js";
-import { ghCommand } from "../scripts/guesses/gh-names.js";
 import { readTemplates } from "../scripts/tokens/gh-command.js";
+import { ghCommand } from "../scripts/tokens/gh-names.js";
 import { findCapability } from "./find.js";
 import { createPolicy } from "./policy.js";
 import { suggestSignatures } from "./suggest.js";

@@ -33,9 +33,19 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
-  "pr ready": [{ id: "pr.ready_for_review.set" }],
+  "pr ready": [{ id: "pr.ready_for_review.set", names: { undo: "no-ready" } }],
   "pr review": [{ id: "pr.review.submit", names: { a: "APPROVE", r: "REQUEST_CHANGES", c: "COMMENT" } }],
   "project field-list": [{ id: "project_v2.fields.list" }],
+  "project item-edit": [
+    {
+      id: "project_v2.item.field.update",
+      names: {
+        id: "item", "project-id": "project", "field-id": "field", text: "value", number: "value",
+        date: "value", "single-select-option-id": "value", "iteration-id": "value",
+      },
+    },
+  ],
+  "project item-delete": [{ id: "project_v2.item.remove_issue", argument: "project", names: { id: "item" } }],
   "project item-list": [{ id: "project_v2.items.list" }],
   "release create": [
     {
@@ -46,7 +56,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "release view": [{ id: "release.get" }],
   "release edit": [
     { id: "release.publish_draft", flags: { draft: false } },
-    { id: "release.update", names: { n: "body" } },
+    { id: "release.update", names: { n: "body", tag: "newTagName" } },
   ],
   "label list": [{ id: "repo.labels.list" }],
   "workflow run": [

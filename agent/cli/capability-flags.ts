@@ -22,11 +22,13 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** Returns all input flags: those of help, and a `-file` flag for each long text. */
 export function inputFlags(entry: Entry): Flags {
-  const files = entry.flags.filter(isText).map(({ name }): [string, Flag] => [
+  const texts = entry.flags.filter(isText);
+  const files = texts.map(({ name }): [string, Flag] => [
     `${kebab(name)}-file`,
     {
       type: "string",
-      ...(name === "body" ? { short: "F" } : {}),
+      // As in gh: the body, or the only long text.
+      ...(name === "body" || texts.length === 1 ? { short: "F" } : {}),
       value: "<file>",
       complete: "file",
       about: `Read ${name} from a file, or - for stdin`,

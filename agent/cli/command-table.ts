@@ -144,7 +144,8 @@ For several ids, a domain (issue), a prefix (issue.labels) or '*', a line each.`
     flags: JSON_FLAG("Print JSON Schemas and examples (a list unless one id is given)"),
     notes: `In the input, a field without a type is a string, ? marks an optional field,
 = shows the default, and | separates alternatives. The line before those of a
-domain defines their letters.`,
+domain has the input of all and defines letters. Of several capabilities, ids
+of runs, jobs, releases and checks, numbers, first and maximums have no type.`,
   },
   mcp: {
     about: "Serve the agent tools over MCP",

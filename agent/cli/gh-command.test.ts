@@ -38,6 +38,7 @@ test.each([
   ["pr review 3 --approve", "pr.review.submit --pr-number=3 --event=APPROVE"],
   ["pr review 3 -a", "pr.review.submit --pr-number=3 --event=APPROVE"],
   ["pr review 3 -r -b Why", "pr.review.submit --pr-number=3 --event=REQUEST_CHANGES --body=Why"],
+  ["pr ready 4 --undo", "pr.ready_for_review.set --pr-number=4 --no-ready"],
   ["pr ready 4", "pr.ready_for_review.set --pr-number=4"],
   ["pr merge 3 -s -d", "pr.merge --pr-number=3 --method=SQUASH --delete-branch"],
   ["pr merge 3 -r --subject S", "pr.merge --pr-number=3 --method=REBASE --commit-title=S"],
@@ -51,6 +52,15 @@ test.each([
     "release.create_draft --tag-name=v2 --title=T --body=N --prerelease",
   ],
   ["release create -d v2", "release.create_draft --tag-name=v2"],
+  ["release edit v0.9.0 --tag v1", "release.update --tag-name=v0.9.0 --new-tag-name=v1"],
+  [
+    "project item-edit --id PVTI_1 --project-id PVT_1 --field-id PVTF_1 --number 3",
+    "project_v2.item.field.update --project=PVT_1 --item=PVTI_1 --field=PVTF_1 --value=3",
+  ],
+  [
+    "project item-delete 1 --owner octo --id PVTI_1",
+    "project_v2.item.remove_issue --owner=octo --project=1 --item=PVTI_1",
+  ],
   ["run list -w ci.yml -b main", "workflow.runs.list --workflow=ci.yml --branch=main"],
   ["run list --user mona -s failure -L 5", "workflow.runs.list --actor=mona --status=FAILURE --first=5"],
   ["-R octo/hello run list", undefined],
@@ -82,6 +92,18 @@ test.each([
   if (first === "run") return;
   const chain = await call(["chain", short, "--dry-run"]);
   expect(chain, chain.out).toMatchObject({ exitCode: 0, err: "" });
+});
+
+test.each([
+  ["release edit v0.9.0 --notes-file -", "release.update --tag-name=v0.9.0 --body=Text."],
+  ["release create v2 --draft -F -", "release.create_draft --tag-name=v2 --body=Text."],
+  ["pr merge 3 -F -", "pr.merge --pr-number=3 --commit-message=Text."],
+  ["pr merge 3 --body-file -", "pr.merge --pr-number=3 --commit-message=Text."],
+])("ghx %s reads the text of ghx run %s", async (short, long) => {
+  const env = { GH_TOKEN: "t", GH_REPO: "octo/hello", PATH: "" };
+  const expected = await ghx(["run", ...split(long), "--dry-run"], { env });
+  expect(expected, expected.out).toMatchObject({ exitCode: 0, err: "" });
+  expect(await ghx([...split(short), "--dry-run"], { env, stdin: "Text." })).toEqual(expected);
 });
 
 test.each([

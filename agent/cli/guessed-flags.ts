@@ -13,6 +13,8 @@ export async function guessedFields(
   { id, flags }: Pick<CatalogEntry, "id" | "flags">,
 ): Promise<CatalogFlag[]> {
   const fields = unknownFlags(argv, known).map(async ([name, value]) => {
+    const text = await fieldOfFile(name, { id, flags });
+    if (text !== undefined) return [text];
     const hasValue = value !== undefined && !value.startsWith("-");
     if (!hasValue && (await isChoice(id, name))) return [choice(name)];
     const field =
@@ -22,6 +24,18 @@ export async function guessedFields(
     return hasValue && (await isChoice(id, name)) ? [choice(name)] : [];
   });
   return (await Promise.all(fields)).flat();
+}
+
+/** Returns the long text that a file contains: that of `--notes` for `--notes-file`. */
+async function fieldOfFile(
+  flag: string,
+  entry: Pick<CatalogEntry, "id" | "flags">,
+): Promise<CatalogFlag | undefined> {
+  const [, name] = /^(.+)-file$/.exec(flag) ?? [];
+  const field = name === undefined ? undefined : await fieldNamed(name, "text", entry);
+  return name === undefined || field?.mediaType === undefined
+    ? undefined
+    : { ...field, name: camel(name), required: false };
 }
 
 /** Returns the field that the name of a flag with this value can only mean. */

@@ -90,7 +90,9 @@ export async function inputFields(
   const renamed = Object.hasOwn(renamedInputs, id) ? renamedInputs[id] : undefined;
   const older = renamed === undefined ? [] : renamedFields(flags, renamed);
   const inputs = withListFlags(inputFlags({ flags: [...older, ...flags] }));
-  const known = new Set(Object.keys({ ...inputs, ...own, help: true }));
+  const negations = Object.keys(inputs).filter((name) => inputs[name]?.negatable);
+  const names = [...Object.keys({ ...inputs, ...own, help: true }), ...negations.map((name) => `no-${name}`)];
+  const known = new Set(names);
   const { guessedFields, unknownFlags } = await import("./guessed-flags.js");
   const guessed = unknownFlags(argv, known).length === 0 ? [] : await guessedFields(argv, known, entry);
   return { flags: [...older, ...guessed, ...flags] };

@@ -21,6 +21,7 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
         message: `the input has no property "${name}"${didYouMean(name, known)}`,
       });
     };
+    const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
     for (const { command, argument, flags, names: others, span } of ghCommands) {
       const text = [command, ...[...flags.keys()].sort().map((flag) => `--${flag}`)].join(" ");
       const other = taken.get(text);
@@ -36,7 +37,7 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
       for (const { value, span: place } of flags.values())
         if (typeof value === "string") check(value, place, names);
       for (const { value, span: place } of others.values())
-        check(value, place, new Set([...names, ...values, ...flags.keys()]));
+        check(value, place, new Set([...names, ...values, ...negations, ...flags.keys()]));
     }
   }
 }

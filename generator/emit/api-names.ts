@@ -1,4 +1,4 @@
-// The names of inputs and outputs in GitHub's APIs, with which agents guess.
+// The names of inputs and outputs in GitHub's APIs and in gh, with which agents guess.
 
 import { graphqlNames, outputNames, restNames } from "../model/api-names.js";
 import type { Capability } from "../model/ir.js";
@@ -10,14 +10,14 @@ export function emitApiNames(capabilities: readonly Capability[]): Module {
     path: "api-names",
     source: "cards/",
     about:
-      "The names of inputs and outputs in GitHub's REST and GraphQL APIs that differ from ours, by capability.",
+      "The names of inputs in GitHub's APIs and in gh, and of outputs in the APIs, that differ from ours, by capability.",
     imports: [],
     statements: [
       {
         kind: "const",
         name: "apiNames",
         exported: true,
-        docs: "Properties of the input, by their name in an API. A name that may be one of several properties is absent.",
+        docs: "Properties of the input, by their name in an API or in gh. A name that may be one of several properties is absent.",
         type: "Readonly<Record<string, Readonly<Record<string, string>>>>",
         value: byCapability(capabilities, otherNames),
       },
@@ -57,7 +57,8 @@ function otherOutputs(capability: Capability): Readonly<Record<string, readonly 
 
 function otherNames(capability: Capability): Readonly<Record<string, string>> {
   const properties = new Map<string, Set<string>>();
-  for (const { name, property } of [...restNames(capability), ...graphqlNames(capability)])
+  const known = [...restNames(capability), ...graphqlNames(capability), ...ghNames(capability)];
+  for (const { name, property } of known)
     properties.set(name, (properties.get(name) ?? new Set()).add(property));
   return Object.fromEntries(
     [...properties].flatMap(([name, [property = "", ...others]]) =>
@@ -65,3 +66,22 @@ function otherNames(capability: Capability): Readonly<Record<string, string>> {
     ),
   );
 }
+
+/**
+ * The flags of gh that set an input. Those of one letter mean it only on the command line, and so does one that is a part
+ * of another input's name: `tag` for `newTagName` if there is `tagName`.
+ */
+function ghNames({ ghCommands, input }: Pick<Capability, "ghCommands" | "input">) {
+  const properties = Object.keys(input.schema.properties ?? {});
+  return ghCommands.flatMap(({ flags, names }) =>
+    [...flags, ...names].flatMap(([name, { value: property }]) => {
+      const isPart = properties.some((other) => other !== property && parts(other).includes(name));
+      return typeof property === "string" && properties.includes(property) && name.length > 1 && !isPart
+        ? [{ name, property }]
+        : [];
+    }),
+  );
+}
+
+/** The words of a name in camel case. */
+const parts = (name: string): string[] => name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());

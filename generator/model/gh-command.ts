@@ -11,6 +11,6 @@ export interface GhCommand {
   readonly argument?: { readonly value: string; readonly span: Span };
   /** Flags that it must have: the input that a flag sets, or whether a flag that only selects is set. */
   readonly flags: ReadonlyMap<string, { readonly value: string | boolean; readonly span: Span }>;
-  /** Other flags, some of one letter: the input that a flag sets, or a value of an enum. */
+  /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */
   readonly names: ReadonlyMap<string, { readonly value: string; readonly span: Span }>;
 }

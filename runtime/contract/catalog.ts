@@ -36,7 +36,7 @@ export interface GhCommand {
   readonly argument?: string;
   /** Flags that the command must have: the input that a flag sets, or whether a flag that only selects is set. */
   readonly flags?: Readonly<Record<string, string | boolean>>;
-  /** Other flags, some of one letter: the input that a flag sets, or a value of an enum. */
+  /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */
   readonly names?: Readonly<Record<string, string>>;
 }
 

@@ -1,13 +1,9 @@
-// Guesses of the input of each capability, derived from its routes, gh's help and the inputs of its scenarios.
+// Guesses of the input of each capability: with the names of its routes, or with those of gh's help.
 
 import { type ApiName, graphqlNames, restNames } from "../../generator/model/api-names.js";
 import type { Capability } from "../../generator/model/ir.js";
-import type { JsonSchema } from "../../runtime/index.js";
 import { loadScenarios } from "../../scenarios/runner/load.js";
 import { isReference } from "../../scenarios/runner/references.js";
-import type { GhBinary } from "../fetch-gh.js";
-import { readTemplates } from "../tokens/gh-command.js";
-import { ghNames } from "./gh-names.js";
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -19,30 +15,35 @@ export interface Guess {
   readonly source: Source;
   /** The input as the capability defines it. */
   readonly meant: Input;
-  readonly guess: Input;
+  /** The guessed input; undefined if only a command line can be written with the names of the source. */
+  readonly guess?: Input;
+  /** The guessed command line after `ghx`. */
+  readonly argv: readonly string[];
+  /** What is on standard input. */
+  readonly stdin?: string;
 }
 
-/** Returns a guess for each set of properties that the successful scenarios of a capability have. */
-export function deriveGuesses(capabilities: readonly Capability[], source: Source, gh: GhBinary): Guess[] {
+/** Returns a guess with the names of the API for each set of properties that an input of a scenario has. */
+export function deriveGuesses(capabilities: readonly Capability[], source: "rest" | "graphql"): Guess[] {
   const inputs = recordedInputs();
-  const templates = readTemplates();
-  const names = {
-    rest: restNames,
-    graphql: graphqlNames,
-    gh: (capability: Capability) => ghNames(gh, capability, templates),
-  }[source];
+  const namesFrom = { rest: restNames, graphql: graphqlNames }[source];
   return capabilities.flatMap((capability) => {
     const guesses = (inputs.get(capability.id) ?? []).flatMap((meant) => {
-      const guess = writeGuess(meant, names(capability), capability.input.schema, source);
-      return guess === undefined ? [] : [{ id: capability.id, source, meant, guess }];
+      const guess = writeGuess(meant, namesFrom(capability));
+      return guess === undefined
+        ? []
+        : [{ id: capability.id, source, meant, guess, argv: commandLine(capability.id, guess) }];
     });
     const distinct = new Map(guesses.map((one) => [Object.keys(one.guess).join(), one]));
     return [...distinct.values()];
   });
 }
 
-/** Returns the inputs of the successful scenarios. A node id that is known only when the scenario runs is another one. */
-function recordedInputs(): ReadonlyMap<string, readonly Input[]> {
+/**
+ * Returns the inputs of the successful scenarios, and of the examples in the card. A node id that is known only when the
+ * scenario runs is another one.
+ */
+export function recordedInputs(): ReadonlyMap<string, readonly Input[]> {
   return new Map(
     loadScenarios().flatMap(({ file }) => {
       const succeeding = file?.scenarios.filter(({ expect }) => expect.data !== undefined) ?? [];
@@ -61,30 +62,39 @@ function withoutReferences(key: string, value: unknown): unknown {
  * Returns the input with the names of the source. A property without a name keeps its own, since the source has no such
  * input. Undefined if two properties have the same name, or if the source has no name for any.
  */
-export function writeGuess(
-  input: Input,
-  names: readonly ApiName[],
-  schema: JsonSchema,
-  source: Source,
-): Input | undefined {
+export function writeGuess(input: Input, names: readonly ApiName[]): Input | undefined {
   const guess = new Map<string, unknown>();
   let named = false;
   for (const [property, value] of Object.entries(input)) {
     const found = names.find((one) => one.property === property);
     const name = found?.name ?? property;
-    const isRepository = source === "gh" && name === "repo";
-    if (guess.has(name) && !isRepository) return undefined;
-    const written = found?.convert(value) ?? value;
-    const word = source === "gh" && found !== undefined ? asText(written, schema, property) : written;
-    guess.set(name, isRepository ? `${input.owner}/${input.name}` : word);
+    if (guess.has(name)) return undefined;
+    guess.set(name, found?.convert(value) ?? value);
     named ||= found !== undefined;
   }
   return named ? Object.fromEntries(guess) : undefined;
 }
 
-/** Returns a value as a word of the command line: a number as digits, and a list of one element as the element. */
-function asText(value: unknown, schema: JsonSchema, property: string): unknown {
-  const { type } = Object(schema.properties)[property] ?? {};
-  if (type === "integer" && typeof value === "number") return String(value);
-  return Array.isArray(value) && value.length === 1 ? value[0] : value;
+/** Returns the command line with a flag for each name, or with JSON if a value is null or an empty list. */
+function commandLine(id: string, guess: Input): string[] {
+  const hasEmpty = Object.values(guess).some(
+    (value) => value === null || (Array.isArray(value) && value.length === 0),
+  );
+  const flags = Object.entries(guess).flatMap(([name, value]) =>
+    valueWords(value).map((word) => `--${name}=${word}`),
+  );
+  return hasEmpty ? [id, JSON.stringify(guess)] : [id, ...flags];
+}
+
+/**
+ * Returns a value as words of a command line, for each of which the flag is repeated: names with commas between them,
+ * `key=value`, or JSON.
+ */
+export function valueWords(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [String(value)];
+  if (!Array.isArray(value)) return Object.entries(value).map(([key, one]) => `${key}=${one}`);
+  if (value.some((one) => typeof one === "object")) return [JSON.stringify(value)];
+  return [
+    value.map((one) => (/[,"]/.test(String(one)) ? `"${String(one).replaceAll('"', '""')}"` : one)).join(),
+  ];
 }

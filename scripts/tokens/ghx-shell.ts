@@ -7,10 +7,10 @@ import { type ApiName, graphqlNames, restNames } from "../../generator/model/api
 import { loadRepository } from "../../generator/testing/projects.js";
 import type { LocalGithub } from "../../scenarios/github/index.js";
 import type { GhBinary } from "../fetch-gh.js";
-import { type GhName, ghNames } from "../guesses/gh-names.js";
 import type { Exchange } from "./count.js";
 import { shellCall } from "./gh.js";
 import type { Templates } from "./gh-command.js";
+import { type GhName, ghNames } from "./gh-names.js";
 
 export interface ShellStep {
   readonly task: string;

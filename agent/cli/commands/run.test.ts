@@ -65,6 +65,19 @@ describe("flags", () => {
     expect(body.draft).toBe(draft);
   });
 
+  test("the owner and the name of a repository as in GitHub's REST API", async () => {
+    const env = { GH_TOKEN: "t", PATH: "" };
+    const call = (...argv: string[]) =>
+      ghx(["issue.view", "--issue_number=1", "--dry-run", ...argv], { env });
+    const expected = await call("-R", "octo/hello");
+    expect(expected.exitCode).toBe(0);
+    expect(await call("--owner=octo", "--repo=hello")).toEqual(expected);
+    expect((await call("--repo=hello")).err).toContain('expected owner/name, got "hello"');
+    expect((await call("--owner=octo", "--name=one", "--repo=two")).out).toContain(
+      "repo: conflicts with name",
+    );
+  });
+
   test("a list: repeated, or comma-separated if its values are names", async () => {
     const logins = ["--assignees", "octocat,monalisa", "--assignees", "hubot"];
     expect((await requestBody(["issue.assignees.add", "--issue-number", "1", ...logins])).assignees).toEqual([

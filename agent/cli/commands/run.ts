@@ -87,8 +87,12 @@ async function runCapability(
     : readFlags());
   const { branch } = parsed;
   const dash = stdinArgument(parsed, json);
-  const named = namedRepository(parsed.value("repo"), terminal.env);
-  const whole = combine(await readInput(json ?? dash ?? parsed.value("input"), terminal), given);
+  // `--owner octo --repo hello`, the names of GitHub's REST API.
+  const repo = parsed.value("repo");
+  const isName = given.owner !== undefined && repo !== undefined && !repo.includes("/");
+  const named = namedRepository(isName ? undefined : repo, terminal.env);
+  const flags = isName ? { ...given, repo } : given;
+  const whole = combine(await readInput(json ?? dash ?? parsed.value("input"), terminal), flags);
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
   const needsConfirmation = capability.effect === "destructive" && !output.plan && !parsed.has("yes");

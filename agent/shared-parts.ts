@@ -1,0 +1,98 @@
+// Replaces the parts that several lines share by letters.
+
+import { split } from "./signature.js";
+
+/** A part of several lines, and the letter that replaces it. The part may contain other letters. */
+export interface Shared {
+  readonly letter: string;
+  readonly text: string;
+}
+
+interface Abbreviated {
+  readonly shared: readonly Shared[];
+  /** The lines, in the same order. */
+  readonly texts: readonly string[];
+}
+
+/** Returns the parts that are worth a letter, and the lines with these letters. */
+export function abbreviate(lines: readonly string[]): Abbreviated {
+  let texts = [...lines];
+  let shared: readonly Shared[] = [];
+  for (;;) {
+    const best = mostSaving([...texts, ...shared.map(({ text }) => text)]);
+    if (best === undefined) return { shared, texts };
+    const letter = String.fromCharCode(65 + shared.length);
+    const replace = (text: string) => text.replace(wholeItems(best), letter);
+    texts = texts.map(replace);
+    shared = [...shared.map((one) => ({ ...one, text: replace(one.text) })), { letter, text: best }];
+  }
+}
+
+/** Returns only letters that the lines use more than once, and the others replaced by their text. */
+export function withoutRare(all: readonly Shared[], lines: readonly string[]): Abbreviated {
+  const texts = [...lines, ...all.map(({ text }) => text)];
+  const rare = all.find(({ letter }) => texts.reduce((sum, text) => sum + countUses(text, letter), 0) < 2);
+  if (rare === undefined) return { shared: all, texts: lines };
+  const expand = (text: string) => text.replace(wholeItems(rare.letter), () => rare.text);
+  const others = all.filter((one) => one !== rare);
+  return withoutRare(
+    others.map(({ letter, text }) => ({ letter, text: expand(text) })),
+    lines.map(expand),
+  );
+}
+
+function mostSaving(texts: readonly string[]): string | undefined {
+  const uses = new Map<string, number>();
+  for (const part of texts.flatMap(parts)) uses.set(part, (uses.get(part) ?? 0) + 1);
+  let best: { readonly part: string; readonly saving: number } | undefined;
+  for (const [part, count] of uses) {
+    // Each use becomes one word, and the definition `A = part;` adds three.
+    const saving = count * (countWords(part) - 1) - countWords(part) - 3;
+    if (saving > (best?.saving ?? 0)) best = { part, saving };
+  }
+  return best?.part;
+}
+
+/**
+ * Returns all sequences of items, also within choices: for `(a | b c)`, the choice, `a | b c`, `a`, `b`, `b c` and `c`.
+ * A part with an output contains all of it.
+ */
+function parts(text: string): string[] {
+  const [input = "", output] = text.split(" -> ");
+  const items = split(input, " ");
+  const whole =
+    output === undefined ? [] : items.map((_, start) => `${items.slice(start).join(" ")} -> ${output}`);
+  const inner = items.flatMap((item) => {
+    const choice = /^\((.*)\)\+?$/.exec(item)?.[1];
+    if (choice === undefined) return [];
+    const options = split(choice, " | ");
+    // A choice of some of the options is an option.
+    const choices = sequences(options, " | ").filter((one) => !options.includes(one) && one !== choice);
+    return [...choices.map((one) => `(${one})`), ...options.flatMap(parts)];
+  });
+  return [...sequences(items, " "), ...whole, ...inner, ...sequences(split(output ?? "", " "), " ")];
+}
+
+function sequences(items: readonly string[], separator: string): string[] {
+  return items.flatMap((_, start) =>
+    items.slice(start).map((__, end) => items.slice(start, start + end + 1).join(separator)),
+  );
+}
+
+function countUses(text: string, part: string): number {
+  return text.match(wholeItems(part))?.length ?? 0;
+}
+
+/** Matches a part that is not a part of a longer item; a choice also as some of the options of another one. */
+function wholeItems(part: string): RegExp {
+  const source = (text: string) => text.replace(/[\\^$.*|?+()[\]{}]/g, "\\$&");
+  if (part.includes("->")) return new RegExp(`(?<![^ (])${source(part)}$`, "g");
+  const [, options] = /^\(([^()]* \| [^()]*)\)$/.exec(part) ?? [];
+  const also = options === undefined ? "" : `|(?<=\\| |\\()${source(options)}(?= \\||\\))`;
+  return new RegExp(`(?<![^ (])${source(part)}(?![^ )])${also}`, "g");
+}
+
+/** Estimates the number of tokens: the words of a name and each group of punctuation. */
+function countWords(text: string): number {
+  return text.match(/[A-Z]?[a-z]+|[A-Z]+|\d+|[^\w\s]+/g)?.length ?? 0;
+}
