@@ -145,3 +145,47 @@ describe("results", () => {
     expect((await call("execute", copy)).data.body).toBe(LONG);
   });
 });
+
+describe("a text that was cut is not written", () => {
+  let github: LocalGithub;
+  beforeAll(async () => {
+    github = await startLocalGithub();
+  });
+  beforeEach(() => github.clearRequests());
+  afterAll(() => github.close());
+
+  const cut = Object(cutTexts({ body: LONG }, ["body"], undefined)).body;
+  const input = { owner: "octo", name: "hello", issueNumber: 1, body: `${cut}\nOne more line.` };
+  const problem = expect.stringContaining(
+    'body: contains a text that was cut in a result; read all of it with fields: "body"',
+  );
+
+  test("by the tools", async () => {
+    const tools = createTools({ apiUrl: github.url, token: github.token });
+    const call = async (name: string, args: object) => JSON.parse(await tools.call(name, args));
+    const { error } = await call("execute", { capability_id: "issue.update", params: input });
+    expect(error).toMatchObject({ code: "VALIDATION", message: problem });
+    const steps = [
+      { task: "issue.view", input: { ...input, body: undefined } },
+      { task: "issue.update", input },
+    ];
+    const chain = await call("chain", { steps });
+    expect(chain).toMatchObject({ status: "failed", invalid: { 1: { message: problem } } });
+    expect(github.requests).toEqual([]);
+  });
+
+  test("on the command line", async () => {
+    const env = { GHX_API_URL: github.url, GH_TOKEN: github.token };
+    for (const args of [["-c"], []]) {
+      const argv = ["issue", "update", "1", "-R", "octo/hello", "--body", input.body, ...args];
+      expect(await ghx(argv, { env })).toMatchObject({ exitCode: 2, err: problem });
+    }
+    expect(github.requests).toEqual([]);
+  });
+
+  test("but a text about a cut may be searched for", async () => {
+    const env = { GHX_API_URL: github.url, GH_TOKEN: github.token };
+    const query = 'x… (12,000 characters; fields: "body" for all)';
+    expect(await ghx(["issue", "search", query, "-R", "octo/hello"], { env })).toMatchObject({ exitCode: 0 });
+  });
+});

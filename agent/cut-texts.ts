@@ -1,6 +1,7 @@
 // Cuts long texts in results for agents: bodies of issues, comments and releases. A cut text ends with its size and the
 // field that returns all of it.
 
+import { properties } from "../runtime/text/parse-object.js";
 import type { Fields } from "./fields.js";
 
 /**
@@ -52,4 +53,20 @@ function cutText(text: string, limit: number, field: string): string {
   const start = (line >= kept.length * 0.8 ? kept.slice(0, line) : kept).trimEnd();
   const size = characters.length.toLocaleString("en-US");
   return `${start}… (${size} characters; fields: "${field}" for all)`;
+}
+
+/** The note at the end of a cut text. */
+const NOTE = /… \([\d,]+ characters; fields: "([\w.]+)" for all\)/;
+
+/**
+ * Returns why an input must not be written: it has a text that was cut, so that the rest would be lost. Undefined if it has
+ * none.
+ */
+export function cutInput(input: unknown): string | undefined {
+  for (const [name, value] of Object.entries(properties(input) ?? {})) {
+    const [, field] = (typeof value === "string" && NOTE.exec(value)) || [];
+    if (field !== undefined)
+      return `${name}: contains a text that was cut in a result; read all of it with fields: "${field}", and write that`;
+  }
+  return undefined;
 }

@@ -11,6 +11,7 @@ import type {
   ResultMeta,
 } from "../runtime/index.js";
 import { properties } from "../runtime/text/parse-object.js";
+import { cutInput } from "./cut-texts.js";
 import { requiredIncludes, selectFields, UnknownField } from "./fields.js";
 import { findCapability } from "./find.js";
 import { createReduce, type ReduceStyle } from "./reduce.js";
@@ -69,6 +70,8 @@ export async function prepareCall(
   if (names !== undefined && !isTexts(names))
     return { input, problem: 'fields: expected names separated by commas, or "*"' };
   if (jq !== undefined && typeof jq !== "string") return { input, problem: "jq: expected a filter" };
+  const cut = entry.effect === "read" ? undefined : cutInput(input);
+  if (cut !== undefined) return { input, problem: cut };
   const { includes = [], ...projection } = await createProjection(entry, { fields: names, jq, input }, style);
   return { input: withIncludes(input, includes), ...projection };
 }

@@ -34,10 +34,15 @@ export interface PreparedOutput {
 export async function prepareOutput(
   given: Input,
   parsed: Parsed,
-  { id, text }: Pick<Capability<unknown, unknown>, "id" | "text">,
+  { id, text, effect }: Pick<Capability<unknown, unknown>, "id" | "text" | "effect">,
   entry: CatalogEntry | undefined,
   terminal: Terminal,
 ): Promise<PreparedOutput> {
+  if (effect !== "read" && given.problem === undefined) {
+    const { cutInput } = await import("../../cut-texts.js");
+    const problem = cutInput(given.value);
+    if (problem !== undefined) throw new UsageError(`--${problem}`);
+  }
   const flags = {
     ...(parsed.has("fields") && { fields: parsed.values("fields") }),
     ...(parsed.has("jq") && { jq: parsed.value("jq") }),
