@@ -47,7 +47,7 @@ const BODY_3: CatalogFlag = {
   description: "New body in Markdown.",
 };
 const MILESTONE: CatalogFlag = {
-  name: "milestone", type: "reference", required: false,
+  name: "milestone", type: "digits", required: false,
   description: "Number or title of the new milestone; null removes it.",
 };
 const INCLUDE: CatalogFlag = {
@@ -205,8 +205,7 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "labels", type: "strings", required: false, commas: true, description: "Label names." },
       { name: "assignees", type: "strings", required: false, commas: true, description: "User logins." },
       {
-        name: "milestone", type: "reference", required: false,
-        description: "Number or title of the milestone.",
+        name: "milestone", type: "digits", required: false, description: "Number or title of the milestone.",
       },
       {
         name: "issueType", type: "string", required: false,
@@ -308,8 +307,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
-        name: "milestone", type: "reference", required: true,
-        description: "Number or title of the milestone.",
+        name: "milestone", type: "digits", required: true, description: "Number or title of the milestone.",
       },
     ],
   },

@@ -64,6 +64,7 @@ export const milestone: Schema = /* @__PURE__ */ inForms(
     /* @__PURE__ */ string({ minLength: 1 }),
   ),
   { type: "number", parts: { number: "integer" } },
+  { type: "digits", parts: { title: "string", number: "integer" } },
   { pattern: /^(?:MI_|MDk6)[A-Za-z0-9_=-]+$/, parts: { title: "string", id: "string" } },
   { parts: { title: "string" } },
 );

@@ -280,6 +280,7 @@ export const findMilestoneByNumber = {
       path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
     };
   },
+  nullOn: [404],
 } satisfies PlannedRest;
 
 type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
@@ -292,6 +293,7 @@ interface FindMilestoneByTitleScope {
     readonly milestone?: {
       readonly title?: string | undefined;
       readonly id?: string | undefined;
+      readonly number?: number | undefined;
     } | null | undefined;
     readonly owner: string;
     readonly name: string;
@@ -313,6 +315,9 @@ export const findMilestoneByTitle = {
     items(response: FindMilestoneByTitleMilestoneByTitleResponse) { return response; },
     match({ input }: Pick<FindMilestoneByTitleScope, "input">, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
       return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
+    },
+    optional({ input }: Pick<FindMilestoneByTitleScope, "input">) {
+      return input.milestone?.number != null;
     },
   },
 } satisfies PlannedRest;

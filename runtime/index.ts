@@ -79,6 +79,7 @@ export {
 } from "./mapping/functions/url-segment.js";
 export * from "./mapping/unions.js";
 export * from "./mapping/values.js";
+export { Digits } from "./schema/digits.js";
 export * from "./schema/index.js";
 export { createSession, defaultSession } from "./session/session.js";
 export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./text/hidden-text.js";

@@ -1,6 +1,6 @@
 // Converts between the input fields of a capability and flags: `issueNumber` is `--issue-number`.
 
-import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
+import { type CatalogEntry, type CatalogFlag, Digits } from "../../runtime/index.js";
 import { constantName } from "../guess-input.js";
 import { didYouMean, type Parsed } from "./args.js";
 import type { Flag, Flags } from "./command.js";
@@ -116,6 +116,7 @@ const MANY: ReadonlySet<string> = new Set(["strings", "pairs"]);
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   integer: "<n>",
   reference: "<n|name>",
+  digits: "<title|n>",
   number: "<n>",
   json: "<json>",
   strings: "<name>",
@@ -134,6 +135,9 @@ async function readField(
       return text === "true";
     case "reference":
       return /^\d+$/.test(text) ? parseNumber("integer", flag, text) : text;
+    // The title of one object may be the number of another.
+    case "digits":
+      return /^\d+$/.test(text) ? new Digits(text) : text;
     case "integer":
     case "number":
       return parseNumber(type, flag, text);

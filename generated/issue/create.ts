@@ -4,8 +4,8 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Repeated,
   type RestPlan, type RestRequest, type Schema, bind, endsWith, expectsNode, fields, filterList,
   findElement, findNode, found, integer, joinLookups, listNames, mapAll, mapList, mapNullable,
-  mapOptional, matchAll, nullable, object, present, reportCandidates, required, requiredWith,
-  restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
+  mapOptional, matchAll, nullable, object, onlyOne, present, reportCandidates, required,
+  requiredWith, restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
@@ -183,7 +183,9 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
+        optional({ input }: Pick<GraphqlScope, "input">) {
+          return (input.milestone?.id != null || input.milestone?.number != null);
+        },
       },
     },
     {
@@ -236,7 +238,7 @@ const graphql = {
             (node) => node.id,
             { what: "user" },
           ),
-          milestoneId: input.milestone == null ? input.milestone : required(milestoneByNumber?.repository?.milestone?.id ?? milestoneByTitle?.id ?? input.milestone?.id, "milestone"),
+          milestoneId: input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.id, milestoneByNumber?.repository?.milestone?.id], () => `milestone ${input.milestone?.number}`) ?? input.milestone?.id, "milestone"),
           issueTypeId: input.issueType == null ? input.issueType : required(issueTypeInRepository?.id ?? input.issueType?.id, "issueType"),
           parentId: input.parent == null ? input.parent : required(input.parent?.id ?? parent?.repository?.issue?.id, "parent"),
         };
@@ -278,7 +280,7 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
-type MilestoneByNumberResponse = { readonly number: number };
+type MilestoneByNumberResponse = { readonly number: number } | null;
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type MilestoneByTitleResponse = readonly {
@@ -315,7 +317,7 @@ type MainResponse = {
 interface RestScope {
   readonly input: Prepared;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
-  readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
+  readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
@@ -339,6 +341,7 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
         };
       },
+      nullOn: [404],
     },
     {
       name: "milestoneByTitle", role: "lookup",
@@ -356,6 +359,7 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
           return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
         },
+        optional({ input }: Pick<RestScope, "input">) { return input.milestone?.number != null; },
       },
     },
     {
@@ -368,7 +372,7 @@ const rest = {
             body: input.body,
             labels: input.labels,
             assignees: input.assignees,
-            milestone: (input.milestone == null ? input.milestone : required(milestoneByNumber?.number ?? milestoneByTitle?.number, "number")),
+            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
             type: (input.issueType == null ? input.issueType : required(input.issueType?.name, "name")),
           },
         };

@@ -4,7 +4,8 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, equalsInput, expectsNode, fields,
   findElement, findNode, found, having, integer, joinLookups, listNames, mapNullable, nullable,
-  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
+  object, onlyOne, present, required, restPath, runConcurrently, sendWrite, string,
+  unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
@@ -132,7 +133,9 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone.id != null; },
+        optional({ input }: Pick<GraphqlScope, "input">) {
+          return (input.milestone.id != null || input.milestone.number != null);
+        },
       },
     },
     {
@@ -153,7 +156,9 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleInNodeNode) {
           return present(item.title, "title") === input.milestone.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone.id != null; },
+        optional({ input }: Pick<GraphqlScope, "input">) {
+          return (input.milestone.id != null || input.milestone.number != null);
+        },
       },
     },
     {
@@ -162,7 +167,7 @@ const graphql = {
       variables({ input, milestoneByNumber, milestoneByNumberInNode, milestoneByTitle, milestoneByTitleInNode, subject }: Pick<GraphqlScope, "input" | "milestoneByNumber" | "milestoneByNumberInNode" | "milestoneByTitle" | "milestoneByTitleInNode" | "subject">): IssueMilestoneSetMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
-          milestoneId: required(milestoneByNumber?.repository?.milestone?.id ?? having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id ?? milestoneByTitle?.id ?? milestoneByTitleInNode?.id ?? input.milestone.id, "milestone"),
+          milestoneId: required(onlyOne([milestoneByTitle?.id, milestoneByTitleInNode?.id, milestoneByNumber?.repository?.milestone?.id, having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id], () => `milestone ${input.milestone.number}`) ?? input.milestone.id, "milestone"),
         };
       },
       confirm: {
@@ -189,7 +194,7 @@ const graphql = {
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
-type MilestoneByNumberResponse = { readonly number: number };
+type MilestoneByNumberResponse = { readonly number: number } | null;
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type MilestoneByTitleResponse = readonly {
@@ -213,7 +218,7 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
-  readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
+  readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly main: MainResponse | undefined;
 }
 
@@ -233,6 +238,7 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone.number, "number")}`,
         };
       },
+      nullOn: [404],
     },
     {
       name: "milestoneByTitle", role: "lookup",
@@ -250,6 +256,7 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
           return (present(item.title, "title") === input.milestone.title || present(item.node_id, "node_id") === input.milestone.id);
         },
+        optional({ input }: Pick<RestScope, "input">) { return input.milestone.number != null; },
       },
     },
     {
@@ -258,7 +265,9 @@ const rest = {
       request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-          body: { milestone: required(milestoneByNumber?.number ?? milestoneByTitle?.number, "number") },
+          body: {
+            milestone: required(onlyOne([milestoneByTitle?.number, milestoneByNumber?.number], () => `milestone ${input.milestone.number}`), "number"),
+          },
         };
       },
       confirm: {

@@ -5,7 +5,7 @@ import {
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
   confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode, found,
   having, inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable, matchAll,
-  nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
+  nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite, string,
   unreadableWrite, upper,
 } from "../../runtime/index.js";
 import {
@@ -105,6 +105,7 @@ const inputSchema = (): Schema => object(
     milestone: inForms(
       nullable(anyOf(integer({ minimum: 1 }), string({ minLength: 1 }))),
       { type: "number", parts: { number: "integer" } },
+      { type: "digits", parts: { title: "string", number: "integer" } },
       { pattern: /^(?:MI_|MDk6)[A-Za-z0-9_=-]+$/, parts: { title: "string", id: "string" } },
       { parts: { title: "string" } },
     ),
@@ -233,7 +234,9 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
+        optional({ input }: Pick<GraphqlScope, "input">) {
+          return (input.milestone?.id != null || input.milestone?.number != null);
+        },
       },
     },
     {
@@ -254,7 +257,9 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleInNodeNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
+        optional({ input }: Pick<GraphqlScope, "input">) {
+          return (input.milestone?.id != null || input.milestone?.number != null);
+        },
       },
     },
     {
@@ -344,7 +349,7 @@ const graphql = {
             (node) => node.id,
             { what: "user" },
           ),
-          milestoneId: input.milestone == null ? input.milestone : required(milestoneByNumber?.repository?.milestone?.id ?? having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id ?? milestoneByTitle?.id ?? milestoneByTitleInNode?.id ?? input.milestone?.id, "milestone"),
+          milestoneId: input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.id, milestoneByTitleInNode?.id, milestoneByNumber?.repository?.milestone?.id, having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id], () => `milestone ${input.milestone?.number}`) ?? input.milestone?.id, "milestone"),
           issueTypeId: input.issueType == null ? input.issueType : required(issueTypeInRepository?.id ?? issueTypeInNode?.id ?? input.issueType?.id, "issueType"),
         };
       },
@@ -378,7 +383,7 @@ const graphql = {
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
-type MilestoneByNumberResponse = { readonly number: number };
+type MilestoneByNumberResponse = { readonly number: number } | null;
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type MilestoneByTitleResponse = readonly { readonly number: number }[];
@@ -407,7 +412,7 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
-  readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
+  readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly assignees: readonly PerItem<string, AssigneesResponse>[] | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -445,7 +450,7 @@ const rest = {
             body: input.body,
             labels: input.labels,
             assignees: input.assignees,
-            milestone: (input.milestone == null ? input.milestone : required(milestoneByNumber?.number ?? milestoneByTitle?.number, "number")),
+            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
             type: (input.issueType == null ? input.issueType : required(input.issueType?.name, "name")),
           },
         };

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, anyOf, atLeastOne, bind, confirmResponse, confirmWrite,
   equalsInput, expectsNode, fields, findNode, found, having, inForms, integer, joinLookups,
-  listNames, mapNullable, nullable, object, present, required, restPath, runConcurrently,
+  listNames, mapNullable, nullable, object, onlyOne, present, required, restPath, runConcurrently,
   sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
@@ -79,6 +79,7 @@ const inputSchema = (): Schema => object(
     milestone: inForms(
       nullable(anyOf(integer({ minimum: 1 }), string({ minLength: 1 }))),
       { type: "number", parts: { number: "integer" } },
+      { type: "digits", parts: { title: "string", number: "integer" } },
       { pattern: /^(?:MI_|MDk6)[A-Za-z0-9_=-]+$/, parts: { title: "string", id: "string" } },
       { parts: { title: "string" } },
     ),
@@ -171,7 +172,9 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
+        optional({ input }: Pick<GraphqlScope, "input">) {
+          return (input.milestone?.id != null || input.milestone?.number != null);
+        },
       },
     },
     {
@@ -192,7 +195,9 @@ const graphql = {
         match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleInNodeNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.id != null; },
+        optional({ input }: Pick<GraphqlScope, "input">) {
+          return (input.milestone?.id != null || input.milestone?.number != null);
+        },
       },
     },
     {
@@ -204,7 +209,7 @@ const graphql = {
           title: input.title,
           body: input.body,
           base: input.base,
-          milestoneId: input.milestone == null ? input.milestone : required(milestoneByNumber?.repository?.milestone?.id ?? having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id ?? milestoneByTitle?.id ?? milestoneByTitleInNode?.id ?? input.milestone?.id, "milestone"),
+          milestoneId: input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.id, milestoneByTitleInNode?.id, milestoneByNumber?.repository?.milestone?.id, having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id], () => `milestone ${input.milestone?.number}`) ?? input.milestone?.id, "milestone"),
         };
       },
       confirm: {
@@ -242,7 +247,7 @@ type SubjectResponse = {
 };
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
-type MilestoneByNumberResponse = { readonly number: number };
+type MilestoneByNumberResponse = { readonly number: number } | null;
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type MilestoneByTitleResponse = readonly { readonly number: number }[];
@@ -281,7 +286,7 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly subject: SubjectResponse;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
-  readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
+  readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly now: NowResponse | undefined;
   readonly after: AfterResponse | undefined;
   readonly main: MainResponse | undefined;
@@ -326,7 +331,7 @@ const rest = {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
           body: {
-            milestone: (input.milestone == null ? input.milestone : required(milestoneByNumber?.number ?? milestoneByTitle?.number, "number")),
+            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
           },
         };
       },

@@ -7,7 +7,7 @@ import { schemaTypes } from "../syntax/schema.js";
 import { isFieldName } from "./names.js";
 
 /** The `typeof` of values with forms. */
-type Kind = NonNullable<InputForm["type"]>;
+type Kind = Exclude<NonNullable<InputForm["type"]>, "digits">;
 
 /** A schema with forms. */
 export interface FormPlace {
@@ -59,7 +59,7 @@ function formProblem(form: InputForm, kinds: readonly Kind[]): string | undefine
     return "a form with needs has a type and no pattern";
   const problem = patternProblem(pattern);
   if (problem) return problem;
-  const isText = kinds.includes("string") && type !== "number" && pattern === undefined;
+  const isText = kinds.includes("string") && (type ?? "string") === "string" && pattern === undefined;
   const numeric = Object.entries(parts).find(([, kind]) => kind !== "string");
   return isText && numeric
     ? `the part "${numeric[0]}" is ${numeric[1]}, but the value can be any text`
@@ -106,6 +106,8 @@ function checkPartTypes(forms: readonly InputForm[], fail: Fail): void {
 function checkOrder(forms: readonly InputForm[], kinds: readonly Kind[], fail: Fail): void {
   const left = new Set(kinds);
   for (const [index, { type, pattern }] of forms.entries()) {
+    // Digits are no values of JSON.
+    if (type === "digits") continue;
     const own = [...left].filter((kind) => type === undefined || type === kind);
     if (own.length === 0) {
       const isOther = type !== undefined && !kinds.includes(type);

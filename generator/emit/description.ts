@@ -99,6 +99,8 @@ export interface ValueType {
   readonly pattern?: string;
   /** Of the name of another object: the kinds of values, such as `int`, `title` and `owner/number`. */
   readonly forms?: readonly string[];
+  /** Whether digits of a command line may be a text or a number. */
+  readonly acceptsDigits: boolean;
   /** Of long text, such as `text/markdown`. */
   readonly mediaType?: string;
   readonly minimum?: number;
@@ -247,7 +249,10 @@ function describeType(schema: JsonSchema): ValueType {
     ...(properties && { object: describeObject(schema) }),
     ...(format !== undefined && { format }),
     ...(typeof pattern === "string" && { pattern }),
-    ...(schema[FORMS] && { forms: [...new Set(schema[FORMS].map(formWord))] }),
+    ...(schema[FORMS] && {
+      forms: [...new Set(schema[FORMS].filter(({ type }) => type !== "digits").map(formWord))],
+    }),
+    acceptsDigits: schema[FORMS]?.some(({ type }) => type === "digits") ?? false,
     ...(typeof contentMediaType === "string" && { mediaType: contentMediaType }),
     ...(typeof minimum === "number" && { minimum }),
     ...(typeof maximum === "number" && { maximum }),
@@ -284,9 +289,9 @@ function describeFlag({ name, description, required, type, ...field }: FieldDesc
   };
 }
 
-function flagType({ types, elements, isTextMap }: ValueType): string {
+function flagType({ types, elements, isTextMap, acceptsDigits }: ValueType): string {
   const [type = "json"] = types;
-  if (type === "integer" && types.includes("string")) return "reference";
+  if (type === "integer" && types.includes("string")) return acceptsDigits ? "digits" : "reference";
   if (type === "array") return elements?.types[0] === "string" ? "strings" : "json";
   return isTextMap ? "pairs" : type === "object" ? "json" : type;
 }

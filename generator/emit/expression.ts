@@ -7,6 +7,7 @@ import type {
   TypedEnum,
   TypedExpr,
   TypedField,
+  TypedFirst,
   TypedObject,
   TypedPath,
   TypedRequired,
@@ -38,7 +39,7 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "const":
       return literal(expr.source.value);
     case "first":
-      return adapt(expr.options.map((option) => emitExpr(option, env)).join(" ?? "), expr.type, expected);
+      return adapt(emitFirst(expr, env), expr.type, expected);
     case "case":
       return adapt(`${env.needs.runtime(expr.source.to)}(${emitExpr(expr.of, env)})`, expr.type, expected);
     case "enum":
@@ -67,6 +68,13 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "holds":
       return emitCondition(expr.match, env);
   }
+}
+
+function emitFirst({ options, conflict }: TypedFirst, env: Env): string {
+  const codes = options.map((option) => emitExpr(option, env));
+  return conflict
+    ? `${env.needs.runtime("onlyOne")}([${codes.join(", ")}], () => ${emitTemplate(conflict.parts, env)})`
+    : codes.join(" ?? ");
 }
 
 function emitConcat(

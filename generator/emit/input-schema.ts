@@ -263,7 +263,7 @@ function objectCode(schema: JsonSchema, names: SchemaNames): string {
 function formRules(properties: Readonly<Record<string, JsonSchema>>, names: SchemaNames): string[] {
   return Object.entries(properties).flatMap(([name, schema]) =>
     (schema[FORMS] ?? []).flatMap(({ type, needs }) =>
-      needs === undefined
+      needs === undefined || type === "digits"
         ? []
         : [call(names.part("requiredWith"), [literal(name), literal(type ?? "string"), pretty(needs)])],
     ),

@@ -46,7 +46,13 @@ export type Expr =
   | Path
   | ObjectExpr
   | { readonly kind: "const"; readonly span: Span; readonly value: string | number | boolean | null }
-  | { readonly kind: "first"; readonly span: Span; readonly options: readonly Expr[] }
+  | {
+      readonly kind: "first";
+      readonly span: Span;
+      readonly options: readonly Expr[];
+      /** The error message if two options have different values. */
+      readonly conflict?: Template;
+    }
   | { readonly kind: "case"; readonly span: Span; readonly to: "upper" | "lower"; readonly of: Expr }
   | {
       readonly kind: "enum";

@@ -20,8 +20,11 @@ export const FORMS: unique symbol = Symbol("forms");
  * matches.
  */
 export interface InputForm {
-  /** JSON type of the values of this form; any type that the schema allows if undefined. */
-  readonly type?: "string" | "number";
+  /**
+   * JSON type of the values of this form; any type that the schema allows if undefined. `digits`: digits of a command line,
+   * which may be a text or a number.
+   */
+  readonly type?: "string" | "number" | "digits";
   /** Regular expression of the strings of this form. A part is the group of its name, or the whole value. */
   readonly pattern?: string;
   readonly parts: Readonly<Record<string, FormPart>>;

@@ -85,7 +85,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "required",
   ],
   ...["restPath", "retryWithout", "runCommand", "runConcurrently", "sendWrite"],
-  ...["selectNamed", "sliceList", "textBody", "unknownType", "upper", "valid"],
+  ...["onlyOne", "selectNamed", "sliceList", "textBody", "unknownType", "upper", "valid"],
   ...FUNCTIONS.keys(),
 ]);
 

@@ -264,6 +264,7 @@ export interface TypedEach extends Annotated<ExprOf<"each">> {
 }
 export interface TypedFirst extends Annotated<ExprOf<"first">> {
   readonly options: readonly TypedExpr[];
+  readonly conflict?: TypedTemplate;
 }
 export interface TypedEnum extends Annotated<ExprOf<"enum">> {
   readonly of: TypedExpr;

@@ -39,6 +39,7 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   each: ["object", "value", "by", "where", "skip", "take"],
   when: ["value"],
   required: ["unless", "else"],
+  first: ["conflict"],
   select: ["named", "name", "id"],
   enum: ["table"],
   call: ["with"],
@@ -87,7 +88,7 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
         : wrong(operand, "const takes a scalar", report);
     }
     case "first":
-      return withAll(operand, report, (options) => ({ kind: "first", span, options }));
+      return parseFirst(operand, node, report);
     case "when": {
       const match = parseMatch(operand, report);
       const valueNode = at(node, "value");
@@ -154,6 +155,17 @@ function parseCount(node: Located | undefined, report: Report): number | undefin
   if (node === undefined || (Number.isInteger(node.value) && Number(node.value) >= 0))
     return node && Number(node.value);
   return wrong(node, "expected a number of elements", report);
+}
+
+function parseFirst(operand: Located, node: Located, report: Report): Expr | undefined {
+  const conflictNode = at(node, "conflict");
+  const conflict = conflictNode && parseTemplate(conflictNode, report);
+  return withAll(operand, report, (options) => ({
+    kind: "first",
+    span: node.span,
+    options,
+    ...(conflict && { conflict }),
+  }));
 }
 
 function parseRequired(operand: Located, node: Located, report: Report): Expr | undefined {

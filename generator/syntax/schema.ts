@@ -90,7 +90,7 @@ function readForms(node: Located | undefined): InputForm[] | undefined {
       isFormPart(part.node.value) ? [[name, part.node.value]] : [],
     );
     return {
-      ...((type === "string" || type === "number") && { type }),
+      ...((type === "string" || type === "number" || type === "digits") && { type }),
       ...(typeof pattern === "string" && { pattern }),
       parts: Object.fromEntries(parts),
       ...(at(form, "needs") && { needs: (at(form, "needs")?.items ?? []).map(({ value }) => String(value)) }),

@@ -32,7 +32,9 @@ export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr 
       return { kind: expr.kind, source: expr, type: constType(expr.value) };
     case "first": {
       const options = expr.options.map(operand);
-      return { kind: expr.kind, source: expr, options, type: firstType(options, expr, context) };
+      const conflict = expr.conflict && typeTemplate(expr.conflict, scope, context);
+      const type = firstType(options, expr, context);
+      return { kind: expr.kind, source: expr, options, ...(conflict && { conflict }), type };
     }
     case "case": {
       const of = operand(expr.of);

@@ -37,6 +37,8 @@ export function inputValidator(schema: JsonSchema): ValidateFunction {
 function formNeeds(name: string, { [FORMS]: forms = [] }: JsonSchema): object[] {
   return forms.flatMap(({ type, needs }) => {
     const hasForm = { required: [name], properties: { [name]: { type } } };
-    return needs === undefined ? [] : [{ anyOf: [{ not: hasForm }, { required: needs }] }];
+    return needs === undefined || type === "digits"
+      ? []
+      : [{ anyOf: [{ not: hasForm }, { required: needs }] }];
   });
 }

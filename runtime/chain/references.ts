@@ -1,5 +1,6 @@
 // References of a step's input to the results of earlier steps: `"$2.itemId"` is `itemId` of step 2, counted from 0.
 
+import { Digits } from "../schema/digits.js";
 import { isObject } from "../schema/object.js";
 
 /** A value of an earlier step that an input uses. */
@@ -63,7 +64,8 @@ export function replaceLeaves(
 ): unknown {
   if (Array.isArray(value))
     return value.map((element, index) => replaceLeaves(element, replace, [...at, index]));
-  if (!isObject(value) || value instanceof Unresolved) return replace(value, at);
+  const isLeaf = !isObject(value) || value instanceof Unresolved || value instanceof Digits;
+  if (isLeaf) return replace(value, at);
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, replaceLeaves(inner, replace, [...at, key])]),
   );

@@ -45,7 +45,7 @@ export interface CatalogFlag {
   readonly name: string;
   /**
    * Type of the value. `strings` accepts several values, `pairs` several `name=value` or JSON, `json` JSON, `reference` a
-   * number or a name.
+   * number or a name, `digits` a name or a number, of which the name counts if digits are both.
    */
   readonly type: string;
   readonly required: boolean;

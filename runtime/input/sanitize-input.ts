@@ -1,6 +1,7 @@
 // Copies a caller's input as plain JSON data and reports values that JSON cannot represent.
 
 import type { IssueReporter } from "../contract/schema.js";
+import { Digits } from "../schema/digits.js";
 import { join } from "../schema/messages.js";
 
 const MAX_DEPTH = 32;
@@ -29,7 +30,7 @@ function copy(value: unknown, path: string, depth: number, issues: IssueReporter
     default:
       return refuse(`expected JSON data, got a ${typeof value}`);
   }
-  if (value === null) return null;
+  if (value === null || value instanceof Digits) return value;
   if (depth > MAX_DEPTH) return refuse("is nested too deeply");
   if (Array.isArray(value))
     return value.map((element, index) => copy(element, join(path, index), depth + 1, issues));

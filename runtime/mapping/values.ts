@@ -150,6 +150,19 @@ export function valid<T>(value: T, message: string): NonNullable<T> {
 }
 
 /**
+ * Returns the first value that is neither null nor undefined. Throws `VALIDATION` if another one differs: digits are the
+ * title of one object and the number of another. `what`: `milestone 3`.
+ */
+export function onlyOne<T>(values: readonly T[], what: () => string): T | undefined {
+  const [first, ...others] = values.filter((value) => value !== null && value !== undefined);
+  if (others.some((other) => other !== first))
+    throw validationError(
+      `${what()} is the title of one and the number of another; in JSON, text is a title and digits are a number`,
+    );
+  return first;
+}
+
+/**
  * Returns the id of the element with this name, or with this id if none has the name. Returns undefined without a list or
  * a name. Throws `VALIDATION` if several have the name, and `NOT_FOUND` if there is no such element; both list
  * candidates.

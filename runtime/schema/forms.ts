@@ -1,11 +1,12 @@
 // Schemas of values that name an object in one of several forms: 7, "acme/7" or a node id.
 
 import type { Schema } from "../contract/schema.js";
+import { Digits } from "./digits.js";
 
 /** A form, and the parts of its values. */
 export interface InputForm {
-  /** The `typeof` of the values of this form; any if absent. */
-  readonly type?: "string" | "number";
+  /** The `typeof` of the values of this form; any if absent. `digits`: digits of a command line. */
+  readonly type?: "string" | "number" | "digits";
   /** The strings of this form. */
   readonly pattern?: RegExp;
   /**
@@ -20,15 +21,22 @@ export function inForms(schema: Schema, ...forms: readonly InputForm[]): Schema 
   return {
     ...schema,
     read(value, path, issues) {
-      const given = schema.read(value, path, issues);
+      const isDigits = value instanceof Digits;
+      const given = schema.read(isDigits ? Number(value.text) : value, path, issues);
       if (typeof given !== "string" && typeof given !== "number") return given;
-      return forms.map((form) => readParts(form, given)).find((parts) => parts !== undefined);
+      const type = isDigits ? "digits" : typeof given;
+      const read = isDigits ? value.text : given;
+      return forms.map((form) => readParts(form, read, type)).find((parts) => parts !== undefined);
     },
   };
 }
 
-function readParts({ type, pattern, parts }: InputForm, value: string | number): object | undefined {
-  if (type !== undefined && type !== typeof value) return undefined;
+function readParts(
+  { type, pattern, parts }: InputForm,
+  value: string | number,
+  given: string,
+): object | undefined {
+  if (given === "digits" ? type !== given : (type ?? given) !== given) return undefined;
   const match = pattern?.exec(String(value));
   if (match === null) return undefined;
   const groups = match?.groups ?? {};
