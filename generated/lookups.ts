@@ -263,7 +263,10 @@ export const findPlace = {
 
 interface FindMilestoneByNumberScope {
   readonly input: {
-    readonly milestone?: { readonly number?: number | undefined } | null | undefined;
+    readonly milestone?: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    } | null | undefined;
     readonly owner: string;
     readonly name: string;
   };
@@ -272,7 +275,7 @@ interface FindMilestoneByNumberScope {
 export const findMilestoneByNumber = {
   name: "milestoneByNumber", role: "lookup", check: expectsNode,
   when({ input }: Pick<FindMilestoneByNumberScope, "input">) {
-    return input.milestone?.number != null;
+    return input.milestone?.number != null && input.milestone?.title == null;
   },
   request({ input }: Pick<FindMilestoneByNumberScope, "input">): RestRequest {
     return {
@@ -280,8 +283,34 @@ export const findMilestoneByNumber = {
       path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
     };
   },
+} satisfies PlannedRest;
+
+interface FindMilestoneByDigitsScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    } | null | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findMilestoneByDigits = {
+  name: "milestoneByDigits", role: "lookup", check: expectsNode,
+  when({ input }: Pick<FindMilestoneByDigitsScope, "input">) {
+    return input.milestone?.number != null && input.milestone?.title != null;
+  },
+  request({ input }: Pick<FindMilestoneByDigitsScope, "input">): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
+    };
+  },
   nullOn: [404],
 } satisfies PlannedRest;
+
+type FindMilestoneByTitleMilestoneByDigitsResponse = object | null;
 
 type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
   readonly title: string;
@@ -293,11 +322,11 @@ interface FindMilestoneByTitleScope {
     readonly milestone?: {
       readonly title?: string | undefined;
       readonly id?: string | undefined;
-      readonly number?: number | undefined;
     } | null | undefined;
     readonly owner: string;
     readonly name: string;
   };
+  readonly milestoneByDigits: FindMilestoneByTitleMilestoneByDigitsResponse | undefined;
 }
 
 export const findMilestoneByTitle = {
@@ -316,10 +345,11 @@ export const findMilestoneByTitle = {
     match({ input }: Pick<FindMilestoneByTitleScope, "input">, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
       return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
     },
-    optional({ input }: Pick<FindMilestoneByTitleScope, "input">) {
-      return input.milestone?.number != null;
+    optional({ milestoneByDigits }: Pick<FindMilestoneByTitleScope, "milestoneByDigits">) {
+      return milestoneByDigits != null;
     },
   },
+  reads: ["milestoneByDigits"],
 } satisfies PlannedRest;
 
 interface FindPrIdScope {

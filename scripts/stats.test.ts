@@ -52,7 +52,7 @@ test("generated code and minified bundles are at most as large as their targets"
   const growth = found.capabilities / CAPABILITIES;
   // 640 lines are the conditions and lookups for the state after idempotent writes, 80 the commands of gh,
   // and 40 the states that writes return of the objects that they change.
-  expect(generated.lines).toBeLessThanOrEqual(22_600 * growth);
+  expect(generated.lines).toBeLessThanOrEqual(22_700 * growth);
   // The output checks are 2.9 kB of one function, 7 kB of the domain, and 19 kB of the client. GitHub's messages that
   // determine the code of an error without a type are 1.6 kB of each.
   expect(bundle.function).toBeLessThanOrEqual(36_650);
@@ -60,11 +60,11 @@ test("generated code and minified bundles are at most as large as their targets"
   // read again what a write returned 2 kB. The choice of a route for labels to filter by is 0.2 kB. The state after
   // idempotent writes is 6.4 kB: the conditions of 14 writes with the queries and lookups that read it. The states that
   // writes return of the objects that they change are 0.3 kB, the lists of existing names in errors, for all references
-  // and routes, 3 kB, and digits that are a title or a number 1 kB.
-  expect(bundle.domain).toBeLessThanOrEqual(140_100);
+  // and routes, 3 kB, and digits that are a title or a number 2 kB.
+  expect(bundle.domain).toBeLessThanOrEqual(141_200);
   // 19 kB of it analyze logs, plan the requests for them, read ids of checks, summarize these and add related data; 1 kB
   // checks options. The limiter and requests without a capability are 5 kB each, the state after idempotent writes 14 kB.
-  expect(bundle.client).toBeLessThanOrEqual(331_800 * growth);
+  expect(bundle.client).toBeLessThanOrEqual(332_700 * growth);
   expect(cycles).toBe(0);
 });
 

@@ -68,3 +68,13 @@ test("a step of a chain and a dry run accept digits", async () => {
   const dryRun = await call("issue", "milestone", "set", "10", "--milestone", "7", "--dry-run", "--json");
   expect(dryRun, dryRun.out).toMatchObject({ exitCode: 0 });
 });
+
+test("unknown digits change nothing over REST, where the milestone is a second write", async () => {
+  const before = github.writes;
+  const { exitCode, out, err } = await call(
+    ..."pr update 3 --title New --milestone 99 --route rest".split(" "),
+  );
+  expect(exitCode).not.toBe(0);
+  expect(out + err).toContain("no milestone 99 in octo/hello");
+  expect(github.writes).toBe(before);
+});

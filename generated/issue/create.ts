@@ -280,7 +280,10 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
-type MilestoneByNumberResponse = { readonly number: number } | null;
+type MilestoneByNumberResponse = { readonly number: number };
+
+/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+type MilestoneByDigitsResponse = { readonly number: number } | null;
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type MilestoneByTitleResponse = readonly {
@@ -317,6 +320,7 @@ type MainResponse = {
 interface RestScope {
   readonly input: Prepared;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
+  readonly milestoneByDigits: MilestoneByDigitsResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
@@ -334,7 +338,21 @@ const rest = {
     findLabels,
     {
       name: "milestoneByNumber", role: "lookup", check: expectsNode,
-      when({ input }: Pick<RestScope, "input">) { return input.milestone?.number != null; },
+      when({ input }: Pick<RestScope, "input">) {
+        return input.milestone?.number != null && input.milestone?.title == null;
+      },
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
+        };
+      },
+    },
+    {
+      name: "milestoneByDigits", role: "lookup", check: expectsNode,
+      when({ input }: Pick<RestScope, "input">) {
+        return input.milestone?.number != null && input.milestone?.title != null;
+      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
@@ -359,12 +377,15 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
           return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
         },
-        optional({ input }: Pick<RestScope, "input">) { return input.milestone?.number != null; },
+        optional({ milestoneByDigits }: Pick<RestScope, "milestoneByDigits">) {
+          return milestoneByDigits != null;
+        },
       },
+      reads: ["milestoneByDigits"],
     },
     {
       name: "main", role: "main", check: expectsNode,
-      request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
+      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/issues`,
           body: {
@@ -372,7 +393,7 @@ const rest = {
             body: input.body,
             labels: input.labels,
             assignees: input.assignees,
-            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
+            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
             type: (input.issueType == null ? input.issueType : required(input.issueType?.name, "name")),
           },
         };

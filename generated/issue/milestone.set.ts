@@ -194,7 +194,10 @@ const graphql = {
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
-type MilestoneByNumberResponse = { readonly number: number } | null;
+type MilestoneByNumberResponse = { readonly number: number };
+
+/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+type MilestoneByDigitsResponse = { readonly number: number } | null;
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type MilestoneByTitleResponse = readonly {
@@ -218,6 +221,7 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
+  readonly milestoneByDigits: MilestoneByDigitsResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -231,7 +235,21 @@ const rest = {
     findSubject,
     {
       name: "milestoneByNumber", role: "lookup", check: expectsNode,
-      when({ input }: Pick<RestScope, "input">) { return input.milestone.number != null; },
+      when({ input }: Pick<RestScope, "input">) {
+        return input.milestone.number != null && input.milestone.title == null;
+      },
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone.number, "number")}`,
+        };
+      },
+    },
+    {
+      name: "milestoneByDigits", role: "lookup", check: expectsNode,
+      when({ input }: Pick<RestScope, "input">) {
+        return input.milestone.number != null && input.milestone.title != null;
+      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
@@ -256,17 +274,20 @@ const rest = {
         match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
           return (present(item.title, "title") === input.milestone.title || present(item.node_id, "node_id") === input.milestone.id);
         },
-        optional({ input }: Pick<RestScope, "input">) { return input.milestone.number != null; },
+        optional({ milestoneByDigits }: Pick<RestScope, "milestoneByDigits">) {
+          return milestoneByDigits != null;
+        },
       },
+      reads: ["milestoneByDigits"],
     },
     {
       name: "main", role: "main", check: expectsNode,
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
-      request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
+      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
-            milestone: required(onlyOne([milestoneByTitle?.number, milestoneByNumber?.number], () => `milestone ${input.milestone.number}`), "number"),
+            milestone: required(onlyOne([milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number], () => `milestone ${input.milestone.number}`), "number"),
           },
         };
       },

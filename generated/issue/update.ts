@@ -13,8 +13,8 @@ import {
 } from "../existing.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
-  findAssigneeIds2, findIssueId, findLabels, findMilestoneByNumber, findMilestoneByTitle,
-  findSubject,
+  findAssigneeIds2, findIssueId, findLabels, findMilestoneByDigits, findMilestoneByNumber,
+  findMilestoneByTitle, findSubject,
 } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
@@ -383,7 +383,10 @@ const graphql = {
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
-type MilestoneByNumberResponse = { readonly number: number } | null;
+type MilestoneByNumberResponse = { readonly number: number };
+
+/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+type MilestoneByDigitsResponse = { readonly number: number } | null;
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type MilestoneByTitleResponse = readonly { readonly number: number }[];
@@ -412,6 +415,7 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
+  readonly milestoneByDigits: MilestoneByDigitsResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly assignees: readonly PerItem<string, AssigneesResponse>[] | undefined;
   readonly main: MainResponse | undefined;
@@ -425,7 +429,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    findSubject, findMilestoneByNumber, findMilestoneByTitle, findLabels,
+    findSubject, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle, findLabels,
     {
       name: "assignees", role: "lookup", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) { return input.assignees != null; },
@@ -442,7 +446,7 @@ const rest = {
     {
       name: "main", role: "main", check: expectsNode,
       when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
-      request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
+      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
@@ -450,7 +454,7 @@ const rest = {
             body: input.body,
             labels: input.labels,
             assignees: input.assignees,
-            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
+            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
             type: (input.issueType == null ? input.issueType : required(input.issueType?.name, "name")),
           },
         };

@@ -9,7 +9,9 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
-import { findMilestoneByNumber, findMilestoneByTitle, findPrId, findSubject2 } from "../lookups.js";
+import {
+  findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle, findPrId, findSubject2,
+} from "../lookups.js";
 import {
   MilestoneByNumberOperation, type MilestoneByNumberQuery, type MilestoneByNumberQueryVariables,
 } from "../operations/MilestoneByNumber.js";
@@ -247,7 +249,10 @@ type SubjectResponse = {
 };
 
 /** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
-type MilestoneByNumberResponse = { readonly number: number } | null;
+type MilestoneByNumberResponse = { readonly number: number };
+
+/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+type MilestoneByDigitsResponse = { readonly number: number } | null;
 
 /** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
 type MilestoneByTitleResponse = readonly { readonly number: number }[];
@@ -286,6 +291,7 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "prNumber">;
   readonly subject: SubjectResponse;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
+  readonly milestoneByDigits: MilestoneByDigitsResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly now: NowResponse | undefined;
   readonly after: AfterResponse | undefined;
@@ -300,7 +306,7 @@ const rest = {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
-    findSubject2, findMilestoneByNumber, findMilestoneByTitle,
+    findSubject2, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
     {
       name: "main", role: "main", check: expectsNode,
       when({ input }: Pick<RestScope, "input">) {
@@ -327,11 +333,11 @@ const rest = {
     },
     {
       name: "planned", role: "then", check: expectsNode,
-      request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
+      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
           body: {
-            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
+            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
           },
         };
       },
