@@ -52,7 +52,7 @@ test("generated code and minified bundles are at most as large as their targets"
   const growth = found.capabilities / CAPABILITIES;
   // 640 lines are the conditions and lookups for the state after idempotent writes, 80 the commands of gh,
   // and 40 the states that writes return of the objects that they change.
-  expect(generated.lines).toBeLessThanOrEqual(22_700 * growth);
+  expect(generated.lines).toBeLessThanOrEqual(22_780 * growth);
   // The output checks are 2.9 kB of one function, 7 kB of the domain, and 19 kB of the client. GitHub's messages that
   // determine the code of an error without a type are 1.6 kB of each.
   expect(bundle.function).toBeLessThanOrEqual(36_650);
