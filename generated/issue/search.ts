@@ -91,7 +91,7 @@ interface GraphqlScope { readonly input: Prepared; }
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if ([...joinWords(`repo:${input.owner}/${input.name} is:issue`, input.query, fromTable(SORT, input.sort))].length > 256) return "GraphQL finds nothing for a search of more than 256 characters, with the name of the repository and the order.";
+    if ([...joinWords(`repo:${input.owner}/${input.name} is:issue`, input.query, fromTable(SORT, input.sort))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
   },
   requests: [],

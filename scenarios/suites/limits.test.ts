@@ -97,7 +97,7 @@ describe.each(routes)("$route $version", ({ route, path }) => {
     expect(github.requests).toHaveLength(sent);
     expect(tooLong.error).toMatchObject({
       code: "ADAPTER_UNSUPPORTED",
-      message: expect.stringContaining("GraphQL finds nothing for a search of more than 256 characters"),
+      message: expect.stringContaining("GraphQL finds nothing for a search of over 256 characters"),
     });
   });
 });
