@@ -94,6 +94,10 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+    if ([...joinWords(`repo:${input.owner}/${input.name} is:pr`, input.query, fromTable(SORT, input.sort))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
+    return undefined;
+  },
   requests: [],
   list: {
     read: readConnection, operation: PrSearchOperation, maxPages: 1,

@@ -1,6 +1,5 @@
 // Binds one card: from located YAML to a capability of the IR.
 
-import type { Match } from "../model/expressions.js";
 import type {
   Capability,
   CliRoute,
@@ -14,7 +13,6 @@ import type {
   RestRoute,
   RouteName,
   Scan,
-  Suitability,
 } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { errorNode, parseExpr, parseFields, parseMatch, parsePath } from "../syntax/expression.js";
@@ -32,6 +30,7 @@ import {
   restThens,
   toList,
 } from "./requests.js";
+import { bindLonger, bindSuitability, toRoute, withLimits } from "./suitability.js";
 
 /** A token has 5,000 points per hour. */
 const DEFAULT_MAX_POINTS = 10;
@@ -55,8 +54,13 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
   const input = parseInput(inputNode, keySpan(card, "input_schema") ?? inputNode.span, shared, report);
   const output = parseOutput(outputNode, keySpan(card, "output_schema") ?? outputNode.span, shared, report);
   const effect = toEffect(at(card, "effect")?.value);
-  const rules = toList(at(card, "routing", "suitability")).map((node) => bindSuitability(node, context));
-  const graphql = withLimits(bindGraphql(at(card, "graphql"), context), rules);
+  const ruleNodes = toList(at(card, "routing", "suitability"));
+  const bound = bindGraphql(at(card, "graphql"), context);
+  const rules = ruleNodes.map((node) => ({
+    ...bindSuitability(node, context),
+    ...bindLonger(node, bound, context),
+  }));
+  const graphql = withLimits(bound, rules);
   const rest = withLimits(bindRest(at(card, "rest"), context), rules);
   const order = readOrder(card, context);
   const cli =
@@ -131,43 +135,8 @@ function readOrder(card: Located, { report }: BindContext): RouteName[] {
 }
 
 const texts = (node: Located | undefined): string[] => toList(node).map((one) => String(one.value));
-const toRoute = (value: unknown): RouteName => (value === "rest" || value === "cli" ? value : "graphql");
 const toEffect = (value: unknown): Capability["effect"] =>
   value === "write" || value === "destructive" ? value : "read";
-
-function bindSuitability(node: Located, context: BindContext): Suitability {
-  const match = (key: string) => {
-    const value = at(node, key);
-    return value && parseMatch(value, context.report);
-  };
-  const [when, unless] = [match("when"), match("unless")];
-  return {
-    route: toRoute(at(node, "route")?.value),
-    reason: toText(at(node, "reason")) ?? "",
-    span: node.span,
-    ...(when && { when }),
-    ...(unless && { unless }),
-  };
-}
-
-/** Adds the rules that read responses to the main request. A list has none, so its rules read the input only. */
-function withLimits<R extends GraphqlRoute | RestRoute>(
-  route: R | undefined,
-  rules: readonly Suitability[],
-): R | undefined {
-  const limits = rules.filter((rule) => rule.route === route?.api && readsResponse(rule.when ?? rule.unless));
-  if (!route || limits.length === 0 || route.output?.kind !== "map") return route;
-  return {
-    ...route,
-    requests: route.requests.map((one) => (one.role === "main" ? { ...one, limits } : one)),
-  };
-}
-
-function readsResponse(match: Match | undefined): boolean {
-  if (match?.kind !== "test") return match?.of.some(readsResponse) ?? false;
-  const paths = [match.path, ...(match.test.kind === "eq" ? [match.test.path] : [])];
-  return paths.some(({ root }) => root !== undefined && root !== "in");
-}
 
 function bindGraphql(node: Located | undefined, context: BindContext): GraphqlRoute | undefined {
   if (!node) return undefined;

@@ -10,6 +10,7 @@ import type {
   TypedRoute,
 } from "../model/typed-ir.js";
 import { indent, lines, literal, method, rows } from "./code.js";
+import { emitExpr } from "./expression.js";
 import { emitGraphqlList, emitRestSource, filterEntries, restDetail, restOrder } from "./lists.js";
 import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
@@ -221,8 +222,14 @@ function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityE
   if (rules.length === 0) return [];
   const inner = envIn(["in"], env, new Set());
   const tests = rules.map((rule) => {
-    const { unless, when } = rule;
-    const test = unless ? emitCondition(unless, inner) : when ? emitNegation(when, inner) : "false";
+    const { unless, when, longer } = rule;
+    const test = unless
+      ? emitCondition(unless, inner)
+      : when
+        ? emitNegation(when, inner)
+        : longer
+          ? `[...${emitExpr(longer.text, inner)}].length > ${longer.than}`
+          : "false";
     return { test, reason: literal(rule.reason) };
   });
   const [only, ...others] = tests;
@@ -233,7 +240,7 @@ function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityE
       "unsuitable",
       inner.used.size > 0 ? type : "",
       "string | undefined",
-      only !== undefined && others.length === 0
+      only !== undefined && others.length === 0 && only.test.length < 100
         ? [`return ${only.test} ? ${only.reason} : undefined;`]
         : [...tests.map(({ test, reason }) => `if (${test}) return ${reason};`), "return undefined;"],
     ),

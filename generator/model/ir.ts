@@ -164,6 +164,8 @@ export interface Suitability {
   /** The route is not suitable if this holds (`unless`) or does not hold (`when`). */
   readonly when?: Match;
   readonly unless?: Match;
+  /** GraphQL is not suitable if this text, which a variable contains, has more characters. */
+  readonly longer?: { readonly text: Expr; readonly than: number };
   readonly reason: string;
   readonly span: Span;
 }

@@ -45,9 +45,10 @@ export interface TypedCapability {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface TypedSuitability extends Omit<Suitability, "when" | "unless"> {
+export interface TypedSuitability extends Omit<Suitability, "when" | "unless" | "longer"> {
   readonly when?: TypedMatch;
   readonly unless?: TypedMatch;
+  readonly longer?: { readonly text: TypedExpr; readonly than: number };
 }
 
 // Routes.

@@ -5,9 +5,9 @@ import type { Origin } from "../model/reads.js";
 import type { TypedCapability } from "../model/typed-ir.js";
 import type { Diagnostic, Report } from "../source/diagnostic.js";
 import { recorder } from "./context.js";
-import { typeRule } from "./matches.js";
 import { typeGhRoute, typeGraphqlRoute, typeRestRoute } from "./routes.js";
 import { inputScope, type Place } from "./scope.js";
+import { typeRule } from "./suitability.js";
 
 /** Types every expression of a capability, once per place where it is evaluated. */
 export function annotate(capability: Capability): TypedCapability {

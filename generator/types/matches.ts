@@ -1,25 +1,12 @@
 // Types of the paths in matches; reports tests for values that cannot occur.
 
 import type { Comparison, Match } from "../model/expressions.js";
-import type { Suitability } from "../model/ir.js";
 import { describe, isError, join, type Shape, scalarTypes, type Typed } from "../model/shape.js";
-import type { TypedMatch, TypedPath, TypedSuitability } from "../model/typed-ir.js";
+import type { TypedMatch, TypedPath } from "../model/typed-ir.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { pathText, typePath, withArticle } from "./paths.js";
 import type { Scope } from "./scope.js";
-
-export function typeRule(
-  { when, unless, ...rule }: Suitability,
-  scope: Scope,
-  context: Context,
-): TypedSuitability {
-  return {
-    ...rule,
-    ...(when && { when: typeMatch(when, scope, context) }),
-    ...(unless && { unless: typeMatch(unless, scope, context) }),
-  };
-}
 
 export function typeMatch(match: Match, scope: Scope, context: Context): TypedMatch {
   if (match.kind !== "test")

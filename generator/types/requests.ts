@@ -12,7 +12,7 @@ import type {
 } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr } from "./expressions.js";
-import { typeMatch, typeRule } from "./matches.js";
+import { typeMatch } from "./matches.js";
 import type { Roots } from "./narrow.js";
 import { responseType } from "./responses.js";
 import {
@@ -24,6 +24,7 @@ import {
   type Place,
   type Scope,
 } from "./scope.js";
+import { typeRule } from "./suitability.js";
 
 /** Conditions and requests of a route, which are typed by turns, are recorded apart. */
 export interface RequestContexts {

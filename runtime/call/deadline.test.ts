@@ -50,6 +50,19 @@ test("requestTimeoutMs bounds one request", async () => {
   expect(await execute(both(), {}, options, testSession(server.url))).toMatchObject({ ok: true });
 });
 
+test("by default, a request ends after 30 seconds and a call after 120", async () => {
+  useTimers();
+  // Each answer arrives after the time limit of its request.
+  await using server = await serve(() => void vi.advanceTimersByTime(30_000));
+  const result = await execute(both(), {}, { retry: { maxAttempts: 1 } }, testSession(server.url));
+  expect(server.requests).toHaveLength(2);
+  expect(result.error?.details).toMatchObject({ timeout_ms: 30_000 });
+  const late = await serve(() => void vi.advanceTimersByTime(120_000));
+  const ended = await execute(both(), {}, { requestTimeoutMs: 600_000 }, testSession(late.url));
+  await late[Symbol.asyncDispose]();
+  expect(ended.error?.details).toMatchObject({ timeout_ms: 120_000 });
+});
+
 test("a write in flight at the deadline has an unknown outcome", async () => {
   useTimers();
   await using server = await serve(() => void vi.advanceTimersByTime(1_000));

@@ -51,7 +51,7 @@ export function classifyHttp(
     const explanation = `GitHub returned "${message}": the ${ABSENT}${hint && ` ${hint}`}`;
     return failure("NOT_FOUND", explanation, hint ? { details: { ...details, ...scopeDetails } } : {});
   }
-  if (status === 406 || status === 415) {
+  if ((status === 406 || status === 415) && known?.code !== "VALIDATION") {
     return failure(UNSUPPORTED, `GitHub does not support this over REST: ${message}`);
   }
   // 408: GitHub did not receive the whole request in time, or a proxy no response.

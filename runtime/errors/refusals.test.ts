@@ -48,6 +48,19 @@ const refusals: readonly (readonly [code: "VALIDATION" | "AUTH", status: number,
   ["VALIDATION", 403, "Unable to create comment because issue is locked."],
   ["VALIDATION", 403, "Issue is locked"],
   ["VALIDATION", 403, "This conversation is locked"],
+  ["VALIDATION", 403, "Commenting is disabled on issues with more than 2500 comments"],
+  // Diffs.
+  ["VALIDATION", 406, "Sorry, the diff exceeded the maximum number of lines (20000)"],
+  [
+    "VALIDATION",
+    406,
+    "Sorry, the diff exceeded the maximum number of files (300). Consider using 'List pull requests files' API or locally cloning the repository instead.",
+  ],
+  // Runs.
+  ["VALIDATION", 403, "Unable to retry this workflow run because it was created over a month ago"],
+  ["VALIDATION", 403, "This workflow run cannot be retried"],
+  ["VALIDATION", 403, "This workflow run cannot be rerun"],
+  ["VALIDATION", 422, "inputs are too large."],
   // Pull requests, reviews and refs.
   ["VALIDATION", 422, "Review cannot be requested from pull request author."],
   ["VALIDATION", 422, "You can't request review from pull request author"],

@@ -331,6 +331,16 @@ test("parses JSON on stdout although gh exits with a status code", async () => {
   expect(await (await tool()).run(["pr", "checks"], patient)).toEqual([{ state: "PENDING" }]);
 });
 
+test("a text that ends early is NETWORK although gh exits with 0, as version 2.23 does", async () => {
+  const { tool } = withRunner({ text: "HTTP/2.0 200 OK\r\nContent-Length: 9\r\n\r\ndiff" });
+  const text = { maxBytes: 100, from: "START", body: textBody } as const;
+  const request = { api: "rest", method: "GET", path: "/x", accept: "a", text } as const;
+  await expect((await tool()).exchange(request, patient)).rejects.toMatchObject({
+    code: "NETWORK",
+    retryable: true,
+  });
+});
+
 test.each(["", "<html></html>", "HTTP/2.0 200 OK", '{"data":{}}'])(
   "the output %j of gh api, without headers, is SERVER with an unknown outcome if gh succeeded",
   async (text) => {

@@ -83,13 +83,33 @@ describe.each(routes)("$route $version", ({ route, path }) => {
       error: { code: "VALIDATION" },
     });
     expect(await search('"a OR b" OR c OR d OR e OR f')).toMatchObject({ ok: true });
-    // The search that is sent also names the repository. GraphQL finds nothing.
-    const sent = await search("a ".repeat(125));
-    if (route === "graphql" || route === "cli") expect(sent).toMatchObject({ data: { items: [] } });
-    else
-      expect(sent.error).toMatchObject({
-        code: "VALIDATION",
-        message: expect.stringContaining("The search is longer than 256 characters."),
-      });
+  });
+
+  // GraphQL finds nothing for a search above the limit, so only REST sends it.
+  test.each(["issue.search", "pr.search"])("%s counts the whole search that is sent", async (task) => {
+    const kind = task === "issue.search" ? "is:issue" : "is:pr";
+    const room = 256 - `repo:octo/hello ${kind}  sort:created-desc`.length;
+    const fits = await call(task, { query: "a".repeat(room), sort: "CREATED" });
+    expect(fits).toMatchObject({ data: { items: [] } });
+    const sent = github.requests.length;
+    const tooLong = await call(task, { query: "a".repeat(room + 1), sort: "CREATED" });
+    if (route === "rest") return expect(tooLong).toMatchObject({ ok: true });
+    expect(github.requests).toHaveLength(sent);
+    expect(tooLong.error).toMatchObject({
+      code: "ADAPTER_UNSUPPORTED",
+      message: expect.stringContaining("GraphQL finds nothing for a search of over 256 characters"),
+    });
   });
 });
+
+test.each(["issue.search", "pr.search"])(
+  "%s sends a search that is too long for GraphQL over REST",
+  async (task) => {
+    const session = createSession({ apiUrl: github.url, token: github.token, env: {} });
+    const search = (query: string) => executeTask({ task, input: { ...REPOSITORY, query } }, {}, session);
+    expect((await search("a ".repeat(125))).error).toMatchObject({
+      code: "VALIDATION",
+      message: expect.stringContaining("The search is longer than 256 characters."),
+    });
+  },
+);

@@ -7,12 +7,19 @@ import { threadResource, touch } from "./issues.js";
 import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
 import { MAX_BODY, requireLength } from "./text-limits.js";
 
+const MAX_COMMENTS = 2500;
+
 export function comment(store: Store, viewer: Viewer, subject: Issue | PullRequest, body: string): Comment {
   requirePermission(viewer, subject.repository, { permission: "read", resource: threadResource(subject) });
   if (subject.locked && !atLeast(viewerPermission(viewer, subject.repository), "write")) {
     throw new GitHubError("FORBIDDEN", "Unable to create comment because issue is locked.");
   }
   checkBody(body);
+  if (subject.comments.length >= MAX_COMMENTS)
+    throw new GitHubError(
+      "FORBIDDEN",
+      `Commenting is disabled on issues with more than ${MAX_COMMENTS} comments`,
+    );
   const made = addComment(store, { subject, body, author: viewer.user, createdAt: store.now() });
   touch(store, subject);
   return made;

@@ -4,8 +4,12 @@ import type { Store, Viewer } from "../store/store.js";
 import type { Issue, IssueType, Repository } from "../store/types.js";
 import { requireTriage, touch } from "./issues.js";
 
-/** GitHub's limit. */
+// GitHub documents these limits. It does not document the messages of the last two.
 const MAX_SUB_ISSUES = 100;
+/** The levels of sub-issues below an issue. */
+const MAX_LEVELS = 8;
+/** The issues that block an issue, and those that it blocks. */
+const MAX_DEPENDENCIES = 50;
 
 export function addSubIssue(
   store: Store,
@@ -32,6 +36,10 @@ export function addSubIssue(
   }
   if (parent.subIssues.length >= MAX_SUB_ISSUES)
     throw unprocessable("Parent cannot have more than 100 sub-issues");
+  if (ancestors(parent).length + levels(child) > MAX_LEVELS)
+    throw unprocessable(
+      `An error occured while adding the sub-issue to the parent issue. Sub issues cannot be nested more than ${MAX_LEVELS} levels deep`,
+    );
   if (child.parent) unlink(child.parent, child);
   child.parent = parent;
   parent.subIssues.push(child);
@@ -49,6 +57,8 @@ export function addBlockedBy(store: Store, viewer: Viewer, issue: Issue, blocker
   requireTriage(viewer, issue);
   if (issue === blocker) throw unprocessable("An issue cannot be blocked by itself");
   if (issue.blockedBy.includes(blocker)) throw unprocessable("Target issue has already been taken");
+  if (Math.max(issue.blockedBy.length, blockedByThis(store, blocker).length) >= MAX_DEPENDENCIES)
+    throw unprocessable(`An issue can have at most ${MAX_DEPENDENCIES} dependencies of each kind`);
   issue.blockedBy.push(blocker);
   touch(store, issue);
 }
@@ -81,4 +91,9 @@ function unlink(parent: Issue, child: Issue): void {
 
 function ancestors(issue: Issue): Issue[] {
   return issue.parent ? [issue.parent, ...ancestors(issue.parent)] : [];
+}
+
+/** Returns the number of levels of an issue and its sub-issues. */
+function levels({ subIssues }: Issue): number {
+  return 1 + Math.max(0, ...subIssues.map(levels));
 }

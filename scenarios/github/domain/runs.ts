@@ -8,6 +8,10 @@ import type { Job, Workflow, WorkflowRun } from "../store/types.js";
 import { contextState } from "./checks.js";
 import { requirePermission } from "./permissions.js";
 
+const MAX_INPUTS = 25;
+const MAX_INPUT_CHARACTERS = 65_535;
+const MAX_RERUN_AGE = 30 * 24 * 3600 * 1000;
+
 export function dispatchWorkflow(
   store: Store,
   viewer: Viewer,
@@ -24,7 +28,13 @@ export function dispatchWorkflow(
     throw unprocessable("Cannot trigger a 'workflow_dispatch' on a disabled workflow");
   const { dispatchInputs } = workflow;
   if (!dispatchInputs) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger");
-  const unexpected = Object.keys(inputs).filter((input) => !dispatchInputs.includes(input));
+  const names = Object.keys(inputs);
+  if (names.length > MAX_INPUTS)
+    throw unprocessable(
+      `Invalid request.\n\nNo more than ${MAX_INPUTS} properties are allowed; ${names.length} were supplied.`,
+    );
+  if (JSON.stringify(inputs).length > MAX_INPUT_CHARACTERS) throw unprocessable("inputs are too large.");
+  const unexpected = names.filter((input) => !dispatchInputs.includes(input));
   if (unexpected.length > 0) throw unprocessable(`Unexpected inputs provided: ${JSON.stringify(unexpected)}`);
   const run = addRun(store, {
     workflow,
@@ -58,6 +68,12 @@ export function rerun(store: Store, viewer: Viewer, run: WorkflowRun, which: "al
   requirePermission(viewer, run.repository, { permission: "write", resource: "actions" });
   if (run.status !== "COMPLETED") {
     throw new GitHubError("FORBIDDEN", "This workflow is already running");
+  }
+  if (store.date.getTime() - Date.parse(run.createdAt) > MAX_RERUN_AGE) {
+    throw new GitHubError(
+      "FORBIDDEN",
+      "Unable to retry this workflow run because it was created over a month ago",
+    );
   }
   const again = run.jobs.filter(
     (job) =>

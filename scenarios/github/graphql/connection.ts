@@ -59,7 +59,7 @@ export interface Order {
   readonly direction: "ASC" | "DESC";
 }
 
-/** Returns the elements sorted by `orderBy`. The sort is stable. */
+/** Returns the elements sorted by `orderBy`. Equal elements are in the order of `all`, descending reversed, as over REST. */
 export function ordered<T>(
   all: readonly T[],
   orderBy: Order | null | undefined,
@@ -67,8 +67,8 @@ export function ordered<T>(
 ): T[] {
   const key = orderBy && keys[orderBy.field];
   if (!key) return [...all];
-  const sign = orderBy.direction === "DESC" ? -1 : 1;
-  return [...all].sort((a, b) => sign * compare(key(a), key(b)));
+  const ascending = [...all].sort((a, b) => compare(key(a), key(b)));
+  return orderBy.direction === "DESC" ? ascending.reverse() : ascending;
 }
 
 /** Throws if a list of nodes is selected without `first` or `last`. Selecting only `totalCount` does not require them. */

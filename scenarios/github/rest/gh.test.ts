@@ -4,9 +4,13 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { installedGh } from "../../../scripts/fetch-gh.js";
 import { ghVersions } from "../../runner/depth.js";
 import { type LocalGithub, startLocalGithub } from "../server/server.js";
+import { steadyClock } from "../store/clock.js";
 import { world } from "./fixtures/world.js";
 
-const github: LocalGithub = await startLocalGithub({ world });
+const github: LocalGithub = await startLocalGithub({
+  world,
+  clock: () => steadyClock("2026-02-01T12:00:00Z"),
+});
 afterAll(() => github.close());
 beforeEach(() => github.reset());
 

@@ -23,6 +23,9 @@ export function getRun(call: Call): WorkflowRun {
   return run;
 }
 
+/** GitHub lists no more runs if there is a filter. */
+const MAX_RUNS = 1000;
+
 /** Returns the runs that match the filters of the query, newest first. */
 export function listedRuns(call: Call): WorkflowRun[] {
   const { query } = call.request;
@@ -39,11 +42,12 @@ export function listedRuns(call: Call): WorkflowRun[] {
   // The parameter accepts both statuses, such as `completed`, and conclusions, such as `failure`.
   add("status", (run, value) => [run.status, run.conclusion].some((state) => state?.toLowerCase() === value));
   add("created", (run, range) => inRange(run.createdAt, range));
-  return [...getRepository(call, "actions").runs.values()]
+  const found = [...getRepository(call, "actions").runs.values()]
     .filter((run) => filters.every((matches) => matches(run)))
     .sort((a, b) =>
       a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : b.databaseId - a.databaseId,
     );
+  return filters.length > 0 ? found.slice(0, MAX_RUNS) : found;
 }
 
 /** Returns how a call shows runs: by default with the open pull requests of their heads. */

@@ -2,6 +2,17 @@
 import { commitOid } from "../../store/repositories.js";
 import type { PullRequest, PullRequestFile } from "../../store/types.js";
 
+const MAX_FILES = 300;
+const MAX_LINES = 20_000;
+
+/** Returns the limit that a diff exceeds, in the words of GitHub. */
+export function excessOfDiff({ files }: PullRequest): string | undefined {
+  if (files.length > MAX_FILES)
+    return `files (${MAX_FILES}). Consider using 'List pull requests files' API or locally cloning the repository instead.`;
+  const lines = files.reduce((sum, { additions, deletions }) => sum + additions + deletions, 0);
+  return lines > MAX_LINES ? `lines (${MAX_LINES})` : undefined;
+}
+
 export function diffText(pull: PullRequest): string {
   return pull.files.map((file) => fileDiff(pull, file)).join("");
 }

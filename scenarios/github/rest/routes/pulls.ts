@@ -1,15 +1,19 @@
 /** Endpoints for reading pull requests, as JSON, diff or patch, and their commits and files. */
 import type { PullRequest } from "../../store/types.js";
 import { type Call, getPull, getRepository } from "../call.js";
+import { failure } from "../errors.js";
 import { byState, sorted } from "../issue-list.js";
 import { acceptedMediaType } from "../media-type.js";
 import { listPage } from "../pages.js";
 import { commitObject } from "../render/commit.js";
-import { diffText, patchText } from "../render/diff.js";
+import { diffText, excessOfDiff, patchText } from "../render/diff.js";
 import { fileObject, fullPull, simplePull } from "../render/pull.js";
 import type { Route } from "../route.js";
 
 const PULLS = "/repos/{owner}/{repo}/pulls";
+/** GitHub lists no more files. */
+const MAX_FILES = 3000;
+const FILES_DOCS = "pulls/pulls#list-pull-requests-files";
 const PULL = `${PULLS}/{pull_number}`;
 
 export const pullRoutes: readonly Route[] = [
@@ -27,11 +31,14 @@ export const pullRoutes: readonly Route[] = [
       const pull = getPull(call);
       const type = acceptedMediaType(call.request);
       if (type !== "diff" && type !== "patch") return { status: 200, body: fullPull(call, pull) };
-      return {
-        status: 200,
-        headers: { "content-type": `application/vnd.github.${type}; charset=utf-8` },
-        body: type === "diff" ? diffText(pull) : patchText(pull),
-      };
+      const body = type === "diff" ? diffText(pull) : patchText(pull);
+      const excess = excessOfDiff(pull);
+      if (excess !== undefined)
+        return failure(406, `Sorry, the diff exceeded the maximum number of ${excess}`, FILES_DOCS, {
+          errors: [{ resource: "PullRequest", field: "diff", code: "too_large" }],
+        });
+      const headers = { "content-type": `application/vnd.github.${type}; charset=utf-8` };
+      return { status: 200, headers, body };
     },
   },
   {
@@ -46,7 +53,7 @@ export const pullRoutes: readonly Route[] = [
     docs: "pulls/pulls#list-pull-requests-files",
     handle: (call) => {
       const pull = getPull(call);
-      return listPage(call, pull.files, (file) => fileObject(call, pull, file));
+      return listPage(call, pull.files.slice(0, MAX_FILES), (file) => fileObject(call, pull, file));
     },
   },
 ];
