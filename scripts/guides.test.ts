@@ -86,6 +86,33 @@ describe("links", () => {
   });
 });
 
+// A package contains only a part of the files, so its documents link to the others in the repository.
+describe.each([
+  ["ghx", ""],
+  ["@ghx/generator", "generator"],
+  ["@ghx/local-github", "scenarios/github"],
+])("links of the package %s", (_name, folder) => {
+  const { files }: { readonly files: readonly string[] } = JSON.parse(read(join(folder, "package.json")));
+  // npm includes these in every package.
+  const patterns = [...files, "README.md", "LICENSE", "package.json"].flatMap(expandBraces);
+  const isIncluded = (path: string) =>
+    patterns.some((pattern) => path === pattern || path.startsWith(`${pattern}/`));
+  const documents = patterns.filter((path) => path.endsWith(".md"));
+
+  it.each(documents)("of %s lead to files that it contains", (path) => {
+    const targets = links(read(join(folder, path)))
+      .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+      .map((link) => join(dirname(path), link.split("#")[0] ?? ""));
+    expect(targets.filter((target) => !isIncluded(target))).toEqual([]);
+  });
+});
+
+/** Expands `{a,b}` in a pattern. */
+function expandBraces(pattern: string): string[] {
+  const [, before = "", names, after = ""] = /^(.*)\{(.+)\}(.*)$/.exec(pattern) ?? [];
+  return names === undefined ? [pattern] : names.split(",").map((name) => before + name + after);
+}
+
 /** The targets of the links and images outside of code. */
 function links(markdown: string): string[] {
   const text = markdown.replace(/^```[\s\S]*?^```$/gm, "").replace(/`[^`\n]*`/g, "");

@@ -119,7 +119,10 @@ describe("pitfall: writes sent twice", () => {
       code: "SERVER",
       retryable: false,
       message: expect.stringContaining("not the expected JSON. A second attempt failed:"),
-      details: { outcome: "unknown", refusal: { code: "UNKNOWN", message: expect.stringContaining("Not today") } },
+      details: {
+        outcome: "unknown",
+        refusal: { code: "UNKNOWN", message: expect.stringContaining("Not today") },
+      },
     });
   });
 
@@ -136,7 +139,9 @@ describe("pitfall: writes sent twice", () => {
     expect(result.error).toMatchObject({
       code: "UNKNOWN",
       message: expect.stringContaining("Not today"),
-      details: { lost_response: { code: "SERVER", message: "The GraphQL response is not the expected JSON." } },
+      details: {
+        lost_response: { code: "SERVER", message: "The GraphQL response is not the expected JSON." },
+      },
     });
     expect(result.error?.details?.outcome).toBeUndefined();
   });

@@ -49,7 +49,11 @@ export function classifyHttp(
   if (status === 404 || status === 410) {
     const { hint, ...scopeDetails } = missingScope(headers);
     const explanation = `GitHub returned "${message}": the ${ABSENT}${hint && ` ${hint}`}`;
-    return failure("NOT_FOUND", explanation, hint ? { details: { ...details, ...scopeDetails } } : {});
+    return failure(
+      "NOT_FOUND",
+      explanation,
+      hint ? { details: defined({ ...details, ...scopeDetails }) } : {},
+    );
   }
   // 501: the server does not have this endpoint, so nothing was applied.
   if (status === 406 || status === 415 || status === 501) {

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../store/clock.js";
 import type { Store } from "../store/store.js";
 import { dumpWorld } from "../world/dump.js";
-import type { Plain } from "../world/dump-values.js";
 import { WorldError, worldLoader } from "../world/load.js";
-import type { World } from "../world/shapes.js";
+import type { World, WorldState } from "../world/shapes.js";
 import { BlobHost } from "./blobs.js";
 import {
   callback,
@@ -91,7 +90,7 @@ export interface LocalGithub {
   /** Clears `requests` and `blobRequests`. */
   clearRequests(): void;
   /** Returns the current state in the format of the world file. */
-  world(): { [key: string]: Plain };
+  world(): WorldState;
   /**
    * Returns environment variables with which a real gh connects to this server, and with which ghx runs gh for the
    * server's URL. Each call creates separate configuration folders, which `close` removes.
