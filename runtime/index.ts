@@ -43,6 +43,7 @@ export type * from "./contract/chain-plan.js";
 export type * from "./contract/cursor.js";
 export type * from "./contract/dry-run-plan.js";
 export type * from "./contract/envelope.js";
+export type * from "./contract/error-details.js";
 export type * from "./contract/events.js";
 export type * from "./contract/middleware.js";
 export type * from "./contract/name-list.js";

@@ -3,6 +3,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import * as agent from "../agent/index.js";
+import * as main from "../agent/main.js";
+import * as extensions from "../agent/middleware.js";
 import type { ErrorCode, RouteReason, Warning } from "../runtime/index.js";
 
 const root = join(import.meta.dirname, "..");
@@ -85,6 +88,61 @@ describe("links", () => {
     expect(broken).toEqual([]);
   });
 });
+
+// A package contains only a part of the files, so its documents link to the others in the repository.
+describe.each([
+  ["ghx", ""],
+  ["@ghx/generator", "generator"],
+  ["@ghx/local-github", "scenarios/github"],
+])("links of the package %s", (_name, folder) => {
+  const { files }: { readonly files: readonly string[] } = JSON.parse(read(join(folder, "package.json")));
+  // npm includes these in every package.
+  const patterns = [...files, "README.md", "LICENSE", "package.json"].flatMap(expandBraces);
+  const isIncluded = (path: string) =>
+    patterns.some((pattern) => path === pattern || path.startsWith(`${pattern}/`));
+  const documents = patterns.filter((path) => path.endsWith(".md"));
+
+  it.each(documents)("of %s lead to files that it contains", (path) => {
+    const targets = links(read(join(folder, path)))
+      .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+      .map((link) => join(dirname(path), link.split("#")[0] ?? ""));
+    expect(targets.filter((target) => !isIncluded(target))).toEqual([]);
+  });
+});
+
+describe("examples", () => {
+  const functions = [...Object.entries(main), ...Object.entries(agent), ...Object.entries(extensions)]
+    .filter(([, value]) => typeof value === "function")
+    .map(([name]) => name);
+  const { files }: { readonly files: readonly string[] } = JSON.parse(read("package.json"));
+  const documents = ["README.md", ...files.flatMap(expandBraces).filter((path) => path.endsWith(".md"))];
+
+  it.each(documents)("of %s import the functions of the package that they call", (path) => {
+    // Comments mention functions that another program would call.
+    const missing = [...read(path).matchAll(/^```[jt]s.*\n([\s\S]*?)^```$/gm)].flatMap(([, code = ""]) =>
+      functions.filter((name) => {
+        const calls = new RegExp(`(?<![\\w.])${name}\\(`).test(code.replace(/\/\/ .*/g, ""));
+        const isKnown = new RegExp(`import [^;]*\\b${name}\\b|function ${name}\\b`).test(code);
+        return calls && !isKnown;
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("of the list of a domain are what `explain` returns", async () => {
+    const [, sample = ""] = /^issue\.\*: .*\n((?:issue\..*\n)+)/m.exec(read("docs/agents.md")) ?? [];
+    const explained = await agent.createTools().call("explain", { capability_id: "issue" });
+    const lines = sample.trim().split("\n");
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.filter((line) => !explained.split("\n").includes(line))).toEqual([]);
+  });
+});
+
+/** Expands `{a,b}` in a pattern. */
+function expandBraces(pattern: string): string[] {
+  const [, before = "", names, after = ""] = /^(.*)\{(.+)\}(.*)$/.exec(pattern) ?? [];
+  return names === undefined ? [pattern] : names.split(",").map((name) => before + name + after);
+}
 
 /** The targets of the links and images outside of code. */
 function links(markdown: string): string[] {

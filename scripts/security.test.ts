@@ -58,7 +58,8 @@ describe("docs/security.md", () => {
       return;
     }
     for (const part of cell.split("<br>")) {
-      const [, path = ""] = /^\[.+\]\(\.\.\/(.+)\): /.exec(part) ?? [];
+      const [, path = ""] =
+        /^\[.+\]\(https:\/\/github\.com\/[\w-]+\/[\w-]+\/blob\/main\/(.+)\): /.exec(part) ?? [];
       const source = readFileSync(join(root, path), "utf8");
       const titles = [...part.matchAll(/“(.+?)”/g)].map(([, title = ""]) => title);
       expect(titles).not.toEqual([]);

@@ -77,7 +77,8 @@ export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
     ...error.details,
     outcome: error.outcome,
     applied: recorder.applied.size === 0 ? undefined : [...recorder.applied],
-    retry_after_ms: retryAfterMs,
+    // Also for a reset, so that one property says how long to wait.
+    retry_after_ms: retryAfterMs ?? (resetAt === undefined ? undefined : Math.max(0, resetAt - Date.now())),
     reset_at: resetAt === undefined ? undefined : new Date(resetAt).toISOString(),
   });
   const described = { code, message, retryable, ...(Object.keys(details).length > 0 ? { details } : {}) };

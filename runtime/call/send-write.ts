@@ -31,6 +31,8 @@ export const sendWrite: SendWrite = async <T>(
     const answer = await sendWhile(async (error) => {
       if (error.outcome === undefined) return error.retryable;
       if (error.outcome === "applied") return false;
+      // An error that ghx does not know is a refusal of the attempt after the lost response: another one would repeat it.
+      if (lost !== undefined && isRefusal(error)) return false;
       lost ??= error;
       await readState();
       // Also after an error that a retry of another write could not resolve: the next answer shows the state.
@@ -50,9 +52,22 @@ export const sendWrite: SendWrite = async <T>(
     if (lost === undefined) throw error;
     // After a timeout GitHub may still be applying the write.
     const isFinal = isApplied === false && error.details?.timeout_ms === undefined;
-    throw isFinal ? error.with({ outcome: undefined }) : unknownOutcome(lost, error);
+    throw isFinal ? notApplied(lost, error) : unknownOutcome(lost, error);
   }
 };
+
+/** Whether GitHub refused the request, although an error that ghx does not know may also have another cause. */
+function isRefusal({ outcome, code }: RouteError): boolean {
+  return outcome !== "unknown" || code === "UNKNOWN";
+}
+
+/** Returns the error for a write that was not applied. A refusal says nothing about the response that was lost before. */
+function notApplied(lost: RouteError, last: RouteError): RouteError {
+  const final = last.with({ outcome: undefined });
+  if (lost === last || !isRefusal(last)) return final;
+  const { code, message } = lost;
+  return final.with({ details: { ...last.details, lost_response: { code, message } } });
+}
 
 /**
  * An answer of any API with the state. The later functions of the plan accept it, since the request has a confirmation.
@@ -68,7 +83,7 @@ function mayBeDone({ code }: RouteError, state: StateReader | undefined): boolea
 function unknownOutcome(lost: RouteError, last: RouteError): RouteError {
   const advice =
     "It is unknown whether GitHub applied the write. Check the current state before you try again.";
-  if (last.outcome === "unknown") {
+  if (lost === last || !isRefusal(last)) {
     return last.with({ message: `${sentence(last.message)} ${advice}`, retryable: false });
   }
   const { code, message } = last;

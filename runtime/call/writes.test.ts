@@ -104,6 +104,48 @@ describe("pitfall: writes sent twice", () => {
     },
   );
 
+  const unreadable: Handler = (_request, response) => response.end("Welcome to the proxy");
+  const unknownError: Handler = (_request, response) =>
+    json(response, {
+      data: { thing: null },
+      errors: [{ type: "NEW_KIND", message: "Not today", path: ["thing"] }],
+    });
+
+  test("an idempotent write is not sent a third time after an error that ghx does not know", async () => {
+    await using server = await serve(inTurn(unreadable, unknownError));
+    const result = await execute(write({ idempotent: true }), {}, {}, testSession(server.url));
+    expect(server.requests).toHaveLength(2);
+    expect(result.error).toMatchObject({
+      code: "SERVER",
+      retryable: false,
+      message: expect.stringContaining("not the expected JSON. A second attempt failed:"),
+      details: {
+        outcome: "unknown",
+        refusal: { code: "UNKNOWN", message: expect.stringContaining("Not today") },
+      },
+    });
+  });
+
+  test("the refusal of a write that was not applied says which response was lost before", async () => {
+    await using server = await serve(inTurn(unreadable, unknownError));
+    const main = graphqlPlan("mutation").requests[0];
+    const start = (_planned: unknown, _plan: unknown, _scope: unknown, channel: object) => ({
+      ...channel,
+      confirm: { afterRefusal: false, isApplied: async () => false },
+    });
+    const graphql = graphqlPlan("mutation", { requests: [Object({ ...main, confirm: { start } })] });
+    const result = await execute(write({ idempotent: true, graphql }), {}, {}, testSession(server.url));
+    expect(server.requests).toHaveLength(2);
+    expect(result.error).toMatchObject({
+      code: "UNKNOWN",
+      message: expect.stringContaining("Not today"),
+      details: {
+        lost_response: { code: "SERVER", message: "The GraphQL response is not the expected JSON." },
+      },
+    });
+    expect(result.error?.details?.outcome).toBeUndefined();
+  });
+
   test("a follow-up whose response was lost is reported as unknown in the warnings", async () => {
     const cleanup = inTurn(status(502), status(422, "Reference does not exist"));
     let deletions = 0;

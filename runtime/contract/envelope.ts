@@ -1,4 +1,5 @@
 // The result envelope: the shape of every call's result.
+import type { ErrorDetails } from "./error-details.js";
 import type { ListMeta } from "./list-meta.js";
 import type { Route, RouteReason } from "./route.js";
 import type { ErrorCode } from "./route-error.js";
@@ -14,7 +15,7 @@ export interface ResultError {
    * Details that depend on the error, such as `status` (HTTP status), `issues` (invalid input fields, at most 20) with
    * `omitted` (number of further issues), and `outcome: "unknown"` (the response to a write was lost).
    */
-  readonly details?: Readonly<Record<string, unknown>>;
+  readonly details?: ErrorDetails;
 }
 
 /** One route that was tried or skipped. */

@@ -1,6 +1,7 @@
 // Middleware: functions of the program around calls and requests. It sees neither the token nor its header.
 
 import type { Failure, ResultEnvelope, Warning } from "./envelope.js";
+import type { OpenDetails } from "./error-details.js";
 import type { Effect } from "./plan.js";
 import type { Route } from "./route.js";
 import type { RouteError } from "./route-error.js";
@@ -12,13 +13,18 @@ export interface Middleware {
    * Runs around each call, also around the steps of a chain, but not around dry runs. Returns the result of `next()`, or
    * another one. `next` may be called once.
    */
-  readonly call?: ((context: CallContext, next: CallNext) => Promise<ResultEnvelope>) | undefined;
+  readonly call?: ((context: CallContext, next: CallNext) => Promise<MiddlewareResult>) | undefined;
   /**
    * Runs around each HTTP request and each attempt of it, also around the joined requests of a chain. Returns the response
    * of `next()`, or another one. `next` may be called once. Subcommands of gh are not HTTP requests.
    */
   readonly request?: ((context: RequestContext, next: RequestNext) => Promise<HttpAnswer>) | undefined;
 }
+
+/** A result, whose error may have details of the middleware. */
+export type MiddlewareResult =
+  | ResultEnvelope
+  | (Failure & { readonly error: { readonly details?: OpenDetails } });
 
 /** Runs the call. Does not reject. */
 export type CallNext = () => Promise<ResultEnvelope>;

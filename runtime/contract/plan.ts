@@ -5,6 +5,7 @@
 
 import type { RestRequest } from "./api.js";
 import type { Cursor } from "./cursor.js";
+import type { ErrorCandidate } from "./error-details.js";
 import type { ListMeta } from "./list-meta.js";
 import type { RouteError } from "./route-error.js";
 import type { StateReader } from "./send-write.js";
@@ -191,7 +192,7 @@ export interface Creation {
   /** The request that reads the candidates. `since` in its scope is a time before which nothing was sent. */
   readonly lookup: PlannedRequest;
   /** Returns the candidates. The runtime removes those whose `createdAt` is before `since`. */
-  candidates(scope: Scope): readonly unknown[] | null | undefined;
+  candidates(scope: Scope): readonly ErrorCandidate[] | null | undefined;
 }
 
 /** A channel whose writes are confirmed. */

@@ -1,11 +1,15 @@
 // The error that transports and mapping functions throw. `execute` converts it to the envelope's error.
 
 import { defined } from "./defined.js";
+import type { ErrorCode } from "./error-code.js";
+import type { OpenDetails } from "./error-details.js";
+
+export type { ErrorCode };
 
 /** Properties of a {@link RouteError}. */
 export interface RouteErrorInit {
   readonly retryable?: boolean | undefined;
-  readonly details?: Readonly<Record<string, unknown>> | undefined;
+  readonly details?: OpenDetails | undefined;
   /** `unknown`: GitHub may have applied the write. `applied`: GitHub applied the write, and a later part failed. */
   readonly outcome?: "unknown" | "applied" | undefined;
   /** Milliseconds to wait, as requested by GitHub. */
@@ -74,25 +78,3 @@ export function thrownMessage(thrown: unknown): string {
     return "an error that cannot be read";
   }
 }
-
-/**
- * Why a call failed. Only `RATE_LIMIT`, `NETWORK` and some `SERVER` errors are retryable.
- *
- * - `AUTH`: no login, an invalid token, or missing permissions.
- * - `NOT_FOUND`: the resource does not exist, or the token cannot access it.
- * - `VALIDATION`: the input is invalid, or GitHub rejected it.
- * - `RATE_LIMIT`: a primary or secondary rate limit was exceeded.
- * - `NETWORK`: the connection failed, timed out or was aborted.
- * - `SERVER`: GitHub failed or returned an invalid response.
- * - `ADAPTER_UNSUPPORTED`: no allowed route supports the call.
- * - `UNKNOWN`: any other failure.
- */
-export type ErrorCode =
-  | "AUTH"
-  | "NOT_FOUND"
-  | "VALIDATION"
-  | "RATE_LIMIT"
-  | "NETWORK"
-  | "SERVER"
-  | "ADAPTER_UNSUPPORTED"
-  | "UNKNOWN";

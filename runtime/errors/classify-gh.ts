@@ -100,6 +100,7 @@ const MESSAGE_TYPES: readonly (readonly [RegExp, string])[] = [
   [/^Your token has not been granted the required scopes/, "INSUFFICIENT_SCOPES"],
   [/^Field '\w+' doesn't (?:exist on type|accept argument) /, "undefinedField"],
   [/^This query requests up to [\d,]+ possible nodes\b/, "MAX_NODE_LIMIT_EXCEEDED"],
+  [/^The local GitHub does not implement /, "NOT_IMPLEMENTED"],
   [/^Resource limits for this query exceeded\b/, "RESOURCE_LIMITS_EXCEEDED"],
 ];
 

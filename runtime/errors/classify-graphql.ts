@@ -20,7 +20,7 @@ const CLASSES: readonly (readonly [types: string, ErrorClass])[] = [
     "UNPROCESSABLE VALIDATION STALE_DATA BAD_USER_INPUT ARGUMENT_LIMIT EXCESSIVE_PAGINATION",
     { code: "VALIDATION" },
   ],
-  ["MAX_NODE_LIMIT_EXCEEDED", UNSUPPORTED],
+  ["MAX_NODE_LIMIT_EXCEEDED NOT_IMPLEMENTED", UNSUPPORTED],
   // Reported during execution, so a mutation may have been applied.
   ["RESOURCE_LIMITS_EXCEEDED", { code: "ADAPTER_UNSUPPORTED", unknown: true }],
   ["SERVICE_UNAVAILABLE TIMEOUT", UNAVAILABLE],

@@ -49,14 +49,19 @@ export function classifyHttp(
   if (status === 404 || status === 410) {
     const { hint, ...scopeDetails } = missingScope(headers);
     const explanation = `GitHub returned "${message}": the ${ABSENT}${hint && ` ${hint}`}`;
-    return failure("NOT_FOUND", explanation, hint ? { details: { ...details, ...scopeDetails } } : {});
+    return failure(
+      "NOT_FOUND",
+      explanation,
+      hint ? { details: defined({ ...details, ...scopeDetails }) } : {},
+    );
   }
-  if ((status === 406 || status === 415) && known?.code !== "VALIDATION") {
+  // 501: the server does not have this endpoint, so nothing was applied.
+  if ((status === 406 || status === 415 || status === 501) && known?.code !== "VALIDATION") {
     return failure(UNSUPPORTED, `GitHub does not support this over REST: ${message}`);
   }
   // 408: GitHub did not receive the whole request in time, or a proxy no response.
   if (status >= 500 || status === 408) {
-    return failure("SERVER", `GitHub failed with HTTP ${status}${text ? `: ${text}` : ""}.`, {
+    return failure("SERVER", sentence(`GitHub failed with HTTP ${status}${text ? `: ${text}` : ""}`), {
       retryable: [408, 502, 503, 504].includes(status),
       outcome: LOST.outcome,
       ...readRateLimit(headers, now),

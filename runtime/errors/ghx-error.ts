@@ -1,6 +1,7 @@
 // The error that `unwrap` throws for a failed call.
 
 import type { Failure, ResultMeta } from "../contract/envelope.js";
+import type { ErrorDetails } from "../contract/error-details.js";
 import type { ErrorCode } from "../contract/route-error.js";
 
 /**
@@ -11,14 +12,14 @@ export class GhxError extends Error {
   override readonly name = "GhxError";
   readonly code: ErrorCode;
   readonly retryable: boolean;
-  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly details?: ErrorDetails;
   readonly meta: ResultMeta;
 
   constructor(failure: Failure) {
     super(`${failure.meta.capability_id}: ${failure.error.message}`);
     this.code = failure.error.code;
     this.retryable = failure.error.retryable;
-    this.details = failure.error.details;
+    if (failure.error.details !== undefined) this.details = failure.error.details;
     this.meta = failure.meta;
   }
 }

@@ -92,7 +92,8 @@ function limitsFor({ host, urls }: PacedSession, own: Limits): Limits {
 
 /** Returns the error of a request that is not sent. After a secondary limit it applies to all routes. */
 function tooLong(waitMs: number, now: number, pausedUntil: number): RouteError {
-  const limit = pausedUntil > now ? "secondary" : "primary";
+  // A pause that is longer than the wait is no longer in the store, which others can clear.
+  const limit = pausedUntil > now && pausedUntil <= now + waitMs ? "secondary" : "primary";
   const until = new Date(now + waitMs).toISOString();
   return new RouteError(
     "RATE_LIMIT",

@@ -13,4 +13,4 @@ export type { Store, Viewer } from "./store/store.js";
 export { dumpWorld } from "./world/dump.js";
 export type { Plain } from "./world/dump-values.js";
 export { formatDiagnostic, loadWorld, type WorldDiagnostic, WorldError } from "./world/load.js";
-export type { World } from "./world/shapes.js";
+export type { World, WorldState } from "./world/shapes.js";

@@ -107,6 +107,14 @@ describe("a replay is strict", () => {
   });
 });
 
+test.each([
+  [{ secret: ["monalisa"] }, 'there is no option "secret"; expected one of mode, secrets, fetch.'],
+  [{ mode: "recrod" }, 'mode: expected "record" or "replay".'],
+  [{ secrets: "monalisa" }, "secrets: expected a list of strings."],
+])("options that do not exist are reported: %j", (options, message) => {
+  expect(() => openCassette(file, Object(options))).toThrow(`openCassette: ${message}`);
+});
+
 describe("any fetch", () => {
   const signed = "https://blob.example.com/log?X-Amz-Signature=abc123&part=1";
   const answers: Readonly<Record<string, () => Response>> = {

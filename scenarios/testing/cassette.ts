@@ -42,8 +42,25 @@ export interface Cassette {
 
 /** Opens a file of exchanges, to record them (`GHX_RECORD=1`) or to replay them. */
 export function openCassette(file: string, options: CassetteOptions = {}): Cassette {
+  checkOptions(options);
   const mode = options.mode ?? (process.env.GHX_RECORD ? "record" : "replay");
   return mode === "record" ? recordTo(file, options) : replayFrom(file, options);
+}
+
+const OPTIONS = ["mode", "secrets", "fetch"] satisfies (keyof CassetteOptions)[];
+
+/** A misspelled option would leave secrets in the file, or replay instead of recording. */
+function checkOptions(options: CassetteOptions): void {
+  const unknown = Object.keys(options).find((name) => !OPTIONS.some((known) => known === name));
+  if (unknown !== undefined)
+    throw new TypeError(
+      `openCassette: there is no option "${unknown}"; expected one of ${OPTIONS.join(", ")}.`,
+    );
+  const { mode, secrets = [] } = options;
+  if (mode !== undefined && mode !== "record" && mode !== "replay")
+    throw new TypeError('openCassette: mode: expected "record" or "replay".');
+  if (!Array.isArray(secrets) || secrets.some((secret) => typeof secret !== "string"))
+    throw new TypeError("openCassette: secrets: expected a list of strings.");
 }
 
 // Requests of gh do not use fetch, so the cli route is never used.

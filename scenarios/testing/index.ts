@@ -7,6 +7,7 @@ export type {
   FaultMatch,
   LoggedRequest,
   World,
+  WorldState,
 } from "@ghx/local-github";
 export { type Cassette, type CassetteOptions, openCassette } from "./cassette.js";
 export { type StartGithubOptions, startGithub, type TestGithub } from "./start-github.js";

@@ -83,6 +83,24 @@ describe("isolation", () => {
     github.expectSent({}, { times: 1 });
   });
 
+  test.each<[string, (client: TestGithub) => void]>([
+    ["a secondary limit", ({ failNext, fault }) => failNext(fault.secondaryLimit({ retryAfter: 3600 }))],
+    ["a primary limit", ({ failNext, fault }) => failNext(fault.primaryLimit({ resetInSeconds: 3600 }))],
+  ])("a reset clears what the clients know about %s", async (_limit, inject) => {
+    const other = github.client({ pacing: { maxConcurrent: 2 } });
+    for (const ghx of [github.ghx, other]) {
+      inject(github);
+      expect(await ghx.issue.view({ issueNumber: 7 }, { routes: ["rest"] })).toMatchObject({ ok: false });
+      github.clearRequests();
+      // Sent by neither client until the limit ends.
+      expect(await ghx.issue.view({ issueNumber: 7 }, { routes: ["rest"] })).toMatchObject({ ok: false });
+      github.expectSent({}, { times: 0 });
+    }
+    github.reset();
+    for (const ghx of [github.ghx, other])
+      expectOk(await ghx.issue.view({ issueNumber: 7 }, { routes: ["rest"] }));
+  });
+
   test("servers are independent of each other", async () => {
     await using other = await startGithub({ world });
     expectOk(await other.ghx.issue.close({ issueNumber: 7 }));
@@ -126,6 +144,87 @@ describe("faults", () => {
     github.failNext(github.fault.badGateway());
     expectOk(await github.ghx.issue.view({ issueNumber: 7 }));
     github.expectSent({}, { times: 2 });
+  });
+});
+
+describe("names that do not exist are reported", () => {
+  const unknown = (what: string, name: string) => `${what}: there is no property "${name}"; expected one of `;
+  test.each<[string, (github: TestGithub) => unknown]>([
+    [unknown("expectSent", "doc"), ({ expectSent }) => expectSent(Object({ doc: "X" }))],
+    [
+      unknown("expectSent: the second argument", "time"),
+      ({ expectSent }) => expectSent({}, Object({ time: 1 })),
+    ],
+    ["expectSent: variables: expected an object.", ({ expectSent }) => expectSent(Object({ variables: 7 }))],
+    [
+      unknown("failNext: match", "operation"),
+      ({ failNext, fault }) => failNext(fault.badGateway(), Object({ operation: "IssueClose" })),
+    ],
+    [
+      'failNext: match: api: expected one of "graphql", "rest".',
+      ({ failNext, fault }) => failNext(fault.badGateway(), Object({ api: "grahpql" })),
+    ],
+    ["failNext: expected a fault", ({ failNext }) => failNext(Object({ kind: "respnd" }))],
+    ["failNext: expected a fault", ({ failNext, fault }) => failNext(Object(fault.badGateway))],
+    [unknown("faults.add", "time"), ({ faults, fault }) => faults.add(Object({ time: 1, do: fault.hang() }))],
+    [
+      unknown("faults.add: match", "path"),
+      ({ faults, fault }) => faults.add({ match: Object({ path: /x/ }), do: fault.hang() }),
+    ],
+    ["faults.add: do: expected a fault", ({ faults }) => faults.add(Object({}))],
+    [unknown("fault.badGateway", "afte"), ({ fault }) => fault.badGateway(Object({ afte: true }))],
+    [unknown("fault.secondaryLimit", "retry"), ({ fault }) => fault.secondaryLimit(Object({ retry: 1 }))],
+    [unknown("fault.primaryLimit", "reset"), ({ fault }) => fault.primaryLimit(Object({ reset: 1 }))],
+    [
+      unknown("fault.graphqlRateLimited", "reset"),
+      ({ fault }) => fault.graphqlRateLimited(Object({ reset: 1 })),
+    ],
+    [
+      unknown("fault.graphqlError", "code"),
+      ({ fault }) => fault.graphqlError({ path: [], message: "x", ...Object({ code: 1 }) }),
+    ],
+    ['There is no option "tokn"', ({ client }) => client(Object({ tokn: "x" }))],
+  ])("%s", (message, use) => {
+    expect(() => use(github)).toThrow(message);
+    // A property may be undefined, as it may be omitted.
+    expect(() => github.failNext(github.fault.delay(0), Object({ nth: undefined }))).not.toThrow();
+  });
+
+  test.each([
+    [{ wrld: {} }, unknown("startLocalGithub", "wrld")],
+    [{ rateLimit: { limit: 1, window: 2 } }, unknown("startLocalGithub: rateLimit", "window")],
+    [{ client: { tokn: "x" } }, 'There is no option "tokn"'],
+  ])("options of the start: %j", async (options, message) => {
+    await expect(startGithub(Object(options))).rejects.toThrow(message);
+  });
+});
+
+describe("endpoints that the local GitHub does not implement", () => {
+  const lock = `mutation Lock($id: ID!) { lockLockable(input: { lockableId: $id }) { lockedRecord { locked } } }`;
+  const calls = {
+    graphql: () => github.ghx.graphql(lock, { id: "I_1" }),
+    rest: () =>
+      github.ghx.request("PUT /repos/{owner}/{repo}/issues/{issue_number}/lock", { issue_number: 7 }),
+  };
+
+  test.each([
+    ["graphql", "The local GitHub does not implement Mutation.lockLockable."],
+    ["rest", "The local GitHub does not implement PUT /repos/monalisa/app/issues/7/lock."],
+  ] as const)("fail over %s with the same code, and are sent once", async (route, message) => {
+    const { error } = await calls[route]();
+    expect(error).toMatchObject({ code: "ADAPTER_UNSUPPORTED", retryable: false });
+    expect(error?.message).toMatch(new RegExp(`${message.replaceAll(".", "\\.")}$`));
+    expect(error?.details?.outcome).toBeUndefined();
+    github.expectSent({}, { times: 1 });
+  });
+
+  test("can be stubbed, with JSON as an object", async () => {
+    const locked = { lockLockable: { lockedRecord: { locked: true } } };
+    github.failNext(github.fault.respond(200, { data: locked }), { document: "Lock" });
+    github.failNext(github.fault.respond(204), { method: "PUT", pathMatches: /\/lock$/ });
+    expectOk(await github.ghx.issue.view({ issueNumber: 7 }));
+    expect(expectOk(await calls.graphql()).data).toEqual(locked);
+    expect(expectOk(await calls.rest()).data).toBeNull();
   });
 });
 

@@ -1,9 +1,10 @@
 // Starts the local GitHub for a test, with a client.
 
-import type { fault as createFault, LocalGithub, LocalGithubOptions } from "@ghx/local-github";
+import type { fault as createFault, LocalGithub, LocalGithubOptions, World } from "@ghx/local-github";
 import { createGhx, type Ghx } from "../../generated/client.js";
 import { defined } from "../../runtime/contract/defined.js";
-import type { GhxOptions } from "../../runtime/index.js";
+import type { GhxOptions, PacingStore } from "../../runtime/index.js";
+import { memoryStore } from "../../runtime/pacing/memory-store.js";
 import { loadLocalGithub } from "./load-local-github.js";
 
 /** Options of {@link startGithub}. */
@@ -38,13 +39,50 @@ export async function startGithub(options: StartGithubOptions = {}): Promise<Tes
     env: {},
   };
   const repository = first ? `${first.owner.login}/${first.name}` : "octo/hello";
+  const pacing = resettablePacing();
   const client = (own: GhxOptions = {}): Ghx<true> =>
     createGhx({
       ...world,
       ...defined({ ...defaults }),
       ...defined({ ...own }),
       repo: own.repo ?? defaults?.repo ?? repository,
+      pacing: pacing.create(own.pacing ?? defaults?.pacing),
     });
-  // The properties of the server include getters, so it is extended instead of copied.
-  return Object.assign(github, { ghx: client(), client, fault });
+  const { reset } = github;
+  try {
+    // The properties of the server include getters, so it is extended instead of copied.
+    return Object.assign(github, {
+      ghx: client(),
+      client,
+      fault,
+      reset(state?: string | World) {
+        reset(state);
+        pacing.reset();
+      },
+    });
+  } catch (thrown) {
+    // The options of the client are invalid.
+    await github.close();
+    throw thrown;
+  }
+}
+
+/** Paces each client on its own, as `createGhx` does, in stores that can be cleared. */
+function resettablePacing() {
+  const resets: (() => void)[] = [];
+  return {
+    create(given: GhxOptions["pacing"] = true): GhxOptions["pacing"] {
+      // Invalid options are reported by createGhx, and a store of the test is its own.
+      if (given !== true && (typeof given !== "object" || given?.store !== undefined)) return given;
+      let current = memoryStore();
+      resets.push(() => {
+        current = memoryStore();
+      });
+      const store: PacingStore = { take: (account, reservation) => current.take(account, reservation) };
+      return { ...(given === true ? {} : given), store };
+    },
+    reset() {
+      for (const one of resets) one();
+    },
+  };
 }

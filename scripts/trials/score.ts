@@ -113,7 +113,7 @@ export function renderScore(score: Score): string {
 function initialState(world: World): Plain {
   const { store, diagnostics } = loadWorld(world);
   if (diagnostics.length > 0) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
-  return dumpWorld(store);
+  return Object(dumpWorld(store));
 }
 
 function costs(calls: readonly LoggedCall[]): CommandCost[] {

@@ -23,10 +23,7 @@ export interface WireError {
 
 /** Creates the error for a field without a resolver, which the local GitHub does not implement. */
 export function notImplemented(typeName: string, fieldName: string): GraphQLFault {
-  return new GraphQLFault(
-    "NOT_IMPLEMENTED",
-    `The local GitHub does not implement ${typeName}.${fieldName} yet.`,
-  );
+  return new GraphQLFault("NOT_IMPLEMENTED", `The local GitHub does not implement ${typeName}.${fieldName}.`);
 }
 
 const TYPE_OF_CODE: Record<GitHubError["code"], string> = {

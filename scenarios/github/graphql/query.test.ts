@@ -26,7 +26,7 @@ describe("fields", () => {
     expect(result.errors).toEqual([
       expect.objectContaining({
         type: "NOT_IMPLEMENTED",
-        message: "The local GitHub does not implement Repository.discussionCategories yet.",
+        message: "The local GitHub does not implement Repository.discussionCategories.",
       }),
     ]);
   });

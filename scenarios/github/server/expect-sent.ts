@@ -1,5 +1,16 @@
 /** Assertions on the requests that a server received. */
 import { AssertionError } from "node:assert";
+import {
+  anything,
+  checkProperties,
+  count,
+  either,
+  map,
+  oneOf,
+  type Properties,
+  pattern,
+  text,
+} from "./check-arguments.js";
 import type { LoggedRequest } from "./request-log.js";
 
 /** The requests to expect. Omitted properties match every request. */
@@ -19,12 +30,25 @@ export interface ExpectedRequest {
   readonly status?: number;
 }
 
+const EXPECTED = {
+  route: oneOf("cli", "graphql", "rest"),
+  method: text,
+  path: either(text, pattern),
+  document: text,
+  body: anything,
+  variables: map,
+  status: count,
+} satisfies Properties<ExpectedRequest>;
+
 /** Returns the requests that match. Throws an AssertionError unless there are `times`, or at least one. */
 export function expectSent(
   requests: readonly LoggedRequest[],
   expected: ExpectedRequest,
-  { times }: { readonly times?: number } = {},
+  expectation: { readonly times?: number } = {},
 ): readonly LoggedRequest[] {
+  checkProperties("expectSent", expected, EXPECTED);
+  checkProperties("expectSent: the second argument", expectation, { times: count });
+  const { times } = expectation;
   const compared = requests.map((request) => ({ request, differences: compare(request, expected) }));
   const matching = compared.filter(({ differences }) => differences.length === 0);
   if (times === undefined ? matching.length > 0 : matching.length === times)
@@ -34,7 +58,7 @@ export function expectSent(
     .filter(({ differences }) => differences.length > 0)
     .sort((a, b) => a.differences.length - b.differences.length)[0];
   const lines = [
-    `Expected ${count(times ?? "at least 1")} with ${describeExpected(expected)}, got ${matching.length}.`,
+    `Expected ${requestCount(times ?? "at least 1")} with ${describeExpected(expected)}, got ${matching.length}.`,
     requests.length === 0 ? "No request was sent." : "Sent:",
     ...requests.map((request, index) => `  ${index + 1}. ${describeRequest(request)}`),
   ];
@@ -100,7 +124,7 @@ function format(value: unknown): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
-function count(times: number | string): string {
+function requestCount(times: number | string): string {
   return `${times} ${times === 1 || times === "at least 1" ? "request" : "requests"}`;
 }
 

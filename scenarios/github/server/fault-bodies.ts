@@ -1,4 +1,5 @@
 /** GitHub's responses for outages and exceeded rate limits. */
+import { checkProperties, count, oneOf } from "./check-arguments.js";
 import type { FaultAction } from "./fault.js";
 
 const DOCS = "https://docs.github.com/free-pro-team@latest/rest/overview/rate-limits-for-the-rest-api";
@@ -15,13 +16,9 @@ export const UNICORN = `<!DOCTYPE html>
 </html>
 `;
 
-export function primaryLimit({
-  status = 403,
-  resetInSeconds = 60,
-}: {
-  status?: 403 | 429;
-  resetInSeconds?: number;
-} = {}): FaultAction {
+export function primaryLimit(options: { status?: 403 | 429; resetInSeconds?: number } = {}): FaultAction {
+  checkProperties("fault.primaryLimit", options, { status: oneOf(403, 429), resetInSeconds: count });
+  const { status = 403, resetInSeconds = 60 } = options;
   return {
     kind: "respond",
     status,
@@ -35,7 +32,9 @@ export function primaryLimit({
 }
 
 /** GraphQL reports an exceeded rate limit with HTTP 200, in the body and the headers. */
-export function graphqlRateLimited({ resetInSeconds = 60 }: { resetInSeconds?: number } = {}): FaultAction {
+export function graphqlRateLimited(options: { resetInSeconds?: number } = {}): FaultAction {
+  checkProperties("fault.graphqlRateLimited", options, { resetInSeconds: count });
+  const { resetInSeconds = 60 } = options;
   const message = "API rate limit exceeded for user ID 583231.";
   return {
     kind: "respond",
@@ -45,7 +44,9 @@ export function graphqlRateLimited({ resetInSeconds = 60 }: { resetInSeconds?: n
   };
 }
 
-export function secondaryLimit({ retryAfter }: { retryAfter?: number } = {}): FaultAction {
+export function secondaryLimit(options: { retryAfter?: number } = {}): FaultAction {
+  checkProperties("fault.secondaryLimit", options, { retryAfter: count });
+  const { retryAfter } = options;
   return {
     kind: "respond",
     status: 403,

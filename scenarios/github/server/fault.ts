@@ -6,6 +6,8 @@ export interface FaultMatch {
   readonly via?: "socket" | "tcp";
   readonly method?: string;
   readonly pathMatches?: RegExp;
+  /** The name of an operation of the GraphQL document, such as `IssueClose`. */
+  readonly document?: string;
   /** True matches GraphQL requests with a mutation and REST requests other than GET and HEAD; false matches all others. */
   readonly mutation?: boolean;
   /** Matches only the nth request, counted from 1, among those that the other properties match. */
@@ -49,5 +51,7 @@ export interface FaultSubject {
   readonly via: "socket" | "tcp";
   readonly method: string;
   readonly path: string;
+  /** The names of the operations of a GraphQL document. */
+  readonly documents: readonly string[];
   readonly mutation: boolean;
 }

@@ -1,5 +1,7 @@
 /** The faults that a server injects, and factories for common faults. */
 
+import { checkProperties, flag, list, text } from "./check-arguments.js";
+import { checkAction, checkFault, checkMatch } from "./check-fault.js";
 import type { Fault, FaultAction, FaultMatch, FaultSubject } from "./fault.js";
 import { graphqlRateLimited, primaryLimit, secondaryLimit, UNICORN } from "./fault-bodies.js";
 
@@ -11,11 +13,14 @@ export class Faults {
 
   /** Adds a fault. Faults remain active until `clear`, or until they have been applied `times` times. */
   add(fault: Fault): void {
+    checkFault(fault);
     this.#faults.push({ fault, seen: 0, applied: 0 });
   }
 
   /** Adds a fault for the next request that matches. Several are applied to one request each, in this order. */
   addNext(action: FaultAction, match: FaultMatch = {}): void {
+    checkAction("failNext", action);
+    checkMatch("failNext: match", match);
     this.#next.push({ action, match, seen: 0 });
   }
 
@@ -52,21 +57,32 @@ export class Faults {
 
 /** Creates fault actions. */
 export const fault = {
-  /** Responds with this status, body and headers instead of applying the request. */
-  respond: (status: number, body: string, headers: Record<string, string> = {}): FaultAction => ({
+  /**
+   * Responds with this status, body and headers instead of applying the request. An object is sent as JSON, with its content
+   * type.
+   */
+  respond: (
+    status: number,
+    body: string | object = "",
+    headers: Record<string, string> = {},
+  ): FaultAction => ({
     kind: "respond",
     status,
-    body,
-    headers,
+    ...(typeof body === "string"
+      ? { body, headers }
+      : { body: JSON.stringify(body), headers: { ...JSON_HEADERS, ...headers } }),
   }),
   /** Responds with 502 and GitHub's "unicorn" page. With `after`, the request is applied first. */
-  badGateway: ({ after = false } = {}): FaultAction => ({
-    kind: "respond",
-    status: 502,
-    body: UNICORN,
-    headers: { "content-type": "text/html; charset=utf-8" },
-    after,
-  }),
+  badGateway: (options: { readonly after?: boolean } = {}): FaultAction => {
+    checkProperties("fault.badGateway", options, { after: flag });
+    return {
+      kind: "respond",
+      status: 502,
+      body: UNICORN,
+      headers: { "content-type": "text/html; charset=utf-8" },
+      after: options.after ?? false,
+    };
+  },
   /** Responds with 401 "Bad credentials". */
   unauthorized: (): FaultAction => ({
     kind: "respond",
@@ -103,7 +119,10 @@ export const fault = {
     path: readonly (string | number)[];
     message: string;
     type?: string;
-  }): FaultAction => fault.rewrite((body) => withError(body, error)),
+  }): FaultAction => {
+    checkProperties("fault.graphqlError", error, { path: list, message: text, type: text });
+    return fault.rewrite((body) => withError(body, error));
+  },
 };
 
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8" };
@@ -114,7 +133,9 @@ function matches(subject: FaultSubject, match: FaultMatch): boolean {
     (match.via === undefined || match.via === subject.via) &&
     (match.method === undefined || match.method === subject.method) &&
     (match.mutation === undefined || match.mutation === subject.mutation) &&
-    (match.pathMatches === undefined || match.pathMatches.test(subject.path))
+    (match.document === undefined || subject.documents.includes(match.document)) &&
+    // A regular expression with the flag g or y keeps the position of its last match.
+    (match.pathMatches === undefined || subject.path.search(match.pathMatches) >= 0)
   );
 }
 

@@ -40,6 +40,7 @@ export async function handleRequest(
   const operations =
     api === "graphql" ? (await loadGraphQL()).operations(parseGraphQL(body)?.query ?? "") : [];
   const kinds = operations.map(({ kind }) => kind);
+  const documents = operations.flatMap(({ name }) => name ?? []);
   const mutation = api === "graphql" ? kinds.includes("mutation") : !["GET", "HEAD"].includes(method);
   const request: ApiRequest = {
     method,
@@ -50,7 +51,7 @@ export async function handleRequest(
     bytes,
     host: uploads ? "uploads" : "api",
   };
-  const actions = context.faults.strike({ api, via: context.via, method, path, mutation });
+  const actions = context.faults.strike({ api, via: context.via, method, path, documents, mutation });
   if (context.latencyMs > 0) await context.sleep(context.latencyMs);
 
   const log = (status: number, bytesOut: number, mutations: readonly string[]) =>
@@ -64,7 +65,7 @@ export async function handleRequest(
       bytesIn: bytes.length,
       bytesOut,
       body: loggedBody(body),
-      documents: operations.flatMap(({ name }) => name ?? []),
+      documents,
       operations: kinds,
       mutations,
     });

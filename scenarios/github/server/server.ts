@@ -5,10 +5,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../store/clock.js";
 import type { Store } from "../store/store.js";
 import { dumpWorld } from "../world/dump.js";
-import type { Plain } from "../world/dump-values.js";
 import { WorldError, worldLoader } from "../world/load.js";
-import type { World } from "../world/shapes.js";
+import type { World, WorldState } from "../world/shapes.js";
 import { BlobHost } from "./blobs.js";
+import {
+  callback,
+  checkProperties,
+  count,
+  either,
+  flag,
+  map,
+  type Properties,
+  text,
+} from "./check-arguments.js";
 import { GhEnvironment } from "./environment.js";
 import { type ExpectedRequest, expectSent } from "./expect-sent.js";
 import type { FaultAction, FaultMatch } from "./fault.js";
@@ -37,6 +46,18 @@ export interface LocalGithubOptions {
   /** Waits before a delayed response. Default: in real time. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
+
+const LIMIT = { limit: count, windowMs: count } satisfies Properties<EnforcedLimit>;
+const OPTIONS = {
+  world: either(text, map),
+  worldFile: text,
+  port: count,
+  clock: callback,
+  latencyMs: count,
+  rateLimit: map,
+  strictQuery: flag,
+  sleep: callback,
+} satisfies Properties<LocalGithubOptions>;
 
 /** A running local GitHub. Call `close` when it is no longer needed. */
 export interface LocalGithub {
@@ -69,7 +90,7 @@ export interface LocalGithub {
   /** Clears `requests` and `blobRequests`. */
   clearRequests(): void;
   /** Returns the current state in the format of the world file. */
-  world(): { [key: string]: Plain };
+  world(): WorldState;
   /**
    * Returns environment variables with which a real gh connects to this server, and with which ghx runs gh for the
    * server's URL. Each call creates separate configuration folders, which `close` removes.
@@ -88,6 +109,8 @@ export interface LocalGithub {
 
 /** Starts a local GitHub. Throws a WorldError with all diagnostics if the world file is malformed. */
 export async function startLocalGithub(options: LocalGithubOptions = {}): Promise<LocalGithub> {
+  checkProperties("startLocalGithub", options, OPTIONS);
+  checkProperties("startLocalGithub: rateLimit", options.rateLimit ?? {}, LIMIT);
   const { source, file } = worldSource(options);
   let loader = worldLoader(source, file);
   const load = () => {

@@ -107,6 +107,10 @@ export const worldShape = object(
 
 /** A world in code: the form of the world file, with plain objects for maps. */
 export interface World extends Source<typeof worldShape> {}
+/** The state of a world: its maps are never missing. What is below them has the form of the world file. */
+export type WorldState = Pick<World, "refusedKeys"> & {
+  readonly [Name in Exclude<keyof World, "refusedKeys">]-?: NonNullable<World[Name]>;
+};
 export type AnnotationFile = Infer<typeof annotationShape>;
 export type WorldFile = Infer<typeof worldShape>;
 export type RepositoryFile = Infer<typeof repositoryShape>;

@@ -28,5 +28,5 @@ export async function run(world: string, solution: Solution): Promise<{ end: Pla
     answer: (task, value) =>
       void lines.push(`${task}: ${typeof value === "string" ? value : JSON.stringify(value)}`),
   });
-  return { end: github.world(), answers: lines.join("\n") };
+  return { end: Object(github.world()), answers: lines.join("\n") };
 }
