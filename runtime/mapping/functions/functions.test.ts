@@ -150,6 +150,8 @@ describe("findValue", () => {
   const values = [{ key: null, value: 1 }, { key: 7, value: 2 }, { key: 7, value: 3 }, { value: 4 }];
   test("returns the first value with the key", () => {
     expect(findValue({ values, key: 7 })).toBe(2);
+    const invalid: unknown = JSON.parse('{"values":"text","key":7}');
+    expect(() => Reflect.apply(findValue, undefined, [invalid])).toThrow("a list");
   });
   test.each([8, null, undefined])("returns null for %s, which no value has", (key) => {
     expect(findValue({ values, key })).toBeNull();
