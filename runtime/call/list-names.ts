@@ -73,7 +73,9 @@ async function explain(
   const message = `no ${list.noun} ${missing.map((one) => describe(one, known)).join(", ")} ${
     list.operation ? `of ${owner}` : `in ${owner}/${name}`
   }; ${list.plural}: ${shown.join(", ") || "none"}${more}`;
-  return new RouteError("NOT_FOUND", message, { details: { what: list.noun, missing, known: shown } });
+  return new RouteError("NOT_FOUND", message, {
+    details: { what: list.noun, missing: missing.map(String), known: shown },
+  });
 }
 
 /** Returns the names in a value, and the template of the names to list. */
@@ -92,7 +94,7 @@ function readNames(value: unknown, { text }: NameList) {
 function refuses({ details, message }: RouteError, name: Name, property: string): boolean {
   const errors = Array.isArray(details?.errors) ? details.errors : [];
   return (
-    [details?.missing].flat().includes(name) ||
+    [details?.missing].flat().includes(String(name)) ||
     String(details?.step).startsWith(property) ||
     message.includes(`(${name})`) ||
     errors.some((one) => String(properties(one)?.message).includes(`'${name}'`))
