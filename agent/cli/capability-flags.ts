@@ -170,6 +170,13 @@ function parsePair(flag: string, text: string): readonly [name: string, value: s
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (name === undefined || value === undefined)
     throw new UsageError(`${flag}: expected name=value, got ${JSON.stringify(text)}`);
+  const [, other] = /,\s*([\w-]+)=/.exec(value) ?? [];
+  if (other !== undefined) {
+    const json = JSON.stringify({ [name]: value });
+    throw new UsageError(
+      `${flag}: ${JSON.stringify(text)} may be one value or several; repeat ${flag} for ${other}, or write ${flag} '${json}'`,
+    );
+  }
   return [name, value];
 }
 

@@ -78,13 +78,17 @@ async function readArguments(
   return { given: { ...given, ...(repo === undefined ? {} : { repo }) }, ...selection(parsed) };
 }
 
+/** Splits as a shell does, except that `\\n` in double quotes is a line break, as in JSON. */
 function splitWords(text: string): string[] {
   try {
-    return split(text);
+    return split(text.replaceAll(/'[^']*'|\\.|"(?:[^"\\]|\\.)*"/gs, breakLines));
   } catch {
     throw new UsageError(`a quote is not closed in ${JSON.stringify(text.slice(0, 60))}`);
   }
 }
+
+const breakLines = (part: string): string =>
+  part.startsWith('"') ? part.replaceAll(/\\./gs, (pair) => (pair === "\\n" ? "\n" : pair)) : part;
 
 /** Quotes the JSON of flags: `--inputs {"a":1}`. */
 function quoteJson(text: string): string {

@@ -126,7 +126,8 @@ function subjectFields({ id, flags, signature }: Entry, argument: string): reado
   const texts = flags.filter(
     ({ name, type }) => !isNumber && type === "string" && alternatives.includes(name),
   );
-  const named = flags.filter(({ name }) => nouns.includes(name));
+  // The item of a project, not the field of the item.
+  const named = flags.filter(({ name, type }) => nouns.includes(name) && !(isNumber && type === "string"));
   const [, form] = FORMS.find(([pattern]) => pattern.test(argument)) ?? [];
   const types = new Map(
     [...signature.matchAll(/(\w+)\??: ([^\s,;]+)/g)].map(([, name, type]) => [name, type]),

@@ -103,7 +103,7 @@ test.each([
   [["issue view 1 --dry-run"], `step 0: unknown flag --dry-run${USAGE}`],
   [
     ["issue view one", "repo view", "issue view 1 2"],
-    `step 0: --issue-number: expected an integer, got "one"${USAGE}; step 2: unexpected argument "2"${USAGE}`,
+    `step 0: --issue-number: expected an integer, got "one"${USAGE}; step 2: unexpected argument "2"`,
   ],
   [["issue create --title 'Crash"], `step 0: a quote is not closed in "issue create --title 'Crash"`],
   [["issue create {title}"], expect.stringMatching(/^step 0: expected JSON: /)],
@@ -127,6 +127,17 @@ test.each([
   });
   expect(err.slice("ghx: ".length, -1)).toEqual(message);
   expect(github.requests).toHaveLength(0);
+});
+
+test.each([
+  [String.raw`--body "- a\n- b"`, "- a\n- b"],
+  [String.raw`--body "a\\nb"`, String.raw`a\nb`],
+  [String.raw`--body 'a\nb "c\nd"'`, String.raw`a\nb "c\nd"`],
+  [String.raw`--body "it's\n\"quoted\""`, `it's\n"quoted"`],
+  [String.raw`--body "a\td" --title it\'s`, String.raw`a\td`],
+])("the text of a step %s has a line break where JSON has one", async (flags, body) => {
+  const { exitCode, answer } = await run([`issue update 1 ${flags}`, "issue view 1"]);
+  expect({ exitCode, body: answer.results[1].data.body }).toEqual({ exitCode: 0, body });
 });
 
 describe("a step like a command line", () => {

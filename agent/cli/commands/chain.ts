@@ -110,9 +110,10 @@ async function readCommands(
     problem === undefined ? [] : [{ index, problem, usage }],
   );
   if (unread.length > 0 && !skipInvalid) {
+    const isFirst = (usage: string, at: number) => unread.findIndex((one) => one.usage === usage) === at;
     const messages = unread.map(
-      ({ index, problem, usage }) =>
-        `step ${index}: ${problem}${usage === undefined ? "" : `; usage: ${usage}`}`,
+      ({ index, problem, usage }, at) =>
+        `step ${index}: ${problem}${usage === undefined || !isFirst(usage, at) ? "" : `; usage: ${usage}`}`,
     );
     throw new UsageError(messages.join("; "));
   }

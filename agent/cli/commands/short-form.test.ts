@@ -113,6 +113,10 @@ test.each([
     ["check_run.annotations.list", "41000000004"],
     ["check_run.annotations.list", "--check-run-id", "41000000004"],
   ],
+  [
+    ["project_v2.item.field.update", "2", "--project", "octo/1", "--field", "Status", "--value", "Done"],
+    ["project_v2.item.field.update", "--item=2", "--project=octo/1", "--field=Status", "--value=Done"],
+  ],
   // Another argument is the only other required input.
   [
     ["issue", "comments", "create", "1", "Looks good"],
@@ -258,6 +262,10 @@ test.each([
   [["issue", "view", "1", "--issue-number", "2"], "--issue-number: expected one value, got 2"],
   [["pr", "thread", "reply", "x"], 'unexpected argument "x"; use --thread-id or --body'],
   [["workflow.dispatch.run", "CI", "--ref=main", "-f", "x"], '--inputs: expected name=value, got "x"'],
+  [
+    ["workflow.dispatch.run", "CI", "--ref=main", "--inputs", "a=1,b-c=2"],
+    `--inputs: "a=1,b-c=2" may be one value or several; repeat --inputs for b-c, or write --inputs '{"a":"1,b-c=2"}'`,
+  ],
   [["pr", "list", "3"], 'unexpected argument "3"; usage: pr.list repo state?='],
   [["issue", "veiw", "1"], 'unknown command "issue veiw"; did you mean ghx issue.view?'],
   [["isue.view"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
