@@ -33,6 +33,7 @@ it("contains what the catalog, the types and the reference state", async () => {
       nullable: false,
       isSet: false,
       isTextMap: false,
+      acceptsDigits: false,
       untrusted: false,
       minimum: 1,
     },

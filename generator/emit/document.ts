@@ -155,11 +155,8 @@ function repeated({ repeat, variables }: Operation, fields: readonly FieldNode[]
   for (const root of fields) {
     if (isRepeated(root)) [field, alone] = [root, fields.length === 1];
     visit(root, {
-      Field(node, _key, _parent, _path, ancestors) {
-        if (node === root || !isRepeated(node)) return;
-        field = node;
-        const holder = ancestors.at(-1);
-        alone = Array.isArray(holder) && holder.length === 1;
+      Field(node) {
+        if (node !== root && isRepeated(node)) field = node;
       },
     });
   }

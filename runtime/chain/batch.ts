@@ -145,14 +145,14 @@ export class Batch {
         continue;
       }
       if (round.length > 0) {
-        if (this.#written) this.#countExtra("FOLLOW_UP", 1);
-        else if (reads++ > 0) this.#countExtra("DEPENDENT_READ", 1);
+        if (this.#written) this.countExtra("FOLLOW_UP", 1);
+        else if (reads++ > 0) this.countExtra("DEPENDENT_READ", 1);
         await this.#sendRound("query", round);
         continue;
       }
       round = this.#dequeue("mutation");
       if (round.length === 0) return;
-      this.#countExtra("FOLLOW_UP", 1);
+      this.countExtra("FOLLOW_UP", 1);
       await this.#sendRound("mutation", round);
     }
   }
@@ -164,7 +164,8 @@ export class Batch {
     return requests.sort((a, b) => a.step - b.step);
   }
 
-  #countExtra(reason: ExtraReason, requests: number): void {
+  /** Adds to the requests that {@link extra} reports. */
+  countExtra(reason: ExtraReason, requests: number): void {
     if (requests > 0) this.#extra.set(reason, (this.#extra.get(reason) ?? 0) + requests);
   }
 
@@ -173,8 +174,8 @@ export class Batch {
     const alone = entries.filter(({ bound }) => bound.operation.alone);
     const documents = splitEntries(entries.filter(({ bound }) => !bound.operation.alone));
     // The first request of a round is not extra.
-    this.#countExtra("SPLIT", Math.max(0, documents.length - 1));
-    this.#countExtra("NOT_COMBINABLE", documents.length === 0 ? alone.length - 1 : alone.length);
+    this.countExtra("SPLIT", Math.max(0, documents.length - 1));
+    this.countExtra("NOT_COMBINABLE", documents.length === 0 ? alone.length - 1 : alone.length);
     if (kind === "query") {
       this.#roundTrips++;
       await forEachLimited([...documents, ...alone.map((entry) => [entry])], MAX_AT_ONCE, (document) =>
@@ -212,7 +213,7 @@ export class Batch {
         left = left.filter((entry) => !rejected.has(entry));
         if (left.length > 0) {
           this.#roundTrips++;
-          this.#countExtra("REFUSED", 1);
+          this.countExtra("REFUSED", 1);
         }
       }
       return undefined;

@@ -15,7 +15,7 @@ import type { RetryBudget } from "../contract/retry.js";
 import type { Route } from "../contract/route.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
-import type { Exchange, Meter, SendOptions } from "../contract/wire.js";
+import type { Exchange, Meter, SendOptions, Wire } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { throwIfAborted } from "../transport/time-limit.js";
 import { Batch } from "./batch.js";
@@ -183,7 +183,8 @@ async function runStep(
       const result = await runner(plan, run, runConcurrentLookups).catch(async (thrown) => {
         // The batch sends no requests of REST.
         const own = await createWire(session, route, meter);
-        await capability.explain?.({ ...run, wire: own })(thrown);
+        const counted = countRequests(own, () => batch.countExtra("EXISTING_NAMES", 1));
+        await capability.explain?.({ ...run, wire: counted })(thrown);
         throw thrown;
       });
       const meta = defined({ ...result.meta, untrusted: capability.untrusted });
@@ -196,6 +197,16 @@ async function runStep(
     runJoined());
   started.resolve();
   return fromEnvelope(task, finish(recorder, result), false);
+}
+
+function countRequests(wire: Wire, count: () => void): Wire {
+  const counted =
+    <Args extends readonly unknown[], Response>(send: (...args: Args) => Response) =>
+    (...args: Args): Response => {
+      count();
+      return send(...args);
+    };
+  return { graphql: counted(wire.graphql), rest: counted(wire.rest), gh: counted(wire.gh) };
 }
 
 interface Deferred {

@@ -48,7 +48,9 @@ export type ExtraReason =
   /** More steps or nodes than GitHub accepts in one request. */
   | "SPLIT"
   /** GitHub rejected a value before it executed the document, so the other steps were sent again without that step. */
-  | "REFUSED";
+  | "REFUSED"
+  /** The names that exist, for the error of a step that names something else. */
+  | "EXISTING_NAMES";
 
 /** Metadata of a chain. */
 export interface ChainMeta {

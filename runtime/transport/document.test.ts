@@ -22,7 +22,14 @@ test("prints one aliased field and one variable per value", () => {
 
 test("prints no repeated fields and variables without values", () => {
   expect(printDocument({ operation: labels, variables: {}, repeated: [] })).toBe(
-    "query Labels($o:String!){repository(owner:$o){id }}",
+    "query Labels($o:String!){repository(owner:$o){id __typename}}",
+  );
+});
+
+test("prints a selection without values that is not empty", () => {
+  const document = labels.document.replace("{id label:", "{label:");
+  expect(printDocument({ operation: { ...labels, document }, variables: {}, repeated: [] })).toBe(
+    "query Labels($o:String!){repository(owner:$o){__typename}}",
   );
 });
 

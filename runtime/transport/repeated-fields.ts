@@ -15,7 +15,10 @@ export const printRepeated: PrintDocument = ({ document, repeat }, _variables, {
     )
     .replace(
       `${alias}:${field}`,
-      copies((n) => `${alias}${n}:${field.replace(`$${variable}`, `$&${n}`)}`),
+      // GraphQL does not allow an empty selection.
+      length === 0
+        ? () => "__typename"
+        : copies((n) => `${alias}${n}:${field.replace(`$${variable}`, `$&${n}`)}`),
     )
     .replace("()", "");
 };

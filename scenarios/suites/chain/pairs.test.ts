@@ -96,6 +96,7 @@ function countProblems(steps: readonly Chainable[], { chain, requests }: Compari
 }
 
 function declares({ requests, list }: GraphqlPlan, reason: string): boolean {
+  if (reason === "EXISTING_NAMES") return true;
   if (reason === "FOLLOW_UP") return requests.some(({ role }) => role === "then");
   if (reason === "NOT_COMBINABLE")
     return [list, ...requests].some((request) => request?.operation.alone === true);
