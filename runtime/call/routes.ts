@@ -128,7 +128,10 @@ export function noRoute(
   const details = { routes: blockers.map(({ code: _, details: _details, ...shown }) => shown) };
   if (blockers.some(({ code }) => code === "AUTH")) {
     const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
-    const message = `Found no GitHub login for ${session.host}. Set ${variable}${OR_LOGIN}`;
+    // The login of gh is not used for a custom URL.
+    const message = session.urls.custom
+      ? `Found no token for ${session.urls.rest}. Set the option token, or ${variable}.`
+      : `Found no GitHub login for ${session.host}. Set ${variable}${OR_LOGIN}`;
     return new RouteError("AUTH", message, { details });
   }
   const invalid = blockers.find(({ code }) => code === "VALIDATION");

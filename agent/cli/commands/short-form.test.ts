@@ -259,7 +259,7 @@ test.each([
   [["pr", "thread", "reply", "x"], 'unexpected argument "x"; use --thread-id or --body'],
   [["workflow.dispatch.run", "CI", "--ref=main", "-f", "x"], '--inputs: expected name=value, got "x"'],
   [["pr", "list", "3"], 'unexpected argument "3"; usage: pr.list repo state?='],
-  [["issue", "veiw", "1"], 'unknown command "issue veiw"; did you mean ghx issue.view?'],
+  [["issue", "veiw", "1"], 'unknown command "issue veiw"; did you mean ghx issue view?'],
   [["isue.view"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
   [["issue"], 'unknown command "issue"; see ghx list --domain issue'],
   [["__proto__"], 'unknown command "__proto__"; see ghx --help'],
