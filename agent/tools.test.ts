@@ -144,7 +144,10 @@ describe("chain", () => {
     // The valid steps are not repeated.
     expect(value).toEqual({
       status: "failed",
-      error: { code: "VALIDATION", message: expect.stringContaining("Valid steps: 0, 1, 2; skipInvalid: true") },
+      error: {
+        code: "VALIDATION",
+        message: expect.stringContaining("Valid steps: 0, 1, 2; skipInvalid: true"),
+      },
       invalid: { 3: expect.objectContaining({ message: expect.stringMatching(/did you mean/) }) },
     });
     expect(await toolsFor().run("chain", { steps: ["issue.view"] })).toMatchObject({
