@@ -130,7 +130,7 @@ describe("chain", () => {
       expect(isError).toBe(true);
       expect(value).toMatchObject({
         status: "failed",
-        error: { message: expect.stringMatching(/^Nothing was sent.* 0 \(counted from 0\)/) },
+        error: { message: expect.stringMatching(/^Nothing was sent.* step 0 is invalid \(counted from 0\)/) },
         invalid: { 0: { message: expect.stringMatching(/not allowed here|readOnly is set/) } },
       });
     }
