@@ -136,7 +136,10 @@ test.each([
     { task: "issue.view", input },
   ]);
   expect(github.requests).toHaveLength(0);
-  expect(result).toMatchObject({ status: "failed", error: { message: expect.stringContaining("Valid: 0") } });
+  expect(result).toMatchObject({
+    status: "failed",
+    error: { message: expect.stringContaining("Valid steps: 0") },
+  });
   expect(result.results[1]?.error).toMatchObject({
     code: "VALIDATION",
     message: expect.stringContaining(message),

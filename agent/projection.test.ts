@@ -47,7 +47,7 @@ describe("jq", () => {
     ])
       expect((await call("execute", { ...close, jq })).error.message).toBe(message);
     const { error, invalid } = await chain({ task: "issue.close", input: { issueNumber: 1 }, jq: ["."] });
-    expect(error.message).toBe("Nothing was sent, because 1 step is invalid: 0 (counted from 0).");
+    expect(error.message).toBe("Nothing was sent, because step 0 is invalid (counted from 0).");
     expect(invalid).toEqual({ 0: { code: "VALIDATION", message: "jq: expected a filter" } });
     expect(github.requests).toEqual([]);
   });
@@ -154,7 +154,7 @@ test("a chain reports the steps with an unknown field and those with an invalid 
   );
   expect({ status, message: error.message }).toEqual({
     status: "failed",
-    message: "Nothing was sent, because 2 steps are invalid: 0, 2 (counted from 0).",
+    message: "Nothing was sent, because steps 0, 2 are invalid (counted from 0).",
   });
   expect(invalid).toMatchObject({
     0: { message: 'fields: unknown output field "titel"; did you mean title?' },

@@ -30,10 +30,18 @@ const CHAIN = {
 it. If a step is invalid, nothing is sent; a step that fails stops only those that use it or name it in "after".`,
 };
 
-/** Selects by names separated by spaces or commas. */
+/** Selects by names separated by spaces or commas. The words of a command, such as `issue lock`, are one name. */
 export async function selectCapabilities(names: string): Promise<Selected> {
   const { catalog } = await import("../generated/catalog.js");
-  const words = new Set(names.split(/[\s,]+/).filter(Boolean));
+  const isDomain = (word: string) => catalog.some(({ id }) => id.startsWith(`${word}.`));
+  const [first = "", ...others] = names.trim().split(/\s+/);
+  const isCommand =
+    /^[\w\s-]+$/.test(names) &&
+    others.length > 0 &&
+    isDomain(first) &&
+    ![...others, first].includes(CHAIN.name) &&
+    !others.some(isDomain);
+  const words = new Set(isCommand ? [[first, ...others].join(".")] : names.split(/[\s,]+/).filter(Boolean));
   const matches: Match[] = [];
   const notes: string[] = [];
   const unknown: Failure[] = [];

@@ -130,7 +130,7 @@ describe("chain", () => {
       expect(isError).toBe(true);
       expect(value).toMatchObject({
         status: "failed",
-        error: { message: expect.stringMatching(/^Nothing was sent.* 0 \(counted from 0\)/) },
+        error: { message: expect.stringMatching(/^Nothing was sent.* step 0 is invalid \(counted from 0\)/) },
         invalid: { 0: { message: expect.stringMatching(/not allowed here|readOnly is set/) } },
       });
     }
@@ -144,7 +144,10 @@ describe("chain", () => {
     // The valid steps are not repeated.
     expect(value).toEqual({
       status: "failed",
-      error: { code: "VALIDATION", message: expect.stringContaining("Valid: 0, 1, 2; skipInvalid: true") },
+      error: {
+        code: "VALIDATION",
+        message: expect.stringContaining("Valid steps: 0, 1, 2; skipInvalid: true"),
+      },
       invalid: { 3: expect.objectContaining({ message: expect.stringMatching(/did you mean/) }) },
     });
     expect(await toolsFor().run("chain", { steps: ["issue.view"] })).toMatchObject({

@@ -2722,8 +2722,10 @@ export const cards: readonly OperationCard[] = [
                 type: "object", additionalProperties: false,
                 required: ["errorCount", "warningCount", "errors", "omitted"],
                 properties: {
-                  errorCount: { type: "integer" }, warningCount: { type: "integer" },
-                  errors: { type: "array", items: TEXT }, omitted: { type: "integer" },
+                  errorCount: { type: "integer", description: "Number of lines that report an error. An error has several." },
+                  warningCount: { type: "integer", description: "Number of lines that report a warning." },
+                  errors: { type: "array", items: TEXT },
+                  omitted: { type: "integer", description: "Number of distinct errors after those of errors." },
                 },
               },
               message: TEXT_OR_NULL,

@@ -55,7 +55,7 @@ test.each([
   [["-h"], ""],
   [["help"], ""],
   [["run", "--help"], "run"],
-  [["run", "some.id", "--input", "{}", "-h"], "run"],
+  [["run", "--input", "{}", "-h"], "run"],
   [["help", "run"], "run"],
   [["capabilities"], "capabilities"],
   [["capabilities", "--help"], "capabilities"],
@@ -72,6 +72,12 @@ test.each([
 test.each([
   [["rnu"], 'unknown command "rnu"; did you mean ghx run?'],
   [["capabilities", "lits"], 'unknown command "lits"; did you mean ghx capabilities list?'],
+  [["run", "issue.lock", "--help"], 'unknown command "issue.lock"; see ghx list --domain issue'],
+  [["run", "isue.view", "--help"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
+  [
+    ["explain", "issue lock"],
+    'There is no capability "issue.lock". Ids in this domain: issue.close, issue.create, issue.delete, issue.list.',
+  ],
   [["frobnicate"], 'unknown command "frobnicate"; see ghx --help'],
   [["--versoin"], "unknown flag --versoin; did you mean --version?"],
   [["run"], "run requires a capability id; see ghx list"],

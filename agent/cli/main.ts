@@ -86,13 +86,15 @@ function hasHelpFlag(words: readonly string[]): boolean {
   return (end < 0 ? words : words.slice(0, end)).some(isHelp);
 }
 
-/** Returns the help of the capability that the words name, or undefined if they name none. */
+/** Returns the help of the capability that the words name, or undefined without words. Throws if it does not exist. */
 async function runHelp(words: readonly string[], { flags }: Command): Promise<string | undefined> {
   const { peek } = await import("./args.js");
   const [id] = peek(words, flags).positionals;
   if (id === undefined) return undefined;
   const { capabilityHelp } = await import("./capability-help.js");
-  return capabilityHelp(id);
+  const text = await capabilityHelp(id);
+  if (text === undefined) throw await unknownCommand(id, undefined, [id]);
+  return text;
 }
 
 async function help(name: string, terminal: Terminal): Promise<number> {

@@ -49,10 +49,13 @@ export interface WorkflowJobLogsGetOutput {
     readonly failedSteps: readonly string[];
     readonly truncated: boolean;
     readonly summary: {
+      /** Number of lines that report an error. An error has several. */
       readonly errorCount: number;
+      /** Number of lines that report a warning. */
       readonly warningCount: number;
       /** Untrusted: anyone may have written it. */
       readonly errors: readonly string[];
+      /** Number of distinct errors after those of errors. */
       readonly omitted: number;
     };
     /** Untrusted: anyone may have written it. */

@@ -78,7 +78,7 @@ export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
     outcome: error.outcome,
     applied: recorder.applied.size === 0 ? undefined : [...recorder.applied],
     // Also for a reset, so that one property says how long to wait.
-    retry_after_ms: retryAfterMs ?? (resetAt === undefined ? undefined : Math.max(0, resetAt - Date.now())),
+    retry_after_ms: retryAfterMs ?? (resetAt && Math.max(0, resetAt - Date.now())),
     reset_at: resetAt === undefined ? undefined : new Date(resetAt).toISOString(),
   });
   const described = { code, message, retryable, ...(Object.keys(details).length > 0 ? { details } : {}) };

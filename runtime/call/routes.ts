@@ -128,7 +128,9 @@ export function noRoute(
   const details = { routes: blockers.map(({ code: _, details: _details, ...shown }) => shown) };
   if (blockers.some(({ code }) => code === "AUTH")) {
     const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
-    const message = `Found no GitHub login for ${session.host}. Set ${variable}${OR_LOGIN}`;
+    const { custom, rest } = session.urls;
+    // The login of gh is not used for a custom URL.
+    const message = `Found no GitHub login for ${custom ? rest : session.host}. Set ${variable}${custom ? "." : OR_LOGIN}`;
     return new RouteError("AUTH", message, { details });
   }
   const invalid = blockers.find(({ code }) => code === "VALIDATION");

@@ -1,5 +1,6 @@
 // Sends writes: again only if that is safe, and with an unknown outcome if a response was lost.
 
+import type { ErrorSummary } from "../contract/error-details.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
 import type { SendWhile, SendWrite, StateReader, WriteCall } from "../contract/send-write.js";
 import { sentence } from "../text/sentence.js";
@@ -32,7 +33,7 @@ export const sendWrite: SendWrite = async <T>(
       if (error.outcome === undefined) return error.retryable;
       if (error.outcome === "applied") return false;
       // An error that ghx does not know is a refusal of the attempt after the lost response: another one would repeat it.
-      if (lost !== undefined && isRefusal(error)) return false;
+      if (lost && isRefusal(error)) return false;
       lost ??= error;
       await readState();
       // Also after an error that a retry of another write could not resolve: the next answer shows the state.
@@ -52,7 +53,11 @@ export const sendWrite: SendWrite = async <T>(
     if (lost === undefined) throw error;
     // After a timeout GitHub may still be applying the write.
     const isFinal = isApplied === false && error.details?.timeout_ms === undefined;
-    throw isFinal ? notApplied(lost, error) : unknownOutcome(lost, error);
+    if (!isFinal) throw unknownOutcome(lost, error);
+    // A refusal says nothing about the response that was lost before.
+    const isLater = lost !== error && isRefusal(error);
+    const details = isLater ? { ...error.details, lost_response: summary(lost) } : error.details;
+    throw error.with({ outcome: undefined, details });
   }
 };
 
@@ -61,13 +66,7 @@ function isRefusal({ outcome, code }: RouteError): boolean {
   return outcome !== "unknown" || code === "UNKNOWN";
 }
 
-/** Returns the error for a write that was not applied. A refusal says nothing about the response that was lost before. */
-function notApplied(lost: RouteError, last: RouteError): RouteError {
-  const final = last.with({ outcome: undefined });
-  if (lost === last || !isRefusal(last)) return final;
-  const { code, message } = lost;
-  return final.with({ details: { ...last.details, lost_response: { code, message } } });
-}
+const summary = ({ code, message }: RouteError): ErrorSummary => ({ code, message });
 
 /**
  * An answer of any API with the state. The later functions of the plan accept it, since the request has a confirmation.
@@ -86,10 +85,9 @@ function unknownOutcome(lost: RouteError, last: RouteError): RouteError {
   if (lost === last || !isRefusal(last)) {
     return last.with({ message: `${sentence(last.message)} ${advice}`, retryable: false });
   }
-  const { code, message } = last;
   return lost.with({
-    message: `${sentence(lost.message)} A second attempt failed: ${sentence(message)} ${advice}`,
+    message: `${sentence(lost.message)} A second attempt failed: ${sentence(last.message)} ${advice}`,
     retryable: false,
-    details: { ...lost.details, refusal: { code, message } },
+    details: { ...lost.details, refusal: summary(last) },
   });
 }

@@ -52,7 +52,7 @@ describe("nothing is sent", () => {
       error: {
         code: "VALIDATION",
         message:
-          "Nothing was sent, because 3 steps are invalid: 1, 2, 3 (counted from 0). Valid: 0; skipInvalid: true runs these.",
+          "Nothing was sent, because steps 1, 2, 3 are invalid (counted from 0). Valid steps: 0; skipInvalid: true (--skip-invalid) runs them.",
         details: { steps: [1, 2, 3], valid: [0] },
       },
       meta: { total: 4, succeeded: 0, failed: 4, round_trips: 0, cost: { requests: 0 } },
@@ -75,8 +75,8 @@ describe("nothing is sent", () => {
         },
       },
     ]);
-    expect(result.results[0]?.error?.message).toBe("Not sent.");
-    expect(result.error?.message).toContain("Nothing was sent, because 3 steps are invalid: 1, 2, 3");
+    expect(result.results[0]?.error?.message).toBe("Not sent, because another step is invalid.");
+    expect(result.error?.message).toContain("Nothing was sent, because steps 1, 2, 3 are invalid");
   });
 
   test("readOnly of the client or the call rejects a chain that writes", async () => {

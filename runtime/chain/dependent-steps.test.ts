@@ -394,7 +394,10 @@ describe("skipInvalid", () => {
     const steps = [view("a"), unknown, close("$0.id"), view("$1.id"), waiting(view("b"), 3)];
     expect(await run(steps, server.url)).toMatchObject({
       status: "failed",
-      error: { details: { steps: [1], valid: [0, 2] }, message: expect.stringContaining("Valid: 0, 2;") },
+      error: {
+        details: { steps: [1], valid: [0, 2] },
+        message: expect.stringContaining("Valid steps: 0, 2;"),
+      },
     });
     expect(server.requests).toHaveLength(0);
     const result = await run(steps, server.url, { skipInvalid: true });
@@ -445,7 +448,7 @@ describe("a dry run", () => {
     const either = nodeCapability("thing.either", [seek, nodeRequest("mutation", "rename")]);
     const { requests } = await plan([view("a"), step(either, { id: "$0.id" })]);
     expect(requests.slice(1).map(({ conditions }) => conditions)).toEqual([
-      { s1_seek: "sent only if an earlier response requires it" },
+      { s1_seek: "the response to an earlier step decides whether it is sent" },
       undefined,
     ]);
   });

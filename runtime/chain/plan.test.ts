@@ -69,7 +69,7 @@ test("follow-ups come last, with their conditions", async () => {
     ["write", { s0_close: [0], s1_close: [1] }],
     ["follow_up", { s0_after: [0] }],
   ]);
-  expect(requests[1]?.conditions).toEqual({ s0_after: "sent only if an earlier response requires it" });
+  expect(requests[1]?.conditions).toEqual({ s0_after: "the response to main decides whether it is sent" });
 });
 
 test("returns every request of a long chain", async () => {

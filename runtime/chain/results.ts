@@ -102,16 +102,19 @@ export function rejectChain({ tasks, invalid, runnable, startedAt }: RejectedCha
     // Short, since an agent reads it for each step. The error of the chain names the invalid steps.
     const error: ResultError = {
       code: "VALIDATION",
-      message: "Not sent.",
+      message: "Not sent, because another step is invalid.",
       retryable: false,
       details: { not_sent: true },
     };
     return invalid.get(index) ?? { task, ok: false, error };
   });
   const steps = [...invalid.keys()];
-  const count = steps.length === 1 ? "1 step is" : `${steps.length} steps are`;
-  const others = runnable.length === 0 ? "" : ` Valid: ${firstOf(runnable)}; skipInvalid: true runs these.`;
-  const message = `Nothing was sent, because ${count} invalid: ${firstOf(steps)} (counted from 0).${others}`;
+  const which = steps.length === 1 ? `step ${firstOf(steps)} is` : `steps ${firstOf(steps)} are`;
+  const others =
+    runnable.length === 0
+      ? ""
+      : ` Valid steps: ${firstOf(runnable)}; skipInvalid: true (--skip-invalid) runs them.`;
+  const message = `Nothing was sent, because ${which} invalid (counted from 0).${others}`;
   const details = { steps, valid: runnable };
   const error: ResultError = { code: "VALIDATION", message, retryable: false, details };
   return { status: "failed", results, error, meta: countMeta(results, 0, startedAt) };

@@ -149,7 +149,7 @@ describe("conditions", () => {
   test("reports a condition on an earlier response", async () => {
     const plan = await withThen(({ lookup: answer }) => answer?.issue?.state === "OPEN");
     expect(plan.routes[0]?.steps[1]).toMatchObject({
-      condition: "sent only if an earlier response requires it",
+      condition: "the response to lookup decides whether it is sent",
       rest: { method: "DELETE", path: "/refs/<from lookup.issue.ref>" },
     });
   });

@@ -123,14 +123,13 @@ class Presenter {
   readonly #viaGh: boolean;
   readonly #ran: Record<string, unknown> = {};
   readonly #scope: Record<string, unknown> & { input: object };
-  #placeholderRead = false;
+  /** The requests whose responses were read since a watch began. */
+  readonly #read = new Set<string>();
 
   constructor(call: PresentedCall, viaGh: boolean) {
     this.#call = call;
     this.#viaGh = viaGh;
-    const onRead = () => {
-      this.#placeholderRead = true;
-    };
+    const onRead = () => void this.#read.add("an earlier step");
     const input = typeof call.input === "function" ? call.input(onRead) : call.input;
     this.#scope = { input, ran: this.#ran };
   }
@@ -142,11 +141,9 @@ class Presenter {
     if (skipped) return [];
     const shown = this.#payloads(
       planned,
-      enabled.dependsOnResponse ? "sent only if an earlier response requires it" : undefined,
+      enabled.dependsOnResponse ? `${this.#responses()} decides whether it is sent` : undefined,
     );
-    const response = placeholder(planned.name, () => {
-      this.#placeholderRead = true;
-    });
+    const response = placeholder(planned.name, () => void this.#read.add(planned.name));
     this.#scope[planned.name] = planned.perItem === undefined ? response : [];
     return shown;
   }
@@ -258,10 +255,17 @@ class Presenter {
     }
   }
 
+  /** Names the responses that the last watch read. */
+  #responses(): string {
+    const names = [...this.#read].join(" or ");
+    return `the response to ${names || "an earlier request"}`;
+  }
+
   #watch<T>(read: () => T): { readonly value: T | undefined; readonly dependsOnResponse: boolean } {
-    this.#placeholderRead = false;
+    this.#read.clear();
     try {
-      return { value: read(), dependsOnResponse: this.#placeholderRead };
+      const value = read();
+      return { value, dependsOnResponse: this.#read.size > 0 };
     } catch {
       return { value: undefined, dependsOnResponse: true };
     }

@@ -61,7 +61,7 @@ export function classifyHttp(
   }
   // 408: GitHub did not receive the whole request in time, or a proxy no response.
   if (status >= 500 || status === 408) {
-    return failure("SERVER", sentence(`GitHub failed with HTTP ${status}${text ? `: ${text}` : ""}`), {
+    return failure("SERVER", `GitHub failed with HTTP ${status}${text ? `: ${text}` : ""}.`, {
       retryable: [408, 502, 503, 504].includes(status),
       outcome: LOST.outcome,
       ...readRateLimit(headers, now),

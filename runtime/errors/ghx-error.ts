@@ -19,7 +19,7 @@ export class GhxError extends Error {
     super(`${failure.meta.capability_id}: ${failure.error.message}`);
     this.code = failure.error.code;
     this.retryable = failure.error.retryable;
-    if (failure.error.details !== undefined) this.details = failure.error.details;
+    if (failure.error.details) this.details = failure.error.details;
     this.meta = failure.meta;
   }
 }

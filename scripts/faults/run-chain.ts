@@ -35,7 +35,7 @@ export async function runChain(
   injected?: InjectedFault,
 ): Promise<ChainSeen> {
   github.reset();
-  if (injected !== undefined) github.faults.add(injected);
+  if (injected !== undefined) github.faults.add({ match: injected.match ?? {}, do: injected.do });
   let waitedMs = 0;
   const events: GhxEvent[] = [];
   const session = createSession(

@@ -267,7 +267,7 @@ test.each([
     `--inputs: "a=1,b-c=2" may be one value or several; repeat --inputs for b-c, or write --inputs '{"a":"1,b-c=2"}'`,
   ],
   [["pr", "list", "3"], 'unexpected argument "3"; usage: pr.list repo state?='],
-  [["issue", "veiw", "1"], 'unknown command "issue veiw"; did you mean ghx issue.view?'],
+  [["issue", "veiw", "1"], 'unknown command "issue veiw"; did you mean ghx issue view?'],
   [["isue.view"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
   [["issue"], 'unknown command "issue"; see ghx list --domain issue'],
   [["__proto__"], 'unknown command "__proto__"; see ghx --help'],

@@ -27,7 +27,10 @@ export async function unknownId(argv: readonly string[]): Promise<UsageError | u
   for (let count = words.length; count > 0; count--) {
     const near = nearestPath(words.slice(0, count).join("."), ids);
     if (near !== undefined)
-      return new UsageError(`${unknown(words.slice(0, count))}; did you mean ghx ${near}?`);
+      // Words are answered with words.
+      return new UsageError(
+        `${unknown(words.slice(0, count))}; did you mean ghx ${count > 1 ? near.replaceAll(".", " ") : near}?`,
+      );
   }
   // A command of gh has two words; others are its arguments.
   const [first = "", ...others] = words;

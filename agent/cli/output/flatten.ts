@@ -10,7 +10,12 @@ export interface Rows {
 export function toRows(data: unknown): Rows {
   const elements = pageItems(data) ?? (Array.isArray(data) ? data : [data]);
   const flat = elements.map((element) => new Map(flatten(element)));
-  const columns = [...new Set(flat.flatMap((row) => [...row.keys()]))];
+  const all = [...new Set(flat.flatMap((row) => [...row.keys()]))];
+  // An object that is null in one element has columns of its properties because of the others.
+  const isNullObject = (column: string) =>
+    all.some((other) => other.startsWith(`${column}.`)) &&
+    flat.every((row) => (row.get(column) ?? null) === null);
+  const columns = all.filter((column) => !isNullObject(column));
   return { columns, rows: flat.map((row) => columns.map((column) => row.get(column) ?? null)) };
 }
 

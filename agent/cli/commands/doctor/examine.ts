@@ -195,7 +195,9 @@ async function checkRoute(
     exclusive === 0
       ? "all capabilities also have another route"
       : `${exclusive} capabilities have no other route`;
-  const message = `${blocker?.message.replace(/\.$/, "") ?? "the login does not work"}; ${lost}`;
+  // Without the fixes in the message, which the checks of the token and of gh have.
+  const [reason = ""] = blocker?.message.split(/\.(?: (?=[A-Z])|$)/) ?? ["the login does not work"];
+  const message = `${reason}; ${lost}`;
   return { runs: false, check: { name, status: "warning", message } };
 }
 
