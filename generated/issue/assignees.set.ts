@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, endsWith, equalsInput, expectsNode, fields,
-  found, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
+  found, guard, joinLookups, mapAll, mapList, matchAll, object, present, required, restPath,
   runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { assigneesSet, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -95,7 +95,7 @@ type MainResponse = { readonly assignees: readonly { readonly login: string }[] 
 interface RestScope {
   readonly input: IssueAssigneesSetInputFields & Given<IssueAssigneesSetInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -107,7 +107,9 @@ const rest = {
     findSubject, findAssignees,
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} in ${input.owner}/${input.name} is a pull request`);
+      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
@@ -124,8 +126,7 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueAssigneesSetOutput {
-    const issue = found(main, "what was asked for");
-    return { assignees: mapAll(issue.assignees, (assignee) => assignee.login) };
+    return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
   },
 } satisfies RestPlan;
 

@@ -3,8 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, equalsInput, expectsNode, fields,
-  findElement, findNode, found, having, integer, joinLookups, mapNullable, mapOptional, nullable,
-  object, present, required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
+  findElement, findNode, found, guard, having, integer, joinLookups, mapNullable, mapOptional,
+  nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -223,7 +224,7 @@ interface RestScope {
   readonly subject: SubjectResponse;
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -269,7 +270,9 @@ const rest = {
     },
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} in ${input.owner}/${input.name} is a pull request`);
+      },
       request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
@@ -286,11 +289,10 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueMilestoneSetOutput {
-    const issue = found(main, "what was asked for");
     return {
-      id: issue.node_id,
-      number: issue.number,
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      id: main?.node_id,
+      number: main?.number,
+      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
 } satisfies RestPlan;

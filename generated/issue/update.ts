@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode, found,
+  confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode, found, guard,
   having, inForms, integer, joinLookups, mapAll, mapList, mapNullable, mapOptional, matchAll,
   nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
   unreadableWrite,
@@ -430,7 +430,7 @@ interface RestScope {
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | undefined;
   readonly assignees: readonly PerItem<string, AssigneesResponse>[] | undefined;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -457,7 +457,9 @@ const rest = {
     },
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} in ${input.owner}/${input.name} is a pull request`);
+      },
       request({ input, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
@@ -481,17 +483,16 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueUpdateOutput {
-    const issue = found(main, "what was asked for");
     return {
-      id: issue.node_id,
-      number: issue.number,
-      title: issue.title,
-      body: issue.body ?? "",
-      labels: mapAll(issue.labels, (label) => label.name),
-      assignees: mapAll(issue.assignees, (assignee) => assignee.login),
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
-      issueType: issue.type?.name ?? null,
-      updatedAt: issue.updated_at,
+      id: main?.node_id,
+      number: main?.number,
+      title: main?.title,
+      body: main?.body ?? "",
+      labels: mapAll(main?.labels, (label) => label.name),
+      assignees: mapAll(main?.assignees, (assignee) => assignee.login),
+      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      issueType: main?.type?.name ?? null,
+      updatedAt: main?.updated_at,
     };
   },
 } satisfies RestPlan;

@@ -22,6 +22,7 @@ import {
   isCertain,
   isResponse,
   lastName,
+  relativeValue,
   requiredCode,
   singular,
 } from "./paths.js";
@@ -180,7 +181,7 @@ export function emitFields(
   const otherwise =
     expected?.shape.nullable || unknown === "null"
       ? "null"
-      : `${env.needs.runtime("unknownType")}(${env.relative})`;
+      : `${env.needs.runtime("unknownType")}(${relativeValue(env)})`;
   return `${branches.join("")}${otherwise}`;
 }
 
