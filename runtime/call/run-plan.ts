@@ -71,11 +71,8 @@ export async function runStep(
 export async function runRequest(planned: PlannedRequest, scope: RunScope, sender: Sender): Promise<unknown> {
   const enabled = planned.when?.(scope) ?? true;
   scope.ran[planned.name] = enabled;
-  if (!enabled) {
-    // What was not sent is no success, unless the card says what it means.
-    if (planned.role === "main" && planned.onSkip === undefined) return notFound("What the request changes");
-    return undefined;
-  }
+  // A call without its main request is no success, unless the card says what it means.
+  if (!enabled) return planned.role === "main" && !planned.onSkip ? notFound("It") : undefined;
   const { perItem } = planned;
   if (perItem === undefined) return sender(planned, scope);
   return perItem.run(planned, scope, (item) => sender(planned, { ...scope, item }));
