@@ -57,11 +57,12 @@ test("generated code and minified bundles are at most as large as their targets"
   expect(bundle.function).toBeLessThanOrEqual(36_550);
   // Concurrent requests are 1.3 kB of it, the search for what a write may have created 2.8 kB, and the queries that
   // read again what a write returned 2 kB. The choice of a route for labels to filter by is 0.2 kB. The state after
-  // idempotent writes is 6.4 kB: the conditions of 14 writes with the queries and lookups that read it.
-  expect(bundle.domain).toBeLessThanOrEqual(137_400);
+  // idempotent writes is 6.4 kB: the conditions of 14 writes with the queries and lookups that read it. What the guards of
+  // writes over REST report is 0.5 kB.
+  expect(bundle.domain).toBeLessThanOrEqual(137_900);
   // 19 kB of it analyze logs, plan the requests for them, read ids of checks, summarize these and add related data; 1 kB
   // checks options. The limiter and requests without a capability are 5 kB each, the state after idempotent writes 14 kB.
-  expect(bundle.client).toBeLessThanOrEqual(328_000 * growth);
+  expect(bundle.client).toBeLessThanOrEqual(328_600 * growth);
   expect(cycles).toBe(0);
 });
 

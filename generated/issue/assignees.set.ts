@@ -108,7 +108,7 @@ const rest = {
     {
       name: "main", role: "main", check: expectsNode,
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
-        return guard(subject?.pull_request == null, `#${input.issueNumber} in ${input.owner}/${input.name} is a pull request`);
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

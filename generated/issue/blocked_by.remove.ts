@@ -132,7 +132,7 @@ const rest = {
     {
       name: "main", role: "main", check: expectsNode,
       when({ blocker, input, subject }: Pick<RestScope, "blocker" | "input" | "subject">) {
-        return guard(subject?.pull_request == null, `#${input.issueNumber} in ${input.owner}/${input.name} is a pull request`) && guard(blocker?.pull_request == null, `the blocker #${required(input.blocker.number, "number")} is a pull request`);
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`) && guard(blocker?.pull_request == null, `the blocker #${required(input.blocker.number, "number")} is a pull request`);
       },
       request({ blocker, input }: Pick<RestScope, "blocker" | "input">): RestRequest {
         return {

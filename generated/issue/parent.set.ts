@@ -152,7 +152,7 @@ const rest = {
     {
       name: "main", role: "main", check: expectsNode,
       when({ input, parent, subject }: Pick<RestScope, "input" | "parent" | "subject">) {
-        return guard(subject?.pull_request == null, `#${input.issueNumber} in ${input.owner}/${input.name} is a pull request`) && guard(parent?.pull_request == null, `the parent #${required(input.parent.number, "number")} is a pull request`);
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`) && guard(parent?.pull_request == null, `the parent #${required(input.parent.number, "number")} is a pull request`);
       },
       request({ input, subject }: Pick<RestScope, "input" | "subject">): RestRequest {
         return {

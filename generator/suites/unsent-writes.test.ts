@@ -106,7 +106,7 @@ describe("the number of a pull request is NOT_FOUND, and the write is not sent",
     const { envelope, methods } = await runOnPullRequest(project(rest, output));
     expect(envelope).toMatchObject({
       ok: false,
-      error: { code: "NOT_FOUND", message: expect.stringContaining("#3 in octo/hello is a pull request") },
+      error: { code: "NOT_FOUND", message: expect.stringContaining("#3 is a pull request") },
     });
     expect(methods).toEqual(["GET"]);
   });
