@@ -1,12 +1,12 @@
 // How the JavaScript of the three published packages is built. Their declarations come from tsc.
 
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import manifest from "./package.json" with { type: "json" };
-import { includedFiles } from "./scripts/included-files.js";
+import { INCLUDED_PAGES, includedFiles, includedPage } from "./scripts/included-files.js";
 import { writeLocalGithubData } from "./scripts/local-github-data.js";
 
 const shared: Options = {
@@ -191,6 +191,9 @@ export const generator: Options = {
   clean: true,
   onSuccess: async () => {
     await cp("operations/schema", "generator/dist/schema", { recursive: true });
+    await mkdir("generator/dist/docs");
+    for (const page of INCLUDED_PAGES)
+      await writeFile(`generator/dist/docs/${page}`, includedPage(await readFile(`docs/${page}`, "utf8")));
     for (const path of await includedFiles(import.meta.dirname)) await cp(path, `generator/dist/${path}`);
   },
 };

@@ -231,17 +231,11 @@ export const findLabels2 = {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
   },
 } satisfies PlannedRest;
-
-interface FindViewerLoginScope { readonly input: object; }
-
 export const findViewerLogin = {
   name: "me", role: "lookup",
   operation: ViewerLoginOperation,
   variables(): ViewerLoginQueryVariables { return {}; },
 } satisfies PlannedGraphql;
-
-interface FindMeScope { readonly input: object; }
-
 export const findMe = {
   name: "me", role: "lookup", check: expectsNode,
   request(): RestRequest { return { method: "GET", path: "/user" }; },

@@ -2,6 +2,7 @@
 
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { copySchema } from "./copy-schema.js";
 import { loadBase } from "./diff/base.js";
 import { compareContracts } from "./diff/compare.js";
 import { readContracts } from "./diff/contract.js";
@@ -20,6 +21,8 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
   ghx-gen expand <card>  print the long form of a card, given by its id or file: with everything that its subject,
                   its shared schemas and the defaults add
+  ghx-gen schema  create operations/schema/ with GitHub's complete REST description, of the installed @octokit/openapi,
+                  for endpoints that the included extract lacks
   ghx-gen diff <base>    list what changed for users since a git revision, or since the version in another folder;
                   fail if a capability with a breaking change does not have a higher major version
 
@@ -98,7 +101,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
   if (
     withArgument !== "expand" &&
     withArgument !== "diff" &&
-    ((command !== "gen" && command !== "check") || rest.length > 0)
+    (!["gen", "check", "schema"].includes(command) || rest.length > 0)
   ) {
     return fail(`ghx-gen: there is no command "${positionals.join(" ")}"; see ghx-gen --help`);
   }
@@ -111,6 +114,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
   };
   if (withArgument === "expand") return expand(project, argument ?? "", { cwd, out, err });
   if (withArgument === "diff") return diff(project, argument ?? "", values.json, { cwd, out, err });
+  if (command === "schema") return print(await copySchema(project));
   const outputFlags = [
     { flag: "--out", given: values.out },
     ...(values.reference === undefined ? [] : [{ flag: "--reference", given: values.reference }]),
@@ -144,7 +148,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
     command === "gen" ? describeWritten : (one) => `${name(one)}/ is up to date`,
   );
   return print(
-    `${result.capabilities} capabilities${command === "gen" ? ", " : "; "}${summary.join("; ")}\n`,
+    `${result.capabilities} ${result.capabilities === 1 ? "capability" : "capabilities"}${command === "gen" ? ", " : "; "}${summary.join("; ")}\n`,
   );
 }
 

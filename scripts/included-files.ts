@@ -51,3 +51,12 @@ function definedFragments(document: string): string[] {
   visit(parse(document), { FragmentDefinition: ({ name }) => void names.push(name.value) });
   return names;
 }
+
+/** The pages of docs/ that the published compiler contains, in dist/docs/. */
+export const INCLUDED_PAGES = ["card-language.md", "diagnostics.md"];
+
+/** Returns a page with links that lead to files of the package, or to the repository. */
+export const includedPage = (text: string): string =>
+  text
+    .replaceAll("](../generator/", "](../../")
+    .replaceAll("](security.md", "](https://github.com/ghx/ghx/blob/main/docs/security.md");

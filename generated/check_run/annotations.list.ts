@@ -86,7 +86,7 @@ const graphql = {
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): CheckRunAnnotationsListQueryVariables {
       return { checkRunNodeId: input.checkRunNodeId, first: page.first, after: page.after };
     },
-    connection(_scope: object, response: CheckRunAnnotationsListQuery) {
+    connection(_scope: GraphqlScope, response: CheckRunAnnotationsListQuery) {
       const node = found(having(response?.node, "annotations"), "node");
       return node.annotations;
     },
@@ -139,7 +139,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Page) { return response; },
+        items(_scope: RestScope, response: Page) { return response; },
         map(_scope: object, item: Page[number]): CheckRunAnnotationsListOutput["items"][number] {
           return {
             path: item.path,

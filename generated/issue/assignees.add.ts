@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, endsWith, expectsNode, fields, found,
-  includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required,
-  restPath, runConcurrently, sendWrite, unreadableWrite,
+  guard, includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present,
+  required, restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -95,7 +95,7 @@ type MainResponse = { readonly assignees: readonly { readonly login: string }[] 
 interface RestScope {
   readonly input: IssueAssigneesAddInputFields & Given<IssueAssigneesAddInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -107,7 +107,9 @@ const rest = {
     findSubject, findAssignees,
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
+      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
@@ -126,8 +128,7 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueAssigneesAddOutput {
-    const issue = found(main, "what was asked for");
-    return { assignees: mapAll(issue.assignees, (assignee) => assignee.login) };
+    return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
   },
 } satisfies RestPlan;
 

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, expectsNode, fields, found, integer, joinLookups,
+  type RestRequest, type Schema, bind, expectsNode, fields, found, guard, integer, joinLookups,
   mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently,
   sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
@@ -123,7 +123,7 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly blocker: BlockerResponse;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -137,8 +137,8 @@ const rest = {
     findSubject, findBlocker,
     {
       name: "main", role: "main", check: expectsNode,
-      when({ blocker, subject }: Pick<RestScope, "blocker" | "subject">) {
-        return subject?.pull_request == null && blocker?.pull_request == null;
+      when({ blocker, input, subject }: Pick<RestScope, "blocker" | "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`) && guard(blocker?.pull_request == null, `the blocker #${required(input.blocker.number, "number")} is a pull request`);
       },
       request({ blocker, input }: Pick<RestScope, "blocker" | "input">): RestRequest {
         return {
@@ -150,8 +150,8 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ blocker, main, subject }: Pick<RestScope, "blocker" | "main" | "subject">): IssueBlockedByAddOutput {
-    const issue = found((main != null ? subject : null), "what was asked for");
+  output({ blocker, subject }: Pick<RestScope, "blocker" | "subject">): IssueBlockedByAddOutput {
+    const issue = subject;
     return {
       id: issue.node_id,
       number: issue.number,

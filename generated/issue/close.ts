@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, enumeration, expectsNode, fields, found,
-  integer, lower, nullable, object, required, restPath, sendWrite, string, unreadableWrite, upper,
-  withDefault,
+  guard, integer, lower, nullable, object, required, restPath, sendWrite, string, unreadableWrite,
+  upper, withDefault,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -115,7 +115,7 @@ type MainResponse = {
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -127,7 +127,9 @@ const rest = {
     findSubject,
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
+      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
@@ -143,14 +145,13 @@ const rest = {
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueCloseOutput {
-    const issue = found(main, "what was asked for");
     return {
-      id: issue.node_id,
-      number: issue.number,
-      state: upper(issue.state),
-      stateReason: upper(issue.state_reason),
-      url: issue.html_url,
-      closedAt: issue.closed_at,
+      id: main?.node_id,
+      number: main?.number,
+      state: upper(main?.state),
+      stateReason: upper(main?.state_reason),
+      url: main?.html_url,
+      closedAt: main?.closed_at,
     };
   },
 } satisfies RestPlan;

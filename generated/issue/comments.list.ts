@@ -60,7 +60,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: IssueCommentsListQuery) {
+    connection(_scope: GraphqlScope, response: IssueCommentsListQuery) {
       const issueOrPullRequest = found(response?.repository?.issueOrPullRequest, "issue or pull request");
       return issueOrPullRequest.comments;
     },
@@ -107,7 +107,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Page) { return response; },
+        items(_scope: RestScope, response: Page) { return response; },
         map(_scope: object, item: Page[number]): IssueCommentsListOutput["items"][number] {
           return {
             id: item.node_id,

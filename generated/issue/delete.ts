@@ -50,7 +50,7 @@ const graphql = {
       },
     },
   ],
-  output(): IssueDeleteOutput { return { deleted: true }; },
+  output(_scope: GraphqlScope): IssueDeleteOutput { return { deleted: true }; },
 } satisfies GraphqlPlan;
 
 /** The capability `issue.delete`, for `execute`. */

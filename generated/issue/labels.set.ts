@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmResponse, equalsInput, expects, fields, found,
-  having, joinLookups, listNames, mapList, matchAll, object, required, restPath, runConcurrently,
-  sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, confirmResponse, equalsInput, expects, fields, found, guard,
+  having, joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath,
+  runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
@@ -97,7 +97,7 @@ type MainResponse = readonly { readonly name: string }[];
 interface RestScope {
   readonly input: IssueLabelsSetInputFields & Given<IssueLabelsSetInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -109,7 +109,9 @@ const rest = {
     findSubject, findLabels2,
     {
       name: "main", role: "main", check: /* @__PURE__ */ expects("[]"),
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
+      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PUT",
@@ -128,8 +130,7 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueLabelsSetOutput {
-    const issue = found(main, "what was asked for");
-    return { labels: mapList(main, (item) => item.name) };
+    return { labels: mapAll(main, (item) => item.name) };
   },
 } satisfies RestPlan;
 

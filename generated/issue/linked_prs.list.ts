@@ -73,7 +73,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: IssueLinkedPrsListQuery) {
+    connection(_scope: GraphqlScope, response: IssueLinkedPrsListQuery) {
       const issue = found(response?.repository?.issue, "issue");
       return issue.closedByPullRequestsReferences;
     },

@@ -104,7 +104,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: IssueListQuery) {
+    connection(_scope: GraphqlScope, response: IssueListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.issues;
     },
@@ -173,7 +173,7 @@ const rest = {
             },
           };
         },
-        items(_scope: object, response: Page) { return response; },
+        items(_scope: RestScope, response: Page) { return response; },
         keep(_scope: object, item: Page[number]): boolean { return item.pull_request == null; },
         map(_scope: object, item: Page[number]): IssueListOutput["items"][number] {
           return {

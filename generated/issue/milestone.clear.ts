@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, confirmResponse, expectsNode, fields, found, integer, mapNullable, nullable,
-  object, required, restPath, sendWrite, string, unreadableWrite,
+  type Schema, bind, confirmResponse, expectsNode, fields, found, guard, integer, mapNullable,
+  nullable, object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -91,7 +91,7 @@ type MainResponse = {
 interface RestScope {
   readonly input: IssueMilestoneClearInputFields & Given<IssueMilestoneClearInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -103,7 +103,9 @@ const rest = {
     findSubject,
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
+      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
@@ -117,11 +119,10 @@ const rest = {
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueMilestoneClearOutput {
-    const issue = found(main, "what was asked for");
     return {
-      id: issue.node_id,
-      number: issue.number,
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      id: main?.node_id,
+      number: main?.number,
+      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
 } satisfies RestPlan;

@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, equalsInput, expectsNode, fields,
-  findElement, findNode, found, having, integer, joinLookups, listNames, mapNullable, nullable,
-  object, onlyOne, present, required, restPath, runConcurrently, sendWrite, string,
+  findElement, findNode, found, guard, having, integer, joinLookups, listNames, mapNullable,
+  nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite, string,
   unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
@@ -223,7 +223,7 @@ interface RestScope {
   readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
   readonly milestoneByDigits: MilestoneByDigitsResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -282,7 +282,9 @@ const rest = {
     },
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
+      },
       request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
@@ -301,12 +303,11 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueMilestoneSetOutput {
-    const issue = found(main, "what was asked for");
     return {
-      id: issue.node_id,
-      number: issue.number,
-      state: upper(issue.state),
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      id: main?.node_id,
+      number: main?.number,
+      state: upper(main?.state),
+      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
 } satisfies RestPlan;

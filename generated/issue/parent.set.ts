@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, expectsNode, fields, found, integer, joinLookups,
+  type RestRequest, type Schema, bind, expectsNode, fields, found, guard, integer, joinLookups,
   mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently,
   sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
@@ -129,7 +129,7 @@ interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly parent: ParentResponse;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -152,8 +152,8 @@ const rest = {
     },
     {
       name: "main", role: "main", check: expectsNode,
-      when({ parent, subject }: Pick<RestScope, "parent" | "subject">) {
-        return subject?.pull_request == null && parent?.pull_request == null;
+      when({ input, parent, subject }: Pick<RestScope, "input" | "parent" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`) && guard(parent?.pull_request == null, `the parent #${required(input.parent.number, "number")} is a pull request`);
       },
       request({ input, subject }: Pick<RestScope, "input" | "subject">): RestRequest {
         return {
@@ -165,8 +165,8 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ main, parent, subject }: Pick<RestScope, "main" | "parent" | "subject">): IssueParentSetOutput {
-    const issue = found((main != null ? subject : null), "what was asked for");
+  output({ parent, subject }: Pick<RestScope, "parent" | "subject">): IssueParentSetOutput {
+    const issue = subject;
     return {
       id: issue.node_id,
       number: issue.number,

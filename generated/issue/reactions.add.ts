@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, findElement, findNode,
-  found, fromTable, having, object, required, restPath, sendWrite, string, unreadableWrite,
+  found, fromTable, guard, having, object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner, reactionContent } from "../inputs.js";
 import { findIssueId, findMe, findSubject, findViewerLogin } from "../lookups.js";
@@ -167,7 +167,9 @@ const rest = {
     findSubject,
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
+      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
@@ -201,7 +203,7 @@ const rest = {
     },
   ],
   output({ main, mine }: Pick<RestScope, "main" | "mine">): IssueReactionsAddOutput {
-    const issue = found(main ?? mine, "what was asked for");
+    const issue = found(main ?? mine, "issue");
     return { id: issue.node_id, content: fromTable(CONTENT_2, issue.content) };
   },
 } satisfies RestPlan;

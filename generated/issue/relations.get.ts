@@ -181,7 +181,7 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ before, behind, main, parent, parts }: Pick<RestScope, "before" | "behind" | "main" | "parent" | "parts">): IssueRelationsGetOutput {
-    const issue = found((main?.pull_request == null ? main : null), "what was asked for");
+    const issue = found((main?.pull_request == null ? main : null), "issue");
     return {
       number: issue.number,
       type: issue.type?.name ?? null,

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, confirmResponse, expectsNode, fields, found, integer, nullable, object,
+  type Schema, bind, confirmResponse, expectsNode, fields, found, guard, integer, nullable, object,
   required, restPath, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -93,7 +93,7 @@ type MainResponse = {
 interface RestScope {
   readonly input: IssueReopenInputFields & Given<IssueReopenInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -105,7 +105,9 @@ const rest = {
     findSubject,
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
+      },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
@@ -119,13 +121,12 @@ const rest = {
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueReopenOutput {
-    const issue = found(main, "what was asked for");
     return {
-      id: issue.node_id,
-      number: issue.number,
-      state: upper(issue.state),
-      stateReason: upper(issue.state_reason),
-      url: issue.html_url,
+      id: main?.node_id,
+      number: main?.number,
+      state: upper(main?.state),
+      stateReason: upper(main?.state_reason),
+      url: main?.html_url,
     };
   },
 } satisfies RestPlan;

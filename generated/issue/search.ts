@@ -107,7 +107,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: IssueSearchQuery) { return response?.search; },
+    connection(_scope: GraphqlScope, response: IssueSearchQuery) { return response?.search; },
     map(_scope: object, search: NodeOf<NonNullable<IssueSearchQuery["search"]>>): IssueSearchOutput["items"][number] {
       return {
         id: search.id,
@@ -176,7 +176,7 @@ const rest = {
             },
           };
         },
-        items(_scope: object, response: Page) { return response?.items; },
+        items(_scope: RestScope, response: Page) { return response?.items; },
         map(_scope: object, item: NonNullable<Page["items"]>[number]): IssueSearchOutput["items"][number] {
           return {
             id: item.node_id,

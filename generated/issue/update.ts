@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode, found,
+  confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode, found, guard,
   having, inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable, matchAll,
   nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite, string,
   unreadableWrite, upper,
@@ -418,7 +418,7 @@ interface RestScope {
   readonly milestoneByDigits: MilestoneByDigitsResponse | undefined;
   readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
   readonly assignees: readonly PerItem<string, AssigneesResponse>[] | undefined;
-  readonly main: MainResponse | undefined;
+  readonly main: MainResponse;
 }
 
 const rest = {
@@ -445,7 +445,9 @@ const rest = {
     },
     {
       name: "main", role: "main", check: expectsNode,
-      when({ subject }: Pick<RestScope, "subject">) { return subject?.pull_request == null; },
+      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
+      },
       request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
@@ -469,18 +471,17 @@ const rest = {
   ],
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueUpdateOutput {
-    const issue = found(main, "what was asked for");
     return {
-      id: issue.node_id,
-      number: issue.number,
-      state: upper(issue.state),
-      title: issue.title,
-      body: issue.body ?? "",
-      labels: mapAll(issue.labels, (label) => label.name),
-      assignees: mapAll(issue.assignees, (assignee) => assignee.login),
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
-      issueType: issue.type?.name ?? null,
-      updatedAt: issue.updated_at,
+      id: main?.node_id,
+      number: main?.number,
+      state: upper(main?.state),
+      title: main?.title,
+      body: main?.body ?? "",
+      labels: mapAll(main?.labels, (label) => label.name),
+      assignees: mapAll(main?.assignees, (assignee) => assignee.login),
+      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      issueType: main?.type?.name ?? null,
+      updatedAt: main?.updated_at,
     };
   },
 } satisfies RestPlan;

@@ -144,7 +144,7 @@ const rest = {
     },
   ],
   output({ main }: Pick<RestScope, "main">): IssueViewOutput {
-    const issue = found((main?.pull_request == null ? main : null), "what was asked for");
+    const issue = found((main?.pull_request == null ? main : null), "issue");
     return {
       id: issue.node_id,
       number: issue.number,

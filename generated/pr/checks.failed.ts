@@ -79,7 +79,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: PrChecksFailedQuery) {
+    connection(_scope: GraphqlScope, response: PrChecksFailedQuery) {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.statusCheckRollup?.contexts;
     },
@@ -176,7 +176,7 @@ const rest = {
             query: { filter: "latest", per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Source1Page) { return response?.check_runs; },
+        items(_scope: RestScope, response: Source1Page) { return response?.check_runs; },
         keep(_scope: object, checkRun: NonNullable<Source1Page["check_runs"]>[number]): boolean {
           return checkRun.conclusion !== "success" && checkRun.conclusion !== "neutral" && checkRun.conclusion !== "skipped" && checkRun.conclusion !== "stale" && checkRun.conclusion != null;
         },
@@ -205,7 +205,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Source2Page) { return response?.statuses; },
+        items(_scope: RestScope, response: Source2Page) { return response?.statuses; },
         keep(_scope: object, status: NonNullable<Source2Page["statuses"]>[number]): boolean {
           return present(status.state, "state") !== "success" && present(status.state, "state") !== "pending";
         },

@@ -76,7 +76,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: PrChecksListQuery) {
+    connection(_scope: GraphqlScope, response: PrChecksListQuery) {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.statusCheckRollup?.contexts;
     },
@@ -170,7 +170,7 @@ const rest = {
             query: { filter: "latest", per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Source1Page) { return response?.check_runs; },
+        items(_scope: RestScope, response: Source1Page) { return response?.check_runs; },
         map({ runs }: Pick<RestScope, "runs">, checkRun: NonNullable<Source1Page["check_runs"]>[number]): PrChecksListOutput["items"][number] {
           return {
             id: checkRun.node_id,
@@ -196,7 +196,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Source2Page) { return response?.statuses; },
+        items(_scope: RestScope, response: Source2Page) { return response?.statuses; },
         map(_scope: object, status: NonNullable<Source2Page["statuses"]>[number]): PrChecksListOutput["items"][number] {
           return {
             id: status.node_id,

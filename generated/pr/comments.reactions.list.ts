@@ -56,7 +56,7 @@ const graphql = {
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrCommentsReactionsListQueryVariables {
       return { commentId: input.commentId, content: input.content, first: page.first, after: page.after };
     },
-    connection(_scope: object, response: PrCommentsReactionsListQuery) {
+    connection(_scope: GraphqlScope, response: PrCommentsReactionsListQuery) {
       const reaction = found(having(response?.node, "reactions")?.reactions, "reactions");
       return reaction;
     },

@@ -77,7 +77,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: PrDiffFilesQuery) {
+    connection(_scope: GraphqlScope, response: PrDiffFilesQuery) {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.files;
     },
@@ -116,7 +116,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Page) { return response; },
+        items(_scope: RestScope, response: Page) { return response; },
         map(_scope: object, item: Page[number]): PrDiffFilesOutput["items"][number] {
           return {
             path: item.filename,

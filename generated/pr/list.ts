@@ -121,7 +121,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: PrListQuery) {
+    connection(_scope: GraphqlScope, response: PrListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.pullRequests;
     },
@@ -213,7 +213,7 @@ const rest = {
             },
           };
         },
-        items(_scope: object, response: Page) { return response; },
+        items(_scope: RestScope, response: Page) { return response; },
         keep({ input }: Pick<RestScope, "input">, item: Page[number]): boolean {
           return ((input.state === "OPEN" || input.state === "ALL") || input.state === "CLOSED" && item.merged_at == null || input.state === "MERGED" && item.merged_at != null || input.sort === "MERGED") && (input.head == null || present(item.head?.ref, "head.ref") === input.head);
         },

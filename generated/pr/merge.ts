@@ -114,6 +114,7 @@ const graphql = {
       when({ byId, byNumber }: Pick<GraphqlScope, "byId" | "byNumber">) {
         return byNumber?.repository?.pullRequest?.state !== "MERGED" && having(byId?.node, "state")?.state !== "MERGED" && byNumber?.repository?.pullRequest?.isInMergeQueue !== true && having(byId?.node, "isInMergeQueue")?.isInMergeQueue !== true;
       },
+      onSkip: "succeed",
       operation: PrMergeOperation,
       variables({ byId, byNumber, input }: Pick<GraphqlScope, "byId" | "byNumber" | "input">): PrMergeMutationVariables {
         return {
@@ -244,6 +245,7 @@ const rest = {
       when({ pr, queue }: Pick<RestScope, "pr" | "queue">) {
         return present(pr?.merged, "pr.merged", "boolean") === false && suitable(queue == null, "REST cannot add to a merge queue.");
       },
+      onSkip: "succeed",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PUT", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/merge`,
@@ -286,7 +288,7 @@ const rest = {
     },
   ],
   output({ main, pr, ran }: Pick<RestScope, "main" | "pr" | "ran">): PrMergeOutput {
-    const pullRequest = found(((main?.merged === true || present(pr?.merged, "pr.merged", "boolean") === true) ? pr : null), "what was asked for");
+    const pullRequest = found(((main?.merged === true || present(pr?.merged, "pr.merged", "boolean") === true) ? pr : null), "pull request");
     return {
       prNumber: pullRequest.number,
       status: "MERGED",

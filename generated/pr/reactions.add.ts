@@ -196,7 +196,7 @@ const rest = {
     },
   ],
   output({ main, mine }: Pick<RestScope, "main" | "mine">): PrReactionsAddOutput {
-    const pullRequest = found(main ?? mine, "what was asked for");
+    const pullRequest = found(main ?? mine, "pull request");
     return { id: pullRequest.node_id, content: fromTable(CONTENT_2, pullRequest.content) };
   },
 } satisfies RestPlan;

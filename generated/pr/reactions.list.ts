@@ -88,7 +88,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: PrReactionsListQuery) {
+    connection(_scope: GraphqlScope, response: PrReactionsListQuery) {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.reactions;
     },
@@ -133,7 +133,7 @@ const rest = {
             query: { content: fromTable(CONTENT, input.content), per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Page) { return response; },
+        items(_scope: RestScope, response: Page) { return response; },
         map(_scope: object, item: Page[number]): PrReactionsListOutput["items"][number] {
           return {
             id: item.node_id,

@@ -84,6 +84,7 @@ const graphql = {
       when({ byId, byNumber, input }: Pick<GraphqlScope, "byId" | "byNumber" | "input">) {
         return (input.ready === true && byNumber?.repository?.pullRequest?.isDraft !== false && having(byId?.node, "isDraft")?.isDraft !== false || input.ready === false && byNumber?.repository?.pullRequest?.isDraft !== true && having(byId?.node, "isDraft")?.isDraft !== true);
       },
+      onSkip: "succeed",
       operation: PrReadyForReviewSetOperation,
       variables({ byId, byNumber, input }: Pick<GraphqlScope, "byId" | "byNumber" | "input">): PrReadyForReviewSetMutationVariables {
         return {

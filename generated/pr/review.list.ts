@@ -71,7 +71,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: PrReviewListQuery) {
+    connection(_scope: GraphqlScope, response: PrReviewListQuery) {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.reviews;
     },
@@ -119,7 +119,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Page) { return response; },
+        items(_scope: RestScope, response: Page) { return response; },
         map(_scope: object, item: Page[number]): PrReviewListOutput["items"][number] {
           return {
             id: item.node_id,

@@ -111,7 +111,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: PrSearchQuery) { return response?.search; },
+    connection(_scope: GraphqlScope, response: PrSearchQuery) { return response?.search; },
     map(_scope: object, search: NodeOf<NonNullable<PrSearchQuery["search"]>>): PrSearchOutput["items"][number] {
       return {
         id: search.id,
@@ -176,7 +176,7 @@ const rest = {
             },
           };
         },
-        items(_scope: object, response: Page) { return response?.items; },
+        items(_scope: RestScope, response: Page) { return response?.items; },
         map(_scope: object, item: NonNullable<Page["items"]>[number]): PrSearchOutput["items"][number] {
           return {
             id: item.node_id,

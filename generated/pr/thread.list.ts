@@ -103,7 +103,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: PrThreadListQuery) {
+    connection(_scope: GraphqlScope, response: PrThreadListQuery) {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.reviewThreads;
     },

@@ -312,6 +312,7 @@ const rest = {
       when({ input }: Pick<RestScope, "input">) {
         return (input.title != null || input.body != null || input.base != null);
       },
+      onSkip: "succeed",
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,

@@ -93,7 +93,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: ProjectV2FieldsListQuery) {
+    connection(_scope: GraphqlScope, response: ProjectV2FieldsListQuery) {
       const projectV2 = found(response?.repositoryOwner?.projectV2 ?? having(response?.node, "fields"), "project v2");
       return projectV2.fields;
     },

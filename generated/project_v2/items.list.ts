@@ -101,7 +101,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: ProjectV2ItemsListQuery) {
+    connection(_scope: GraphqlScope, response: ProjectV2ItemsListQuery) {
       const projectV2 = found(response?.repositoryOwner?.projectV2 ?? having(response?.node, "items"), "project v2");
       return projectV2.items;
     },

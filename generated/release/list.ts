@@ -75,7 +75,7 @@ const graphql = {
         after: page.after,
       };
     },
-    connection(_scope: object, response: ReleaseListQuery) {
+    connection(_scope: GraphqlScope, response: ReleaseListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.releases;
     },
@@ -124,7 +124,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Page) { return response; },
+        items(_scope: RestScope, response: Page) { return response; },
         map({ input }: Pick<RestScope, "input">, item: Page[number]): ReleaseListOutput["items"][number] {
           return {
             id: item.node_id,

@@ -59,7 +59,7 @@ const graphql = {
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): RepoIssueTypesListQueryVariables {
       return { owner: input.owner, name: input.name, first: page.first, after: page.after };
     },
-    connection(_scope: object, response: RepoIssueTypesListQuery) {
+    connection(_scope: GraphqlScope, response: RepoIssueTypesListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.issueTypes;
     },

@@ -49,7 +49,7 @@ const graphql = {
     variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): RepoLabelsListQueryVariables {
       return { owner: input.owner, name: input.name, first: page.first, after: page.after };
     },
-    connection(_scope: object, response: RepoLabelsListQuery) {
+    connection(_scope: GraphqlScope, response: RepoLabelsListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.labels;
     },
@@ -90,7 +90,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Page) { return response; },
+        items(_scope: RestScope, response: Page) { return response; },
         map(_scope: object, item: Page[number]): RepoLabelsListOutput["items"][number] {
           return {
             id: item.node_id,

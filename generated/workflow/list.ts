@@ -73,7 +73,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Page) { return response?.workflows; },
+        items(_scope: RestScope, response: Page) { return response?.workflows; },
         map(_scope: object, workflow: NonNullable<Page["workflows"]>[number]): WorkflowListOutput["items"][number] {
           return {
             id: workflow.id,

@@ -111,7 +111,7 @@ const rest = {
             query: { per_page: page.perPage, page: page.page },
           };
         },
-        items(_scope: object, response: Page) { return response?.artifacts; },
+        items(_scope: RestScope, response: Page) { return response?.artifacts; },
         map(_scope: object, artifact: NonNullable<Page["artifacts"]>[number]): WorkflowRunArtifactsListOutput["items"][number] {
           return {
             id: artifact.id,

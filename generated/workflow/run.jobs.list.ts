@@ -120,7 +120,7 @@ const rest = {
             },
           };
         },
-        items(_scope: object, response: Page) { return response?.jobs; },
+        items(_scope: RestScope, response: Page) { return response?.jobs; },
         map(_scope: object, job: NonNullable<Page["jobs"]>[number]): WorkflowRunJobsListOutput["items"][number] {
           return {
             id: job.id,

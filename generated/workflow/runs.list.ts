@@ -213,7 +213,7 @@ const rest = {
             },
           };
         },
-        items(_scope: object, response: Page) { return response?.workflow_runs; },
+        items(_scope: RestScope, response: Page) { return response?.workflow_runs; },
         map({ failedJobs, input }: Pick<RestScope, "failedJobs" | "input">, workflowRun: NonNullable<Page["workflow_runs"]>[number]): WorkflowRunsListOutput["items"][number] {
           return {
             id: workflowRun.id,

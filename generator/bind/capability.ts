@@ -190,8 +190,18 @@ function reportDetail({ span }: Pick<ItemDetail, "span">, message: string, { rep
 }
 
 /** Keys that are not valid where the main request is sent once per page. */
-const GRAPHQL_LIST = ["when", "perItem", "then"];
-const REST_LIST = ["when", "perItem", "then", "nullOn", "nullMessage", "retryWithout", "response"];
+const GRAPHQL_LIST = ["guard", "when", "onSkip", "perItem", "then"];
+const REST_LIST = [
+  "guard",
+  "when",
+  "onSkip",
+  "perItem",
+  "then",
+  "nullOn",
+  "nullMessage",
+  "retryWithout",
+  "response",
+];
 
 function checkListWords(node: Located, words: readonly string[], { report }: BindContext): void {
   for (const word of words) {

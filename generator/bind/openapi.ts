@@ -45,14 +45,19 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
   }
   const template = findTemplate(method, path, api);
   if (template === undefined) {
-    const known = [...api.byShape]
-      .filter(([key]) => key.startsWith(`${method} `))
-      .map(([, own]) => `${method} ${own}`);
+    // The names of parameters do not count.
+    const known = [...api.byShape.keys()].filter((key) => key.startsWith(`${method} `));
+    const near = didYouMean(shapeKey(method, path), known, 3).replace(
+      /"(.*)"/,
+      (_, key: string) => `"${method} ${api.byShape.get(key)}"`,
+    );
     report({
       code: "GHX502",
       span,
-      message: `GitHub's REST description has no ${method} ${path}${didYouMean(`${method} ${path}`, known)}`,
-      fix: "if GitHub has it, add it to the description in operations/schema",
+      message: `the REST description has no ${method} ${path}${near}`,
+      fix: isExtract(api)
+        ? "it is an extract of GitHub's; for the complete one, run: npm install --save-dev @octokit/openapi && npx ghx-gen schema"
+        : "compare the path with GitHub's documentation",
     });
     return undefined;
   }
@@ -70,6 +75,9 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
     ...readResponse(operation, api),
   };
 }
+
+/** GitHub's complete description has more than 700 paths, the extract that the compiler includes has fewer than 100. */
+const isExtract = ({ byShape }: OpenApi): boolean => byShape.size < 500;
 
 /** The last parameter may contain slashes: a card's `git/refs/heads/{branch}` is `git/refs/{ref}` there. */
 function findTemplate(method: string, path: string, api: OpenApi): string | undefined {

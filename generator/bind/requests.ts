@@ -5,6 +5,7 @@ import type {
   Binding,
   Endpoint,
   Find,
+  Guard,
   PlannedGh,
   PlannedGraphql,
   PlannedRest,
@@ -41,6 +42,7 @@ function requestBase(
   context: BindContext,
 ): RequestBase {
   const when = at(node, "when");
+  const guards = toList(at(node, "guard")).flatMap((guard) => bindGuard(guard, context));
   const match = when && parseMatch(when, context.report);
   const perItem = at(node, "perItem");
   const over = perItem && at(perItem, "over");
@@ -51,6 +53,8 @@ function requestBase(
     role,
     span: at(node, what)?.span ?? node.span,
     ...(match && { when: match }),
+    ...(guards.length > 0 && { guards }),
+    ...(at(node, "onSkip") && { onSkip: "succeed" as const }),
     ...(at(node, "onError") && { onError: "report" as const }),
     ...(confirms && { confirms }),
     ...(expr && {
@@ -61,6 +65,13 @@ function requestBase(
       },
     }),
   };
+}
+
+function bindGuard(node: Located, { report }: BindContext): Guard[] {
+  const [when, missNode] = [at(node, "when"), at(node, "miss")];
+  const match = when && parseMatch(when, report);
+  const miss = missNode && parseTemplate(missNode, report);
+  return match && miss ? [{ match, miss }] : [];
 }
 
 /** `confirm` is a match, or contains the candidates of a creation. `confirms` alone: a later lookup uses the response. */

@@ -11,6 +11,7 @@ import { checkGraphqlPages, checkRestPages } from "./pages.js";
 import { checkRepeats } from "./repeat.js";
 import { checkGhRoute, checkRequests, checkRestRequest } from "./requests.js";
 import { checkState } from "./state.js";
+import { checkUnsent } from "./unsent.js";
 import { checkUsage } from "./usage.js";
 
 /** `capabilities`: those of `bound`, with types. */
@@ -40,7 +41,10 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
   if (graphql) checkRequests(graphql.requests, [], report);
   if (rest) checkRequests(rest.requests, details, report);
   for (const route of [graphql, rest])
-    if (route && typed.diagnostics.length === 0) checkState(capability, route, report);
+    if (route && typed.diagnostics.length === 0) {
+      checkState(capability, route, report);
+      checkUnsent(capability, route, report);
+    }
   if (graphql) {
     checkGraphqlRequests(capability, graphql, report);
     if (graphql.output.kind === "list") checkGraphqlPages(graphql, report);

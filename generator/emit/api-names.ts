@@ -42,7 +42,7 @@ function byCapability(
     const own = names(capability);
     return Object.keys(own).length === 0 ? [] : [`${JSON.stringify(capability.id)}: ${packed(own)}`];
   });
-  return `{\n${indent(entries.join(",\n"))},\n}`;
+  return entries.length === 0 ? "{}" : `{\n${indent(entries.join(",\n"))},\n}`;
 }
 
 /** A name that is a property of the output means that one. */

@@ -18,7 +18,11 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
       path: "catalog",
       source: SOURCE,
       about: "The catalog: the data of list and explain.",
-      imports: ["CatalogEntry", "CatalogFlag"].map((name) => ({ from: "runtime", name, type: true })),
+      imports: ["CatalogEntry", ...(flags.size > 0 ? ["CatalogFlag"] : [])].map((name) => ({
+        from: "runtime",
+        name,
+        type: true,
+      })),
       statements: [
         ...[...flags].map(([value, name]): Statement => {
           return { kind: "const", name, exported: false, type: "CatalogFlag", value };

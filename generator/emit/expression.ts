@@ -23,6 +23,7 @@ import {
   isCertain,
   isResponse,
   lastName,
+  relativeValue,
   requiredCode,
   singular,
 } from "./paths.js";
@@ -188,7 +189,7 @@ export function emitFields(
   const otherwise =
     expected?.shape.nullable || unknown === "null"
       ? "null"
-      : `${env.needs.runtime("unknownType")}(${env.relative})`;
+      : `${env.needs.runtime("unknownType")}(${relativeValue(env)})`;
   return `${branches.join("")}${otherwise}`;
 }
 

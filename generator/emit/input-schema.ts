@@ -197,7 +197,7 @@ function typeCode(type: string, schema: JsonSchema, names: SchemaNames): string 
       const items = schemaCode(schema.items ?? {}, names);
       const limits = rules(schema, ["minItems", "maxItems", "uniqueItems"]);
       // Constants are not prepared, so the smaller part for outputs is sufficient.
-      const isPlain = limits.length === 0 && items.startsWith(`${names.part("constant")}(`);
+      const isPlain = limits.length === 0 && /^(?:\/\* @__PURE__ \*\/ )?constant\(/.test(items);
       return call(names.part(isPlain ? "listOf" : "array"), [items, ...limits]);
     }
     case "string":

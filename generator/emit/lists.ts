@@ -122,8 +122,9 @@ const RESPONSE: ReadonlyMap<string, string> = new Map([["main", "response"]]);
 function emitListRoot(name: string, output: TypedListOutput, env: RouteEnv, type: string): string {
   const { inner, before } = outputRoot(output, env, RESPONSE);
   const value = emitPath(output.list, inner);
-  return method(name, `${parameter(inner, env) || "_scope: object"}, response: ${type}`, "", [
-    ...before,
+  const start = before();
+  return method(name, `${parameter(inner, env) || `_scope: ${env.scopeType}`}, response: ${type}`, "", [
+    ...start,
     `return ${value};`,
   ]);
 }
@@ -163,10 +164,12 @@ function emitElementMethod(
     ...envIn(output.names, env),
     relative: name,
     relativeRoot: undefined,
+    relatives: new Set(),
     bound: new Set([...taken, name]),
   };
   const code = emit(inner);
-  return method(method_, `${parameter(inner, env) || "_scope: object"}, ${name}: ${itemType}`, result, [
+  const element = inner.relatives?.has(name) ? name : `_${name}`;
+  return method(method_, `${parameter(inner, env) || "_scope: object"}, ${element}: ${itemType}`, result, [
     `return ${code};`,
   ]);
 }

@@ -11,31 +11,47 @@ import { envIn, parameter, type RouteEnv } from "./route-env.js";
 export function emitOutput(output: TypedMapOutput, route: RouteEnv, outputType: string): string {
   const { inner, before } = outputRoot(output, route);
   const body = emitFields(output.value, inner, { shape: route.capability.output.shape, optional: false });
-  return method("output", parameter(inner, route), outputType, [...before, `return ${body};`]);
+  const start = before();
+  const scope = parameter(inner, route) || `_scope: ${route.scopeType}`;
+  return method("output", scope, outputType, [...start, `return ${body};`]);
 }
 
-/** Binds the value that the mapping is relative to; null is `NOT_FOUND`. */
+/**
+ * Binds the value that the mapping is relative to; null is `NOT_FOUND`. `before`: returns the statements before the
+ * mapping, after it was emitted.
+ */
 export function outputRoot(
   { names, from }: TypedOutput,
   route: RouteEnv,
   alias?: Env["alias"],
-): { readonly inner: Env; readonly before: readonly string[] } {
+): { readonly inner: Env; readonly before: () => readonly string[] } {
   const response = alias?.get("main") ?? "main";
   const base = envIn(names, route);
   const outer: Env = { ...base, relative: response, relativeRoot: "main", ...(alias && { alias }) };
-  if (!from) return { inner: outer, before: [] };
-  const value = emitExpr(from, outer);
+  if (!from) return { inner: outer, before: () => [] };
   const last = sourceName(from);
-  const name = freeName(singular(last ?? domainNoun(route.capability.domain)), outer.bound);
+  const noun = domainNoun(route.capability.domain);
+  const name = freeName(singular(last ?? noun), outer.bound);
   const isOpen = from.type.absent || from.type.shape.nullable;
-  const found = isOpen ? `${route.needs.runtime("found")}(${value}, ${literal(describeRoot(last))})` : value;
+  const relatives = new Set<string>();
   const inner: Env = {
     ...outer,
     relative: name,
     relativeRoot: undefined,
+    relatives,
     bound: new Set([...outer.bound, name]),
   };
-  return { inner, before: [`const ${name} = ${found};`] };
+  const before = (): readonly string[] => {
+    // A mapping of constants only requires the value.
+    const isRead = relatives.has(name);
+    if (!isRead && !isOpen) return [];
+    const value = emitExpr(from, outer);
+    const found = isOpen
+      ? `${route.needs.runtime("found")}(${value}, ${literal(describeRoot(last ?? noun))})`
+      : value;
+    return [isRead ? `const ${name} = ${found};` : `${found};`];
+  };
+  return { inner, before };
 }
 
 /** The last field of the path that the mapping starts from; of the first of several. */
@@ -49,7 +65,7 @@ function sourceName(from: TypedExpr): string | undefined {
 const domainNoun = (domain: string): string => (domain === "pr" ? "pullRequest" : functionName(domain));
 
 /** `pullRequest` → `pull request`, for messages. */
-const describeRoot = (name = "what was asked for"): string =>
+const describeRoot = (name: string): string =>
   name
     .replace(/_/g, " ")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")

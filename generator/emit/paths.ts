@@ -11,6 +11,8 @@ import type { ModuleNeeds } from "./module.js";
 export interface Env {
   /** Code of the value that relative paths start from. */
   readonly relative: string;
+  /** Collects the bindings that relative paths start from. */
+  readonly relatives?: Set<string>;
   /** The root that `relative` refers to, if any. */
   readonly relativeRoot?: string | undefined;
   /** Without a root: whether `relative` is part of the input instead of a response. */
@@ -100,11 +102,17 @@ interface Walked {
   readonly unchecked: boolean;
 }
 
+/** Code of the value that relative paths start from, if it is no root. */
+export function relativeValue({ relative, relatives }: Env): string {
+  relatives?.add(relative);
+  return relative;
+}
+
 function emitDeclaredPath(path: TypedPath, env: Env): string {
   const root = path.root === undefined ? env.relativeRoot : rootName(path.root);
   const alias = root === undefined ? undefined : env.alias?.get(root);
   if (root !== undefined && alias === undefined) env.used.add(root);
-  const code = alias ?? (root === undefined ? env.relative : bindingName(root));
+  const code = alias ?? (root === undefined ? relativeValue(env) : bindingName(root));
   const { shape, absent } = path.start;
   const unchecked = isResponse(path, env) && (root !== undefined || env.relativeOpen === true);
   return walkSegments(path, 0, { code, shape, open: shape.nullable || absent, unchecked }, env);

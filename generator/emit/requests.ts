@@ -7,7 +7,7 @@ import { lines, literal, method, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
 import { emitExpr } from "./expression.js";
 import { emitGraphqlRequest } from "./graphql-requests.js";
-import { type Env, emitMatch, emitNegation, isExact } from "./paths.js";
+import { type Env, emitMatch, emitNegation, emitTemplate, isExact } from "./paths.js";
 import { emitGhCommand, emitRestRequest } from "./rest-requests.js";
 import { emitMethod, emitSharedLookup, envIn, parameter, type RouteEnv } from "./route-env.js";
 
@@ -57,8 +57,9 @@ export function areIndependent(requests: readonly EmittedRequest[]): boolean {
 function emitCommon(request: TypedRequest, route: RouteEnv): string[] {
   const check = request.api === "rest" ? emitExpects(request, route) : [];
   const entries = [`name: ${literal(request.name)}`, `role: ${literal(request.role)}`, ...check];
-  if (request.when || request.limits)
+  if (request.when || request.guards || request.limits)
     entries.push(emitCondition(request, envIn(request.names, route), route));
+  if (request.onSkip) entries.push(`onSkip: ${literal(request.onSkip)}`);
   if (request.onError) entries.push(`onError: ${route.needs.runtime("reportFailure")}`);
   if (!request.perItem) return entries;
   const { over, max, onError } = request.perItem;
@@ -99,8 +100,7 @@ function emitConfirmation(
   }
   if (request.perItem || request.role !== "main") return undefined;
   if (route.done) return emitDoneByResponse(request, route.done, route);
-  // A guard of the subject is a condition for every call; it shows no state.
-  const isState = route.requests.some((name) => conditions.has(name) && name !== "subject");
+  const isState = route.requests.some((name) => conditions.has(name));
   return isState ? `confirm: { start: ${route.needs.runtime("confirmWrite")} }` : undefined;
 }
 
@@ -152,10 +152,14 @@ export function emitCreation(request: TypedRequest, route: RouteEnv): string[] {
   return [`creation: ${lines(entries)}`];
 }
 
-/** Emits when a request is sent; it fails if a rule excludes the route. */
-function emitCondition({ when, limits = [] }: TypedRequest, env: Env, route: RouteEnv): string {
+/** Emits when a request is sent; it fails if a guard does not hold, or if a rule excludes the route. */
+function emitCondition({ when, guards = [], limits = [] }: TypedRequest, env: Env, route: RouteEnv): string {
   return emitMethod("when", env, route, (inner) =>
     [
+      ...guards.map(
+        ({ match, miss }) =>
+          `${route.needs.runtime("guard")}(${emitMatch(match, inner)}, ${emitTemplate(miss.parts, inner)})`,
+      ),
       ...(when ? [emitMatch(when, inner)] : []),
       ...limits.map((rule) => {
         const test = rule.unless

@@ -100,7 +100,10 @@ function declare({ request, route, typed }: Lookup, name: string, needs: ModuleN
   const input = readType(object(fields), inputs);
   return [
     ...route.requests.filter((one) => reads.has(one.name)).flatMap((one) => responseStatements(one, env)),
-    scopeType({ ...env, inputType: input, given: new Set() }, earlier),
+    // A lookup that uses no input and no response has no scope.
+    ...(code.includes(env.scopeType)
+      ? [scopeType({ ...env, inputType: input, given: new Set() }, earlier)]
+      : []),
     { kind: "const", name, exported: true, value: `${code} satisfies ${type}` },
   ];
 }

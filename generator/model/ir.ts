@@ -245,6 +245,10 @@ export interface RequestBase {
   readonly role: "lookup" | "main" | "then";
   readonly span: Span;
   readonly when?: Match;
+  /** What must hold before the main request is sent; otherwise the call fails with `NOT_FOUND`. */
+  readonly guards?: readonly Guard[];
+  /** Of the main request: the call succeeds if `when` does not hold. */
+  readonly onSkip?: "succeed";
   /** Rules of suitability that read responses: the main request is sent only if none excludes the route. */
   readonly limits?: readonly Suitability[];
   readonly onError?: "report";
@@ -258,6 +262,11 @@ export interface RequestBase {
   /** Whether a lookup confirms this request, which then may have no response. */
   readonly isConfirmed?: true;
   readonly perItem?: { readonly over: Expr; readonly max: number; readonly onError: "fail" | "report" };
+}
+export interface Guard {
+  readonly match: Match;
+  /** The message if it does not hold. */
+  readonly miss: Template;
 }
 export interface PlannedGraphql extends RequestBase {
   readonly api: "graphql";

@@ -64,6 +64,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "findNode",
     "found",
     "fromTable",
+    "guard",
     "having",
     "includesInput",
     "joinLookups",

@@ -99,11 +99,16 @@ interface TypedRequestBase {
   /** Names in scope: the input and the responses of earlier requests. */
   readonly names: readonly string[];
   readonly when?: TypedMatch;
+  readonly guards?: readonly TypedGuard[];
   readonly limits?: readonly TypedSuitability[];
   readonly perItem?: TypedFanOut;
   readonly confirms?: TypedConfirmation;
   /** What the request reads of the input and of responses, also of its own. */
   readonly origins: readonly Origin[];
+}
+export interface TypedGuard {
+  readonly match: TypedMatch;
+  readonly miss: TypedTemplate;
 }
 /** The write that a lookup confirms, or what it may have created. */
 export type TypedConfirmation =

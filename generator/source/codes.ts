@@ -73,6 +73,7 @@ export const CODES = {
   GHX703: "names of requests are unique",
   GHX704: "every input field is used by every route",
   GHX705: "the state after an idempotent write can be read",
+  GHX706: "a write that is not sent is no success of nothing",
 } as const;
 
 export type DiagnosticCode = keyof typeof CODES;

@@ -74,10 +74,12 @@ export function escapeControls(text: string): string {
   );
 }
 
-/** Returns `, did you mean "x"?` for the candidate nearest in spelling, or nothing. */
-export function didYouMean(word: string, candidates: Iterable<string>): string {
+/** Returns `, did you mean "x"?` for the candidate nearest in spelling, or nothing. `most`: the greatest distance. */
+export function didYouMean(word: string, candidates: Iterable<string>, most = word.length): string {
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
+  // A short word with two other letters is another word.
+  const distance = word.length < 6 ? 1 : Math.max(2, Math.floor(word.length / 3));
+  let bestDistance = Math.min(distance, most) + 1;
   for (const candidate of candidates) {
     // The distance is at least the difference of the lengths, so that a long text is not compared.
     if (Math.abs(word.length - candidate.length) >= bestDistance) continue;
@@ -87,15 +89,19 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   return best === undefined ? "" : `, did you mean "${best}"?`;
 }
 
+/** The number of letters to insert, remove, replace or swap with the next one. */
 function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let before = previous;
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, substitution));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      row.push(Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, substitution, swap));
     }
-    previous = row;
+    [before, previous] = [previous, row];
   }
   return previous[b.length] ?? 0;
 }

@@ -67,10 +67,17 @@ export function parseExpr(node: Located, report: Report): Expr | undefined {
       message: isWord
         ? `"${key}" cannot be combined with "${word}"`
         : `"${key}" is not a word of an expression${word ? ` with "${word}"` : ""}${didYouMean(key, [...WORDS, ...companions])}`,
+      ...(!isWord && { fix: wordsFix(word) }),
     });
     return undefined;
   }
   return word ? parseWord(word, node, report) : undefined;
+}
+
+/** The words that are valid instead, and how to do what other languages have words for. */
+function wordsFix(word: string | undefined): string {
+  const valid = word === undefined ? WORDS.join(", ") : [word, ...(COMPANIONS[word] ?? [])].join(", ");
+  return `the words${word === undefined ? "" : " here"} are ${valid}; to map values to others, write { enum: path, table: { VALUE: other } }`;
 }
 
 function parseWord(word: (typeof WORDS)[number], node: Located, report: Report): Expr | undefined {

@@ -22,6 +22,7 @@ export function typeGraphqlRequest(
 ): TypedGraphqlRequest {
   const {
     when: _when,
+    guards: _guards,
     limits: _limits,
     perItem: _perItem,
     confirms: _confirms,

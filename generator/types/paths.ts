@@ -51,7 +51,14 @@ interface Resolved {
 function resolve(path: Path, scope: Scope): Resolved {
   if (path.root === undefined) {
     const { label, typed } = scope.relative ?? { label: "the scope", typed: ERROR_TYPE };
-    return { start: typed, ...walk(typed, path.segments, label, scope) };
+    const walked = walk(typed, path.segments, label, scope);
+    const name = walked.problem && label === "$in" ? responseWith(path, scope) : undefined;
+    const fix = `write $${name}.${path.segments.map((segment) => segment.name).join(".")} for the response of "${name}"`;
+    return {
+      start: typed,
+      ...walked,
+      ...(walked.problem && name !== undefined && { problem: { ...walked.problem, fix } }),
+    };
   }
   const start = scope.roots.get(path.root);
   if (start) return { start, ...walk(start, path.segments, `$${path.root}`, scope) };
@@ -62,6 +69,16 @@ function resolve(path: Path, scope: Scope): Resolved {
     fix: `defined here: ${names.map((name) => `$${name}`).join(", ")}`,
   };
   return { start: ERROR_TYPE, segments: [], type: ERROR_TYPE, problem };
+}
+
+/** The request whose response has the field that a path of the input does not have. */
+function responseWith({ segments }: Path, { roots }: Scope): string | undefined {
+  const [segment] = segments;
+  const found = [...roots].find(
+    ([name, { shape }]) =>
+      name !== "in" && shape.kind === "object" && segment !== undefined && shape.fields().has(segment.name),
+  );
+  return found?.[0];
 }
 
 /** Follows segments. The result may be absent if a value before the last one may be null or absent. */

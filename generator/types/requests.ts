@@ -7,6 +7,7 @@ import type {
   TypedConfirmation,
   TypedExpr,
   TypedFanOut,
+  TypedGuard,
   TypedMatch,
   TypedSuitability,
 } from "../model/typed-ir.js";
@@ -25,6 +26,7 @@ import {
   type Scope,
 } from "./scope.js";
 import { typeRule } from "./suitability.js";
+import { typeTemplate } from "./templates.js";
 
 /** Conditions and requests of a route, which are typed by turns, are recorded apart. */
 export interface RequestContexts {
@@ -37,6 +39,7 @@ export interface RequestFrame {
   readonly given: ReadonlySet<string>;
   readonly names: readonly string[];
   readonly when?: TypedMatch;
+  readonly guards?: readonly TypedGuard[];
   readonly limits?: readonly TypedSuitability[];
   readonly perItem?: TypedFanOut;
   readonly confirms?: TypedConfirmation;
@@ -110,8 +113,14 @@ export function typeRequest<S extends PlannedRequest, T>(
   const requests = alsoIn(origins, contexts.requests);
   const outer = conditionScope(before, place);
   const when = request.when && typeMatch(request.when, outer, conditions);
+  const guards = request.guards?.map(({ match, miss }) => ({
+    match: typeMatch(match, outer, conditions),
+    // An input that is only in a message is not used.
+    miss: typeTemplate(miss, outer, { ...conditions, read: readResponses(conditions) }),
+  }));
   const limits = request.limits?.map((rule) => typeRule(rule, outer, conditions));
-  const narrowed = narrowedScope(outer, request.when, place);
+  const tests = [request.when, ...(request.guards ?? []).map(({ match }) => match)];
+  const narrowed = tests.reduce((scope, match) => narrowedScope(scope, match, place), outer);
   const over = request.perItem && typeExpr(request.perItem.over, narrowed, conditions);
   const item = over && elementShape(over);
   const frame: RequestFrame = {
@@ -119,6 +128,7 @@ export function typeRequest<S extends PlannedRequest, T>(
     names: [...before.keys()],
     origins,
     ...(when && { when }),
+    ...(guards && { guards }),
     ...(limits && { limits }),
     ...(request.perItem && over && item && { perItem: { ...request.perItem, over, item } }),
   };
@@ -142,6 +152,12 @@ function typeConfirmation(
   const { write, done } = confirms;
   return { write, ...(done && { done: typeMatch(done, scope, context) }) };
 }
+
+const readResponses =
+  ({ read }: Context): Context["read"] =>
+  (origin) => {
+    if (origin.root !== "in") read(origin);
+  };
 
 /** A context that also records what one request reads. */
 export const alsoIn = (origins: Origin[], { report, read }: Context): Context => ({

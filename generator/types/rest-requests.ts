@@ -19,6 +19,7 @@ export function typeRestRequest(
 ): TypedRestRequest {
   const {
     when: _when,
+    guards: _guards,
     limits: _limits,
     perItem: _perItem,
     confirms: _confirms,
@@ -68,6 +69,7 @@ export function typeGhRequest(
 ): TypedGhRequest {
   const {
     when: _when,
+    guards: _guards,
     limits: _limits,
     perItem: _perItem,
     confirms: _confirms,

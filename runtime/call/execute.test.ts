@@ -12,6 +12,7 @@ import {
   graphqlPlan,
   json,
   reset,
+  restPlan,
   serve,
   split,
   status,
@@ -21,6 +22,40 @@ import {
 import { execute } from "./execute.js";
 import { findElement } from "./find-element.js";
 import { runCommand } from "./run-command.js";
+
+describe("a main request that its condition skips", () => {
+  const skipping = (parts: object) =>
+    capability({
+      effect: "write",
+      order: ["rest"],
+      rest: restPlan("PUT", {
+        requests: [
+          {
+            name: "main",
+            role: "main",
+            request: () => ({ method: "PUT", path: "/x" }),
+            when: () => false,
+            ...parts,
+          },
+        ],
+        output: () => ({ done: true }),
+      }),
+    });
+
+  test("fails with NOT_FOUND, whatever the output is", async () => {
+    await using server = await serve(data({}));
+    const result = await execute(skipping({}), {}, {}, testSession(server.url));
+    expect(result).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
+    expect(server.requests).toEqual([]);
+  });
+
+  test("succeeds if the plan permits it", async () => {
+    await using server = await serve(data({}));
+    const result = await execute(skipping({ onSkip: "succeed" }), {}, {}, testSession(server.url));
+    expect(result).toMatchObject({ ok: true, data: { done: true } });
+    expect(server.requests).toEqual([]);
+  });
+});
 
 describe("hostile servers and listeners", () => {
   const reset = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9999999999999" };

@@ -2,6 +2,7 @@
 
 import type { Plan, PlannedRequest, PlanResult } from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
+import { notFound } from "../mapping/values.js";
 import { checkOutput } from "./check-output.js";
 import type { PlanRun, RunScope } from "./plan-run.js";
 import { type Channel, createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
@@ -70,7 +71,8 @@ export async function runStep(
 export async function runRequest(planned: PlannedRequest, scope: RunScope, sender: Sender): Promise<unknown> {
   const enabled = planned.when?.(scope) ?? true;
   scope.ran[planned.name] = enabled;
-  if (!enabled) return undefined;
+  // A call without its main request is no success, unless the card says what it means.
+  if (!enabled) return planned.role === "main" && !planned.onSkip ? notFound("It") : undefined;
   const { perItem } = planned;
   if (perItem === undefined) return sender(planned, scope);
   return perItem.run(planned, scope, (item) => sender(planned, { ...scope, item }));

@@ -134,6 +134,8 @@ export interface RequestBase {
   readonly reads?: readonly string[];
   /** Returns false to skip the request. Its response is then undefined. */
   when?(scope: Scope): boolean;
+  /** `main` only: the call succeeds if the request is skipped. Without it, the call fails with `NOT_FOUND`. */
+  readonly onSkip?: "succeed";
   /**
    * `then` only: reports a failure in `meta.warnings`, and the call still succeeds. A property, so that programs without
    * such follow-ups do not contain the code. `call`: the runtime's.

@@ -14,6 +14,12 @@ export function notFound(what: string): never {
   });
 }
 
+/** Throws `NOT_FOUND` with the message unless what was found meets the condition of the request. */
+export function guard(holds: boolean, message: string): true {
+  if (holds) return true;
+  throw new RouteError("NOT_FOUND", message);
+}
+
 /** Throws `ADAPTER_UNSUPPORTED` with the reason unless the route is suitable, so that another route is tried. */
 export function suitable(isSuitable: boolean, reason: string): true {
   if (isSuitable) return true;

@@ -42,6 +42,7 @@ issue:
       within: "/repos/{owner}/{name}/issues/"
       endpoint: "GET /repos/{owner}/{name}/issues/{issueNumber}"
       when: { pull_request: null }
+      miss: "#{issueNumber} is a pull request"
 release:
   properties: { owner: owner, releaseId: { type: integer }, tagName: { type: string } }
   forms: { id: [owner, releaseId], tag: [owner, tagName] }
@@ -91,6 +92,20 @@ interface LongForm {
 function expand(text: string): LongForm {
   return expandCard(read("card", text), vocabulary, fail).value as LongForm;
 }
+
+const GUARD_ENDPOINT = "GET /repos/{owner}/{name}/issues/{issueNumber}";
+
+/** A write to an issue over REST. `words`: those of the route. */
+const expandWrite = (words: string): LongForm =>
+  expand(`
+subject: issue
+effect: write
+input_schema: { properties: { title: text } }
+output_schema: { properties: { id: id } }
+rest:
+  endpoint: PATCH /repos/{owner}/{name}/issues/{issueNumber}
+  ${words}
+`);
 
 describe("schemas", () => {
   const { output_schema: schema } = expand(
@@ -203,8 +218,42 @@ rest: { endpoint: "PATCH /repos/{owner}/{name}/issues/{issueNumber}" }
       resolution: {
         lookup: [{ name: "subject", endpoint: "GET /repos/{owner}/{name}/issues/{issueNumber}" }],
       },
-      when: { "$subject.pull_request": null },
-      output: { from: "$main", map: { id: "node_id" } },
+      guard: { when: { "$subject.pull_request": null }, miss: "#{issueNumber} is a pull request" },
+      output: { map: { id: "node_id" } },
+    });
+  });
+
+  it.each([
+    ["confirms the write", "name: now, confirm: { $now.state: closed }"],
+    ["is part of a confirmation", "name: now, confirms: main"],
+    ["a condition can skip", "name: now, when: { $in.title: x }"],
+    ["has another name and endpoint", "name: now, query: {}", "GET /repos/{owner}/{name}/labels"],
+  ])("check it also if the card has a lookup that %s", (_what, words, endpoint = GUARD_ENDPOINT) => {
+    const { rest } = expandWrite(`resolution: { lookup: { ${words}, endpoint: "${endpoint}" } }`);
+    expect(rest).toMatchObject({
+      resolution: {
+        lookup: [
+          { name: "subject", endpoint: GUARD_ENDPOINT },
+          { name: "now", endpoint },
+        ],
+      },
+      guard: { when: { "$subject.pull_request": null } },
+    });
+  });
+
+  it("use the lookup of the card that is always sent, and keep its own guards and condition", () => {
+    const { rest } = expandWrite(
+      `resolution: { lookup: { name: now, endpoint: "${GUARD_ENDPOINT}" } }
+  guard: { when: { $now.pull_request: { not: null } }, miss: own }
+  when: { $now.state: open }`,
+    );
+    expect(rest).toMatchObject({
+      resolution: { lookup: { name: "now", endpoint: GUARD_ENDPOINT } },
+      guard: [
+        { when: { "$now.pull_request": null }, miss: "#{issueNumber} is a pull request" },
+        { when: { "$now.pull_request": { not: null } }, miss: "own" },
+      ],
+      when: { "$now.state": "open" },
     });
   });
 
@@ -365,6 +414,29 @@ rest: { endpoint: "POST ${path}", body: { assignees: assignees } }
       ],
     });
     expect(card(input, "/repos/{owner}/{name}/issues").rest?.resolution).toBeUndefined();
+  });
+
+  it.each([
+    ["reads the names in an expression", "body: { assignees: { first: [assignees, $in.others] } }"],
+    ["reads the names with their root", "body: { assignees: $in.assignees }"],
+    [
+      "has another request for each name",
+      "body: { assignees: assignees }, resolution: { lookup: { name: now, endpoint: 'GET /x/{$item}', perItem: { over: assignees } } }",
+    ],
+    [
+      "confirms each name",
+      "body: { assignees: assignees }, resolution: { lookup: { name: now, endpoint: 'GET /users/{$item}', perItem: { over: assignees }, confirm: { $now.id: 1 } } }",
+    ],
+  ])("check each name also if the route %s", (_what, words) => {
+    const { rest } = expand(`
+effect: write
+input_schema: ${input}
+output_schema: { properties: { id: id } }
+rest: { endpoint: "POST /repos/{owner}/{name}/issues/{number}/assignees", ${words} }
+`);
+    expect(JSON.stringify(rest?.resolution)).toContain(
+      '{"name":"assignees","endpoint":"GET /users/{$item}","perItem":{"over":"assignees","max":10,"onError":"fail"}}',
+    );
   });
 });
 

@@ -163,20 +163,34 @@ function expandReferences(
   );
 }
 
-/** Adds the rules of the reference for the routes of the card, unless the card has a rule about the property. */
+/**
+ * Adds the rules of the reference for the routes of the card, unless the card has them, as one in the long form does, or
+ * excludes every value.
+ */
 function addLimits(card: Located, reference: Reference): Located | undefined {
-  const property = new RegExp(`\\$in\\.${reference.name}\\b`);
   return (["graphql", "rest"] as const).reduce(
     (routing, route) => {
       const limit = card.fields.has(route) ? referenceLimit(reference, route) : undefined;
       if (!isMapNode(routing) || limit === undefined) return routing;
       const given = at(routing, "suitability")?.items ?? [];
+      const rule = JSON.stringify(locate(limit, routing.span).value);
       const isLimited = given.some(
-        (rule) => at(rule, "route")?.value === route && property.test(JSON.stringify(rule.value)),
+        (own) => JSON.stringify(own.value) === rule || excludes(own, route, `$in.${reference.name}`),
       );
       return isLimited ? routing : withFields(routing, { suitability: [...given, limit] });
     },
     at(card, "routing"),
+  );
+}
+
+/** Whether a rule excludes the route for every value of an input. */
+function excludes(rule: Located, route: string, input: string): boolean {
+  const given = at(rule, "unless", input);
+  const absent = at(rule, "when", input);
+  return (
+    at(rule, "route")?.value === route &&
+    (at(given, "not")?.value === null || (absent !== undefined && absent.value === null)) &&
+    [at(rule, "unless"), at(rule, "when")].every((match) => !match || match.fields.size === 1)
   );
 }
 

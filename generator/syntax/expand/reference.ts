@@ -16,7 +16,7 @@ import {
   moveTo,
   withFields,
 } from "./located.js";
-import { fieldNodes, hasPath, lookupNodes, texts } from "./routes.js";
+import { fieldNodes, hasLookup, hasPath, lookupNodes, texts } from "./routes.js";
 import type { Subject } from "./subject.js";
 
 /** The file of shared schemas that contains those of references, for `$ref`. */
@@ -133,12 +133,6 @@ export function addIdLookups(route: Located, reference: Reference, variables: Re
   };
   return withFields(route, { resolution }, node.span);
 }
-
-/** Whether the route has one of the lookups, as a card in the long form does. */
-const hasLookup = (route: Located, lookups: readonly Located[]): boolean =>
-  lookupNodes(route).some((one) =>
-    lookups.some((other) => at(one, "name")?.value === at(other, "name")?.value),
-  );
 
 /** Whether the route reads the response of a lookup. */
 const isRead = (route: Located, name: string): boolean =>
@@ -296,9 +290,14 @@ export function addNameCheck(
   const endpoint = at(check, "endpoint");
   const within = String(at(check, "within")?.value ?? "");
   if (!endpoint || !hasPath(route, within)) return route;
-  const body = at(route, "body");
-  const isSent = [...(body?.fields.values() ?? [])].some((field) => field.node.value === name);
-  const isChecked = lookupNodes(route).some((lookup) => at(lookup, "perItem", "over")?.value === name);
+  const isSent = reads(at(route, "body"), name);
+  const isChecked = lookupNodes(route).some(
+    (own) =>
+      at(own, "endpoint")?.value === endpoint.value &&
+      reads(at(own, "perItem", "over"), name) &&
+      !own.fields.has("confirm") &&
+      !own.fields.has("confirms"),
+  );
   if (!isSent || isChecked) return route;
   const lookup: Draft = {
     name,
@@ -308,4 +307,12 @@ export function addNameCheck(
   };
   const resolution = { ...fieldNodes(at(route, "resolution")), lookup: [...lookupNodes(route), lookup] };
   return withFields(route, { resolution }, node.span);
+}
+
+/** Whether the value of a property of the input is part of an expression. */
+function reads(node: Located | undefined, name: string): boolean {
+  if (!node) return false;
+  if (node.value === name || node.value === `$in.${name}`) return true;
+  const parts = [...node.fields].filter(([key]) => key !== "const").map(([, field]) => field.node);
+  return [...parts, ...node.items].some((part) => reads(part, name));
 }

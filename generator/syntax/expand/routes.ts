@@ -5,9 +5,26 @@ import { isListNode } from "./located.js";
 
 /** The lookups of a route: one, or a list. */
 export function lookupNodes(route: Located): readonly Located[] {
-  const node = at(route, "resolution", "lookup");
-  return !node ? [] : isListNode(node) ? node.items : [node];
+  return nodes(at(route, "resolution", "lookup"));
 }
+
+/** A node that is one value or a list, as a list. */
+export const nodes = (node: Located | undefined): readonly Located[] =>
+  !node ? [] : isListNode(node) ? node.items : [node];
+
+/**
+ * Whether the route has one of the requests, as a card in the long form does. One of the same name that sends something
+ * else, or confirms a write, is another request, whose name is reported.
+ */
+export const hasLookup = (route: Located, lookups: readonly Located[]): boolean =>
+  lookupNodes(route).some(
+    (own) =>
+      !own.fields.has("confirm") &&
+      !own.fields.has("confirms") &&
+      lookups.some((other) => IDENTITY.every((key) => at(own, key)?.value === at(other, key)?.value)),
+  );
+
+const IDENTITY = ["name", "endpoint", "operationName"];
 
 /** Whether the path of the endpoint begins with a text. */
 export function hasPath(route: Located, start: string): boolean {

@@ -3,7 +3,7 @@
 import { didYouMean, type Report } from "../../source/diagnostic.js";
 import { at, type Located } from "../yaml.js";
 import { type Draft, isListNode, isMapNode, mapFields, mapItems, moveTo, withFields } from "./located.js";
-import { fieldNodes, lookupNodes } from "./routes.js";
+import { fieldNodes, hasLookup, lookupNodes } from "./routes.js";
 import type { Subject } from "./subject.js";
 
 /**
@@ -24,9 +24,8 @@ export function addSubjectLookups(
   const lookups = (at(rest, "lookup")?.items ?? []).flatMap((lookup) =>
     readLookup(lookup, subjects, report).map((one) => moveTo(one, span)),
   );
-  const names = own.map((lookup) => at(lookup, "name")?.value);
   // The long form has the lookups.
-  if (lookups.some((lookup) => names.includes(at(lookup, "name")?.value))) return route;
+  if (hasLookup(route, lookups)) return route;
   const options = isListNode(at(value, "first")) ? (at(value, "first")?.items ?? []) : [value];
   const resolved: Draft = { first: [`$in.${property}`, ...options.map((option) => moveTo(option, span))] };
   const replaceIn = (node: Located): Located => {

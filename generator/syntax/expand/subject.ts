@@ -4,7 +4,7 @@ import { didYouMean, type Report } from "../../source/diagnostic.js";
 import type { Span } from "../../source/source-map.js";
 import { at, type Located } from "../yaml.js";
 import { type Draft, isListNode, isMapNode, mapNode, moveTo, withFields } from "./located.js";
-import { fieldNodes, hasPath, lookupNodes, texts } from "./routes.js";
+import { fieldNodes, hasPath, lookupNodes, nodes, texts } from "./routes.js";
 
 /** The variable of a document that receives the subject's node id. */
 export const SUBJECT_ID = "subjectId";
@@ -157,28 +157,33 @@ export function addIdLookup(route: Located, subject: Subject, variables: Readonl
 }
 
 /**
- * Adds the lookup that checks the kind of the subject, to a write whose endpoint also accepts others: GitHub's
- * endpoints of issues accept the number of a pull request.
+ * Adds the guard that checks the kind of the subject, to a write whose endpoint also accepts others: GitHub's endpoints of
+ * issues accept the number of a pull request. A lookup of the card that is always sent before the write to the same
+ * endpoint is used; one that confirms the write, or that a condition can skip, checks nothing.
  */
 export function addGuard(route: Located, { definition, span }: Subject): Located {
   const guard = at(definition, "rest", "guard");
   if (!guard || !hasPath(route, String(at(guard, "within")?.value ?? ""))) return route;
-  if (lookupNodes(route).some((lookup) => at(lookup, "endpoint")?.value === at(guard, "endpoint")?.value))
-    return route;
-  const test = at(guard, "when");
-  const added = { name: LOOKUP, endpoint: String(at(guard, "endpoint")?.value) };
-  const when = Object.fromEntries(
-    [...(test?.fields ?? [])].map(([name, { node }]) => [`$${LOOKUP}.${name}`, moveTo(node, span)]),
+  const endpoint = String(at(guard, "endpoint")?.value);
+  const own = lookupNodes(route).find(
+    (lookup) => at(lookup, "endpoint")?.value === endpoint && !CONDITIONS.some((word) => at(lookup, word)),
   );
-  const output = at(route, "output");
-  const from = test && at(output, "from") === undefined ? { from: "$main" } : {};
+  const name = String((own && at(own, "name")?.value) ?? (own ? "lookup" : LOOKUP));
+  const tests = at(guard, "when")?.fields ?? [];
+  const when = Object.fromEntries(
+    [...tests].map(([path, { node }]) => [`$${name}.${path}`, moveTo(node, span)]),
+  );
+  const miss = String(at(guard, "miss")?.value ?? "");
+  const guards = [...(Object.keys(when).length > 0 ? [{ when, miss }] : []), ...nodes(at(route, "guard"))];
   return withFields(
     route,
     {
-      resolution: { lookup: [added, ...lookupNodes(route)] },
-      ...(test && { when: { ...when, ...fieldNodes(at(route, "when")) } }),
-      ...(test && { output: { ...from, ...fieldNodes(output) } }),
+      ...(!own && { resolution: { lookup: [{ name: LOOKUP, endpoint }, ...lookupNodes(route)] } }),
+      ...(guards.length > 0 && { guard: guards.length === 1 ? guards[0] : guards }),
     },
     span,
   );
 }
+
+/** Words of a lookup that is not always sent before the write, or whose response may be null. */
+const CONDITIONS = ["confirm", "confirms", "when", "perItem", "nullOn", "find"];
