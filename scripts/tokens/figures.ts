@@ -56,6 +56,13 @@ export interface CapabilityFigures {
   readonly whole: Costs & { readonly introspectionKnown: number | null };
 }
 
+/** The mean share of tokens that ghx saves, compared with other ways. */
+export interface Reductions {
+  readonly ghHelp: number;
+  readonly introspection: number;
+  readonly mcpServer: number;
+}
+
 export interface WorkflowFigures extends Costs {
   readonly id: string;
   readonly description: string;
@@ -101,8 +108,9 @@ export interface Figures {
     readonly introspection: { readonly mean: number; readonly min: number };
     readonly mcpServer: { readonly mean: number };
   };
-  /** Of an agent that lists the ids first. */
-  readonly whole: { readonly ghHelp: number; readonly introspection: number; readonly mcpServer: number };
+  /** The skill, the call and its response. `wholeListed`: of an agent that lists the ids first. */
+  readonly whole: Reductions;
+  readonly wholeListed: Reductions;
   /** Introspection without the payloads of mutations: its lowest possible cost. */
   readonly introspectionKnown: {
     readonly discovery: { readonly mean: number; readonly min: number };
@@ -235,22 +243,31 @@ export async function computeFigures(
         ),
       },
     },
-    whole: {
-      ghHelp: mean(reductions(capabilities, ({ whole }) => [whole.ghxListed, whole.ghHelp])),
-      introspection: mean(reductions(capabilities, ({ whole }) => [whole.ghxListed, whole.introspection])),
-      mcpServer: mean(reductions(capabilities, ({ whole }) => [whole.ghxListed, whole.mcpServer])),
-    },
+    whole: wholeReductions(capabilities, ({ ghx }) => ghx),
+    wholeListed: wholeReductions(capabilities, ({ ghxListed }) => ghxListed),
     introspectionKnown: {
       discovery: range(
         reductions(capabilities, ({ discovery }) => [discovery.ghx, discovery.introspectionKnown]),
       ),
-      whole: mean(reductions(capabilities, ({ whole }) => [whole.ghxListed, whole.introspectionKnown])),
+      whole: mean(reductions(capabilities, ({ whole }) => [whole.ghx, whole.introspectionKnown])),
     },
     breakEvenOperations: breakEven(fixed, known, perOperation.ghExpert),
     moreExpensive: moreExpensive(capabilities),
     workflows,
     capabilities,
   });
+}
+
+/** `own`: the tokens of ghx for an operation. */
+function wholeReductions(
+  capabilities: readonly CapabilityFigures[],
+  own: (costs: Costs) => number,
+): Reductions {
+  return {
+    ghHelp: mean(reductions(capabilities, ({ whole }) => [own(whole), whole.ghHelp])),
+    introspection: mean(reductions(capabilities, ({ whole }) => [own(whole), whole.introspection])),
+    mcpServer: mean(reductions(capabilities, ({ whole }) => [own(whole), whole.mcpServer])),
+  };
 }
 
 /** Rounds fractions to three places and tokens to one. */

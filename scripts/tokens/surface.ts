@@ -1,5 +1,6 @@
 // The texts that ghx gives an agent: the main skill, the tool definitions and the list of capabilities.
 
+import { HINT as LIST_HINT } from "../../agent/cli/commands/capabilities.js";
 import { createTools, listCapabilities } from "../../agent/index.js";
 import { mainSkill } from "../../agent/main-skill.js";
 import { type Exchange, tokens } from "./count.js";
@@ -23,7 +24,10 @@ export async function readSurface(): Promise<Surface> {
     skill: mainSkill.text,
     tools: JSON.stringify(three),
     toolsWithChain: JSON.stringify(definitions),
-    list: { write: shellCall(["list"], "ghx"), read: await listCapabilities({ format: "compact" }) },
+    list: {
+      write: shellCall(["list"], "ghx"),
+      read: `${await listCapabilities({ format: "compact" })}\n${LIST_HINT}`,
+    },
   };
 }
 

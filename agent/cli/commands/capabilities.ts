@@ -9,7 +9,7 @@ import type { Flags } from "../command.js";
 import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
 
 /** Agents otherwise read the help of each id, in a call of its own. */
-const HINT = "Inputs of these: ghx explain <id> <id>…\n";
+export const HINT = "Inputs of these: ghx explain <id> <id>…\n";
 
 export async function list(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("capabilities list", argv, flags);
