@@ -191,7 +191,7 @@ export const generator: Options = {
   clean: true,
   onSuccess: async () => {
     await cp("operations/schema", "generator/dist/schema", { recursive: true });
-    await mkdir("generator/dist/docs");
+    await mkdir("generator/dist/docs", { recursive: true });
     for (const page of INCLUDED_PAGES)
       await writeFile(`generator/dist/docs/${page}`, includedPage(await readFile(`docs/${page}`, "utf8")));
     for (const path of await includedFiles(import.meta.dirname)) await cp(path, `generator/dist/${path}`);
