@@ -2,6 +2,7 @@
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ghx } from "./cli/testing/in-process.js";
 import { createChainTool, createTools } from "./index.js";
 import { moveRequested, prepareCall } from "./projection.js";
 
@@ -206,4 +207,48 @@ describe("fields with +", () => {
     );
     expect((await view({ fields: "+" })).error.message).toContain('unknown output field ""');
   });
+});
+
+describe("output fields that a list does not include", () => {
+  const list = (more: object, params: object = {}) =>
+    call("execute", { capability_id: "pr.list", params: { first: 6, ...params }, ...more });
+  const columns = ["number", "title", "headRefName", "state"];
+
+  test("are added to its fields, as if `fields` named them", async () => {
+    const { data } = await list({}, { include: ["checks"] });
+    expect(data.columns).toEqual(expect.arrayContaining([...columns, "checks"]));
+    expect(data).toEqual((await list({ fields: "+checks" })).data);
+    expect((await list({ fields: "number" }, { include: "checks" })).data.columns).toEqual([
+      "number",
+      "checks",
+    ]);
+    expect((await list({}, { include: ["labels"] })).data.columns).toContain("labels");
+  });
+
+  test("are an error if the output does not have them", async () => {
+    github.clearRequests();
+    expect((await list({}, { include: ["colour"] })).error.message).toContain(
+      'unknown output field "colour"',
+    );
+    expect(github.requests).toEqual([]);
+  });
+
+  test("may be named on the command line", async () => {
+    const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello" };
+    const { exitCode, out } = await ghx(["pr", "list", "-L", "6", "--include", "checks,labels", "-c"], {
+      env,
+    });
+    expect({ exitCode, columns: JSON.parse(out).columns }).toMatchObject({
+      exitCode: 0,
+      columns: expect.arrayContaining([...columns, "checks", "labels"]),
+    });
+  });
+});
+
+test("`items` selects all fields of the items of a list", async () => {
+  const issues = (fields: string) =>
+    call("execute", { capability_id: "issue.list", params: { first: 1 }, fields });
+  const { columns, rows } = (await issues("items")).data;
+  expect(columns).toEqual(expect.arrayContaining(["id", "number", "url"]));
+  expect(rows[0]).toHaveLength(columns.length);
 });

@@ -115,11 +115,21 @@ export function moveRequested(
     !Object.hasOwn(requested, name) &&
     !flags.some((flag) => flag.name === name);
   const moved = given.filter(([name]) => isMoved(name));
-  if (moved.length === 0) return { input, ...requested };
+  const [, included] =
+    given.find(([name]) => name === "include" && !flags.some((flag) => flag.name === name)) ?? [];
+  const names = [included ?? []].flat();
+  const isIncluded = names.length > 0 && isTexts(names);
+  if (moved.length === 0 && !isIncluded) return { input, ...requested };
+  const others: Requested = { ...requested, ...Object.fromEntries(moved) };
+  // What other capabilities include may be an output field.
+  const fields =
+    others.fields === undefined ? names.map((name) => `+${name}`) : [others.fields, ...names].flat();
   return {
-    ...requested,
-    ...Object.fromEntries(moved),
-    input: Object.fromEntries(given.filter(([name]) => !isMoved(name))),
+    ...others,
+    ...(isIncluded && { fields }),
+    input: Object.fromEntries(
+      given.filter(([name]) => !isMoved(name) && !(isIncluded && name === "include")),
+    ),
   };
 }
 

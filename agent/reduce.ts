@@ -58,13 +58,15 @@ export function createReduce(
   return (whole) => {
     const data = cut(whole);
     const page = readPage(data, input);
-    const own = fields?.items;
+    const items = fields?.items;
+    // `items` alone selects all fields of the items.
+    const own = items !== undefined && Object.keys(items).length === 0 ? undefined : items;
     if (page === undefined) return shorten(data, fields);
     const { totalCount, next } = page;
-    if (fields !== undefined && own === undefined) return shorten({ ...Object(data), totalCount }, fields);
-    const items = page.items.map((item) => shorten(item, own));
+    if (fields !== undefined && items === undefined) return shorten({ ...Object(data), totalCount }, fields);
+    const rows = page.items.map((item) => shorten(item, own));
     return {
-      ...tabulate(items, own),
+      ...tabulate(rows, own),
       ...(totalCount !== null || fields?.totalCount !== undefined ? { totalCount } : {}),
       ...(next === undefined || (totalCount !== null && !readsPages(input)) ? {} : { next }),
     };

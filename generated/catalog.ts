@@ -576,7 +576,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string, sort?: CREATED|UPDATED|MERGED=CREATED, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, labels[], requestedReviewers[], requestedTeams[], createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
-    brief: ["number", "title", "headRefName", "state", "authorLogin", "checks.state"],
+    brief: ["number", "title", "headRefName", "state", "checks.state", "authorLogin"],
     untrusted: [
       "items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]",
       "items[].requestedTeams[]",
@@ -884,7 +884,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
     signature: "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id, field: string, value: number|text|null",
-    output: "itemId, fieldId, cleared, updatedAt", brief: ["cleared"],
+    output: "itemId, fieldId, cleared, updatedAt", brief: ["updatedAt"],
     tags: ["project", "status", "field"],
     flags: [
       OWNER, NAME, PROJECT, ITEM,

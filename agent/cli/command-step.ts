@@ -78,17 +78,23 @@ async function readArguments(
   return { given: { ...given, ...(repo === undefined ? {} : { repo }) }, ...selection(parsed) };
 }
 
-/** Splits as a shell does, except that `\\n` in double quotes is a line break, as in JSON. */
+/**
+ * Splits as a shell does, except that double quotes after a colon are a part of the word, as in GitHub's searches
+ * (`label:"good first issue"`), and that `\\n` in double quotes is a line break, as in JSON.
+ */
 function splitWords(text: string): string[] {
   try {
-    return split(text.replaceAll(/'[^']*'|\\.|"(?:[^"\\]|\\.)*"/gs, breakLines));
+    return split(text.replaceAll(/(\w:)?("(?:[^"\\]|\\.)*")|'[^']*'|\\./gs, readQuotes));
   } catch {
     throw new UsageError(`a quote is not closed in ${JSON.stringify(text.slice(0, 60))}`);
   }
 }
 
-const breakLines = (part: string): string =>
-  part.startsWith('"') ? part.replaceAll(/\\./gs, (pair) => (pair === "\\n" ? "\n" : pair)) : part;
+function readQuotes(part: string, qualifier: string | undefined, quoted: string | undefined): string {
+  if (quoted === undefined) return part;
+  const broken = quoted.replaceAll(/\\./gs, (pair) => (pair === "\\n" ? "\n" : pair));
+  return qualifier === undefined ? broken : `${qualifier}'"'${broken}'"'`;
+}
 
 /** Quotes the JSON of flags: `--inputs {"a":1}`. */
 function quoteJson(text: string): string {

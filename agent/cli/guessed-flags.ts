@@ -16,6 +16,8 @@ export async function guessedFields(
     const text = await fieldOfFile(name, { id, flags });
     if (text !== undefined) return [text];
     const hasValue = value !== undefined && !value.startsWith("-");
+    // Output fields, which `include` names in other capabilities.
+    if (name === "include" && hasValue) return [{ ...choice(name), type: "strings", commas: true } as const];
     if (!hasValue && (await isChoice(id, name))) return [choice(name)];
     const field =
       (await fieldNamed(name, value, { id, flags })) ??

@@ -59,7 +59,7 @@ async function setSubject(
   const [id = "", argument, ...others] = parsed.positionals;
   if (argument === undefined || argument === "-") return parsed;
   const { readSubject } = await import("./subject.js");
-  const subject = readSubject(entry, argument, env);
+  const subject = readSubject(entry, argument, env, parsed.has);
   if (subject.branch !== undefined)
     return { ...parsed, positionals: [id, ...others], branch: subject.branch };
   const { kebab } = await import("./capability-flags.js");

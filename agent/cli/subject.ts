@@ -5,6 +5,9 @@ import { kebab } from "./capability-flags.js";
 import { parseRepository } from "./repository.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
+/** Whether a flag names the field, so that an argument does not. */
+type IsGiven = (flag: string) => boolean;
+
 type Entry = Pick<CatalogEntry, "id" | "flags" | "signature">;
 
 /** What an argument means: flags with values, or the head branch of a pull request, whose number must be looked up. */
@@ -16,7 +19,8 @@ export type Subject =
  * Returns what the argument means: a number, `#1`, an id, a name, a URL, a repository if the capability is about nothing
  * else, or a branch. Throws {@link UsageError} if it has no meaning or several.
  */
-export function readSubject(entry: Entry, argument: string, env: Terminal["env"]): Subject {
+export function readSubject(whole: Entry, argument: string, env: Terminal["env"], given: IsGiven): Subject {
+  const entry = { ...whole, flags: whole.flags.filter(({ name }) => !given(kebab(name))) };
   const text = argument.replace(/^#(?=\d+$)/, "");
   const has = (name: string) => entry.flags.some((field) => field.name === name);
   const place = has("owner") && has("name") ? parsePlace(text) : undefined;

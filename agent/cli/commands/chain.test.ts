@@ -125,7 +125,9 @@ test.each([
     answer: undefined,
     lines: 1,
   });
-  expect(err.slice("ghx: ".length, -1)).toEqual(message);
+  const [problem, sent] = err.slice("ghx: ".length, -1).split("; nothing was sent");
+  expect(problem).toEqual(message);
+  expect(sent).toBe(/^step \d/.test(String(problem)) ? "" : undefined);
   expect(github.requests).toHaveLength(0);
 });
 
@@ -135,9 +137,23 @@ test.each([
   [String.raw`--body 'a\nb "c\nd"'`, String.raw`a\nb "c\nd"`],
   [String.raw`--body "it's\n\"quoted\""`, `it's\n"quoted"`],
   [String.raw`--body "a\td" --title it\'s`, String.raw`a\td`],
+  [String.raw`--body label:"a \"b\" it's"`, `label:"a "b" it's"`],
 ])("the text of a step %s has a line break where JSON has one", async (flags, body) => {
   const { exitCode, answer } = await run([`issue update 1 ${flags}`, "issue view 1"]);
   expect({ exitCode, body: answer.results[1].data.body }).toEqual({ exitCode: 0, body });
+});
+
+test("a qualifier of a search keeps its quotes", async () => {
+  const { exitCode, answer } = await run([
+    'issue search label:"good first issue" --fields number',
+    "issue search --query 'label:\"good first issue\"' --fields number",
+    'issue search "label:bug crash" --fields number',
+  ]);
+  expect(exitCode).toBe(0);
+  const [bare, quoted, other] = answer.results;
+  expect(bare).toEqual(quoted);
+  expect(bare.data.items.length).toBeGreaterThan(0);
+  expect(other.data).not.toEqual(bare.data);
 });
 
 describe("a step like a command line", () => {

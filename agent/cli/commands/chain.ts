@@ -115,7 +115,7 @@ async function readCommands(
       ({ index, problem, usage }, at) =>
         `step ${index}: ${problem}${usage === undefined || !isFirst(usage, at) ? "" : `; usage: ${usage}`}`,
     );
-    throw new UsageError(messages.join("; "));
+    throw new UsageError([...messages, "nothing was sent"].join("; "));
   }
   return {
     value: read.map(({ step }) => step),

@@ -117,6 +117,11 @@ test.each([
     ["project_v2.item.field.update", "2", "--project", "octo/1", "--field", "Status", "--value", "Done"],
     ["project_v2.item.field.update", "--item=2", "--project=octo/1", "--field=Status", "--value=Done"],
   ],
+  // An input that a flag names is not that of the argument.
+  [
+    ["project_v2.item.field.update", "1", "--item", "2", "--field", "Status", "--value", "Done"],
+    ["project_v2.item.field.update", "--item=2", "--project=1", "--field=Status", "--value=Done"],
+  ],
   // Another argument is the only other required input.
   [
     ["issue", "comments", "create", "1", "Looks good"],
@@ -259,7 +264,7 @@ test.each([
   [["issue.comments.create", "1", "a", "--body", "b"], 'unexpected argument "a"'],
   [["pr.review.dismiss", "1", "a"], 'unexpected argument "a"'],
   [["issue.view", "1", "--x", "--y-z=2", "--limit"], "unknown flags --x, --y-z, --limit; usage: issue.view"],
-  [["issue", "view", "1", "--issue-number", "2"], "--issue-number: expected one value, got 2"],
+  [["issue", "view", "1", "--issue-number", "2"], 'unexpected argument "1"'],
   [["pr", "thread", "reply", "x"], 'unexpected argument "x"; use --thread-id or --body'],
   [["workflow.dispatch.run", "CI", "--ref=main", "-f", "x"], '--inputs: expected name=value, got "x"'],
   [
