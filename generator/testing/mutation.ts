@@ -34,6 +34,9 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
     if (!capability) throw new Error(`${file} is no card`);
     const own = ownDocuments(bound, inputs);
     const expanded = expandedText(file, text, inputs);
+    const { diagnostics: problems } = checkCards(new Map([[file, expanded]]), own, undefined);
+    // Otherwise every mutant would be rejected.
+    if (problems[0] !== undefined) throw new Error(`${file}, expanded: ${problems[0].message}`);
     // Subjects and references add the same lookups to several cards, so each is mutated in the first one.
     const repeated = impliedLookups(text, expanded).flatMap(([place, lookup]) =>
       implied.has(lookup) ? [place] : [],
@@ -81,7 +84,12 @@ function isSameCard(mutant: string, card: string): boolean {
 /** The inputs with the documents of these cards only, so that none is unused. */
 function ownDocuments({ capabilities }: Bound, inputs: BindInputs): BindInputs {
   const names = new Set(
-    capabilities.flatMap(({ graphql }) => (graphql?.requests ?? []).map((request) => request.operation.name)),
+    capabilities.flatMap(({ graphql, existing }) => [
+      ...(graphql?.requests ?? []).map((request) => request.operation.name),
+      ...existing.flatMap(({ operation, repository }) =>
+        [operation?.name ?? [], repository?.name ?? []].flat(),
+      ),
+    ]),
   );
   const operations = [...inputs.documents.operations].filter(([name]) => names.has(name));
   const fragments = new Set(operations.flatMap(([, { node }]) => usedFragments(node, inputs.documents)));

@@ -1,7 +1,9 @@
 // Guesses of the input of each capability: with the names of its routes, or with those of gh's help.
 
+import { cards } from "../../generated/cards.js";
 import { type ApiName, graphqlNames, restNames } from "../../generator/model/api-names.js";
 import type { Capability } from "../../generator/model/ir.js";
+import type { JsonSchema } from "../../runtime/index.js";
 import { loadScenarios } from "../../scenarios/runner/load.js";
 import { isReference } from "../../scenarios/runner/references.js";
 
@@ -47,15 +49,23 @@ export function recordedInputs(): ReadonlyMap<string, readonly Input[]> {
   return new Map(
     loadScenarios().flatMap(({ file }) => {
       const succeeding = file?.scenarios.filter(({ expect }) => expect.data !== undefined) ?? [];
-      const inputs = succeeding.map(({ input }) => JSON.parse(JSON.stringify(input, withoutReferences)));
+      const card = cards.find(({ capability_id }) => capability_id === file?.capability);
+      const inputs = succeeding.map(({ input }) =>
+        withoutReferences(input, Object(card?.input_schema.properties)),
+      );
       return file === undefined ? [] : [[file.capability, inputs] as const];
     }),
   );
 }
 
-function withoutReferences(key: string, value: unknown): unknown {
-  if (!isReference(value)) return value;
-  return key === "after" ? undefined : "I_kwDOA1";
+function withoutReferences(input: unknown, properties: Readonly<Record<string, JsonSchema>>): Input {
+  return JSON.parse(
+    JSON.stringify(input, (key, value: unknown) => {
+      if (!isReference(value)) return value;
+      if (key === "after") return undefined;
+      return properties[key]?.type === "integer" ? 41 : "I_kwDOA1";
+    }),
+  );
 }
 
 /**

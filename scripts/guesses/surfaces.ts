@@ -4,6 +4,7 @@ import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { ghx } from "../../agent/cli/testing/in-process.js";
 import { createExecuteTool, createTools } from "../../agent/index.js";
 import { createMcpServer } from "../../agent/mcp/server.js";
+import { catalog } from "../../generated/catalog.js";
 import type { LocalGithub } from "../../scenarios/github/index.js";
 import type { Guess, Input } from "./derive.js";
 
@@ -51,7 +52,16 @@ export function commandLineSurface(): Surface {
   };
   return {
     name: "command line",
-    call: (id, input) => run(["run", id, JSON.stringify(input)]),
+    call: (id, input) => {
+      // Digits may be a title in a flag, unlike a number in JSON.
+      const flags = catalog.find((entry) => entry.id === id)?.flags ?? [];
+      const isDigits = (name: string) =>
+        typeof input[name] === "number" && flags.some((flag) => flag.name === name && flag.type === "digits");
+      const fields = Object.entries(input);
+      const json = JSON.stringify(Object.fromEntries(fields.filter(([name]) => !isDigits(name))));
+      const digits = fields.flatMap(([name, value]) => (isDigits(name) ? `--${name}=${value}` : []));
+      return run(["run", id, json, ...digits]);
+    },
     guess: ({ argv, stdin }) => run(argv, stdin),
   };
 }

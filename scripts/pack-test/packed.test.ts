@@ -493,6 +493,7 @@ describe("ghx-gen in a project with only its own cards and documents", () => {
       "MilestoneByTitle.ts",
       "MilestoneByTitleInNode.ts",
       "RepoMilestonesList.ts",
+      "RepositoryOfNode.ts",
     ]);
     // The command runs the same passes again.
     if (isFull) expect(await ghxGen("check")).toMatchObject({ exitCode: 0 });

@@ -45,7 +45,10 @@ function isOn({ routes }: Scenario, route: Target["way"]["route"]): boolean {
 /** The calls of whose effect the state is no proof, so that a write is sent again, with the reason. */
 const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/: ignores (a user|users) that cannot be assigned$/, "The state lacks users of the input."],
-  [/: id of the milestone$/, "The state has the number and the title of the milestone."],
+  [/: (id|node id) of the milestone$/, "The state has the number and the title of the milestone."],
+  [/: node ids of .* and the milestone$/, "The state has the number and the title of the milestone."],
+  [/: node ids? of .*issue type$/, "The state has the name of the issue type."],
+  [/^\w+\.assignees\.remove on rest: a bot$/, "The state may have the login without the suffix of bots."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
   [/^pr.merge on .*: auto-merge$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
