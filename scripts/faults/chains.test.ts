@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { startTestServer } from "../../scenarios/suites/chain/world.js";
 import { seeded } from "../fuzz/mutations.js";
+import { isAlreadyDone } from "./already-done.js";
 import { httpFaults } from "./catalog.js";
 import { judgeChain, runChainCases } from "./chains.js";
 import { drawChain, findSteps } from "./draw-chain.js";
@@ -77,6 +78,28 @@ test("false reports of steps are found", async () => {
     // A step that is not joined is sent again, whatever the others are.
     expect(found(failed(1, { outcome: "unknown" }))).toEqual(["1 avoidableUnknown"]);
     expect(found({ ms: 60_000 })).toEqual(["0 overDeadline"]);
+  } finally {
+    await github.close();
+  }
+});
+
+test.each([
+  ["an issue that is closed", { task: "issue.close", input: { issueNumber: "$0.number" } }, 2, true],
+  ["an issue that is open", { task: "issue.close", input: { issueNumber: "$0.number" } }, 1, false],
+  [
+    "a label that the issue has",
+    { task: "issue.labels.add", input: { issueNumber: 1, labels: ["bug"] } },
+    1,
+    true,
+  ],
+  ["another label", { task: "issue.labels.add", input: { issueNumber: 1, labels: ["question"] } }, 1, false],
+])("a write to %s is compared with the state", async (_name, { task, input }, number, isDone) => {
+  const { github } = await startTestServer();
+  try {
+    const repository = { owner: "octo", name: "hello" };
+    const first = { task: "issue.view", input: { ...repository, issueNumber: number } };
+    const seen = await runChain(github, [first]);
+    expect(await isAlreadyDone(github, { task, input: { ...repository, ...input } }, seen)).toBe(isDone);
   } finally {
     await github.close();
   }

@@ -4,6 +4,7 @@
 import type { LocalGithub, LoggedRequest } from "../../scenarios/github/index.js";
 import { inParallel } from "../../scenarios/runner/in-parallel.js";
 import { startTestServer } from "../../scenarios/suites/chain/world.js";
+import { isAlreadyDone } from "./already-done.js";
 import { CALL_MS, PATIENT_MS, SHORT_MS } from "./cases.js";
 import { type CatalogFault, httpFaults } from "./catalog.js";
 import { type ChainStep, type DrawnChain, drawChain, findSteps } from "./draw-chain.js";
@@ -76,7 +77,13 @@ async function runCase(
   try {
     const run = async (hangMs: number): Promise<ChainFailure[]> => {
       const seen = await runChain(github, tasks, inject(fault, request, nth, hangMs));
-      return judgeChain(chain, fault, baseline, seen).map(({ kind, step }) => ({
+      const wrong: { readonly kind: Failure; readonly step: number }[] = [];
+      for (const one of judgeChain(chain, fault, baseline, seen)) {
+        const task = tasks[one.step];
+        const mayBeDone = one.kind === "falseOk" && steps[one.step]?.capability.idempotent === true;
+        if (!mayBeDone || task === undefined || !(await isAlreadyDone(github, task, seen))) wrong.push(one);
+      }
+      return wrong.map(({ kind, step }) => ({
         kind,
         text: `${kind}: ${name}: step ${step} (${steps[step]?.id}): ${JSON.stringify(seen.answer.results[step]?.error ?? "ok").slice(0, 300)}`,
       }));
