@@ -4,7 +4,7 @@ import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { catalog } from "../generated/catalog.js";
 import { ghx } from "./cli/testing/in-process.js";
-import { cutTexts } from "./cut-texts.js";
+import { cutInput, cutTexts } from "./cut-texts.js";
 import { createExecuteTool, createTools } from "./index.js";
 
 const LINE = "A line with a word and another one, and with an emoji. 😀😀\n";
@@ -181,6 +181,18 @@ describe("a text that was cut is not written", () => {
       expect(await ghx(argv, { env })).toMatchObject({ exitCode: 2, err: problem });
     }
     expect(github.requests).toEqual([]);
+  });
+
+  test("in a list, and after another text", () => {
+    const comments = [{ body: "Fine." }, { body: `New.\n${cut}` }];
+    expect(cutInput({ comments })).toMatch(/^comments\.1\.body: contains a text that was cut/);
+    expect(cutInput({ inputs: { notes: cut } })).toMatch(/^inputs\.notes: /);
+  });
+
+  test("but a text that quotes the note may be written", () => {
+    const quote = 'ghx prints: … (5,800 characters; fields: "body" for all) Why?';
+    expect(cutInput({ body: quote })).toBeUndefined();
+    expect(cutInput({ body: `${"a".repeat(6_000)}${quote}` })).toBeUndefined();
   });
 
   test("but a text about a cut may be searched for", async () => {

@@ -55,18 +55,30 @@ function cutText(text: string, limit: number, field: string): string {
   return `${start}… (${size} characters; fields: "${field}" for all)`;
 }
 
-/** The note at the end of a cut text. */
-const NOTE = /… \([\d,]+ characters; fields: "([\w.]+)" for all\)/;
+/** A kept text, which may follow another one, and the note about the rest. */
+const NOTE = /(.*)… \(([\d,]+) characters; fields: "([\w.]+)" for all\)/s;
+/** The characters of the shortest text that is kept, which ends after a line. */
+const MIN_KEPT = LIMIT.inList * 0.8;
+/** No input is deeper. */
+const MAX_DEPTH = 5;
 
 /**
  * Returns why an input must not be written: it has a text that was cut, so that the rest would be lost. Undefined if it has
- * none.
+ * none. A text that only quotes such a note is shorter than what is kept, or than the size in the note.
  */
-export function cutInput(input: unknown): string | undefined {
+export function cutInput(input: unknown, path = "", depth = 0): string | undefined {
+  if (typeof input === "string") {
+    const [, kept = "", size = "", field] = NOTE.exec(input) ?? [];
+    const length = field === undefined ? 0 : [...kept].length;
+    const isCut = length >= MIN_KEPT && Number(size.replaceAll(",", "")) > length;
+    return isCut
+      ? `${path}: contains a text that was cut in a result; read all of it with fields: "${field}", and write that`
+      : undefined;
+  }
+  if (depth > MAX_DEPTH) return undefined;
   for (const [name, value] of Object.entries(properties(input) ?? {})) {
-    const [, field] = (typeof value === "string" && NOTE.exec(value)) || [];
-    if (field !== undefined)
-      return `${name}: contains a text that was cut in a result; read all of it with fields: "${field}", and write that`;
+    const found = cutInput(value, path === "" ? name : `${path}.${name}`, depth + 1);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -19,8 +19,7 @@ export type Subject =
  * Returns what the argument means: a number, `#1`, an id, a name, a URL, a repository if the capability is about nothing
  * else, or a branch. Throws {@link UsageError} if it has no meaning or several.
  */
-export function readSubject(whole: Entry, argument: string, env: Terminal["env"], given: IsGiven): Subject {
-  const entry = { ...whole, flags: whole.flags.filter(({ name }) => !given(kebab(name))) };
+export function readSubject(entry: Entry, argument: string, env: Terminal["env"], given: IsGiven): Subject {
   const text = argument.replace(/^#(?=\d+$)/, "");
   const has = (name: string) => entry.flags.some((field) => field.name === name);
   const place = has("owner") && has("name") ? parsePlace(text) : undefined;
@@ -29,7 +28,14 @@ export function readSubject(whole: Entry, argument: string, env: Terminal["env"]
     const [field, value] = named;
     return { flags: [...repositoryFlags(place, env), `--${kebab(field)}=${value}`] };
   }
-  const candidates = subjectFields(entry, text);
+  const isGiven = ({ name }: CatalogFlag) => given(kebab(name));
+  const [own, ...more] = subjectFields(entry, text);
+  const candidates = subjectFields({ ...entry, flags: entry.flags.filter((flag) => !isGiven(flag)) }, text);
+  // A number or id of what a flag names is not another text, such as a body.
+  const isId = /^\d+$/.test(text) || NODE_ID.test(text);
+  const isOwn = own !== undefined && more.length === 0 && isGiven(own);
+  if (isOwn && isId && !candidates.every(({ type }) => NUMBERS.has(type)))
+    throw new UsageError(`--${kebab(own.name)}: expected one value, got 2`);
   if (candidates.length === 0 && place?.path === "") return { flags: repositoryFlags(place, env) };
   const names = candidates.map(({ name }) => `--${kebab(name)}`);
   const [only, ...others] = candidates;
@@ -149,6 +155,9 @@ const FORMS = [
   [/^[\w.-]+\/\d+$/, "owner/number"],
   [/^[\w.-]+\/[\w.-]+#\d+$/, "owner/name#number"],
 ] as const;
+
+/** The types of fields that a number sets. */
+const NUMBERS: ReadonlySet<string> = new Set(["integer", "reference", "digits"]);
 
 /** A node id, such as `PRRT_kwDOA1` or the older `MDU6SXNzdWUx`. */
 const NODE_ID = /^(?:[A-Z]+[A-Za-z]*_[\w-]{6,}|MD[A-Z0-9][\w=]{8,})$/;

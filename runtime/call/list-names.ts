@@ -11,6 +11,8 @@ import { type Channel, sendOperation, sendRest } from "./send-request.js";
 const PAGE_SIZE = 100;
 /** Maximum number of existing names in an error. */
 const MAX_NAMES = 20;
+/** Time of a request for names, and after which no other one is sent. */
+const MAX_MS = 3_000;
 
 type Values = Readonly<Record<string, unknown>>;
 type Name = string | number;
@@ -24,10 +26,14 @@ export function listNames(lists: Readonly<Record<string, NameList>>, nodeId = ""
     const isMissing =
       ["NOT_FOUND", "VALIDATION"].includes(error.code) && !error.outcome && !error.details?.known;
     if (!isMissing || call.applied.size > 0 || call.send.signal?.aborted) throw error;
-    // One attempt: the error is reported soon, even if GitHub cannot be reached.
-    const once = { ...run, call: { ...call, budget: { ...call.budget, maxAttempts: 1 } } };
+    // One attempt in a short time: the error is reported soon, even if GitHub cannot be reached.
+    const end = call.clock.now() + MAX_MS;
+    const budget = { ...call.budget, maxAttempts: 1, deadline: Math.min(call.budget.deadline, end) };
+    const send = { ...call.send, timeoutMs: Math.min(call.send.timeoutMs, MAX_MS) };
+    const once = { ...run, call: { ...call, budget, send } };
     const input: Values = { ...run.input };
     for (const [property, list] of Object.entries(lists)) {
+      if (call.clock.now() >= end) break;
       const id = list.repository && input[nodeId];
       // A list that cannot be read does not change the error.
       const found = await explain(error, list, property, input, id, once).catch(() => undefined);

@@ -22,6 +22,7 @@ export const sendWrite: SendWrite = async <T>(
     applied,
   } = call;
   let lost: RouteError | undefined;
+  let timedOut = false;
   let isApplied: boolean | undefined;
   const readState = async () => {
     // A state that cannot be read stays unknown.
@@ -35,6 +36,7 @@ export const sendWrite: SendWrite = async <T>(
       // An error that ghx does not know is a refusal of the attempt after the lost response: another one would repeat it.
       if (lost && isRefusal(error)) return false;
       lost ??= error;
+      timedOut ||= error.details?.timeout_ms !== undefined;
       await readState();
       // Also after an error that a retry of another write could not resolve: the next answer shows the state.
       return idempotent === true && isApplied !== true;
@@ -52,7 +54,7 @@ export const sendWrite: SendWrite = async <T>(
     }
     if (lost === undefined) throw error;
     // After a timeout GitHub may still be applying the write.
-    const isFinal = isApplied === false && error.details?.timeout_ms === undefined;
+    const isFinal = isApplied === false && !timedOut && error.details?.timeout_ms === undefined;
     if (!isFinal) throw unknownOutcome(lost, error);
     // A refusal says nothing about the response that was lost before.
     const isLater = lost !== error && isRefusal(error);

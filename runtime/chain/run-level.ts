@@ -21,6 +21,7 @@ import { throwIfAborted } from "../transport/time-limit.js";
 import { Batch } from "./batch.js";
 import { runConcurrently, targetRepository } from "./concurrent-steps.js";
 import { addCost, fromEnvelope } from "./results.js";
+import { shareRequests } from "./share-requests.js";
 import type { PreparedStep } from "./step-types.js";
 
 /** What the levels of a chain share. */
@@ -81,11 +82,20 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
         mayWrite.resolve();
       },
     });
+    // The batch sends no requests of REST.
+    let shared: Promise<Wire> | undefined;
+    const names = () => {
+      shared ??= createWire(session, route, meter).then((wire) =>
+        shareRequests(wire, () => batch.countExtra("EXISTING_NAMES", 1)),
+      );
+      return shared;
+    };
     const starts = [...joined].map(() => deferred());
     const running = [...joined].map(async ([index, step], place) => {
       results[index] = await runStep(index, step, {
         started: starts[place] ?? deferred(),
         batch,
+        names,
         meter,
         route,
         send: run.send,
@@ -133,6 +143,8 @@ interface StepRun {
   /** Resolved when the step begins to send, or has ended without that. */
   readonly started: Deferred;
   readonly batch: Batch;
+  /** The connection for lists of existing names, which the steps of a level share. */
+  readonly names: () => Promise<Wire>;
   /** Of the joined requests. */
   readonly meter: Meter;
   readonly route: Route;
@@ -145,7 +157,7 @@ interface StepRun {
 async function runStep(
   index: number,
   { step: { task, capability, input, plainInput: given, cursor, warnings }, plan }: JoinedStep,
-  { started, batch, meter, route, send, deadline, options, session }: StepRun,
+  { started, batch, names, meter, route, send, deadline, options, session }: StepRun,
 ): Promise<ChainStepResult> {
   const clock = session.clock ?? systemClock;
   const recorder = startRecorder(capability, false);
@@ -181,10 +193,7 @@ async function runStep(
       const wire = batch.wire({ index, idempotent: capability.idempotent === true });
       const run = { call, route, wire, input, cursor };
       const result = await runner(plan, run, runConcurrentLookups).catch(async (thrown) => {
-        // The batch sends no requests of REST.
-        const own = await createWire(session, route, meter);
-        const counted = countRequests(own, () => batch.countExtra("EXISTING_NAMES", 1));
-        await capability.explain?.({ ...run, wire: counted })(thrown);
+        await capability.explain?.({ ...run, wire: await names() })(thrown);
         throw thrown;
       });
       const meta = defined({ ...result.meta, untrusted: capability.untrusted });
@@ -197,16 +206,6 @@ async function runStep(
     runJoined());
   started.resolve();
   return fromEnvelope(task, finish(recorder, result), false);
-}
-
-function countRequests(wire: Wire, count: () => void): Wire {
-  const counted =
-    <Args extends readonly unknown[], Response>(send: (...args: Args) => Response) =>
-    (...args: Args): Response => {
-      count();
-      return send(...args);
-    };
-  return { graphql: counted(wire.graphql), rest: counted(wire.rest), gh: counted(wire.gh) };
 }
 
 interface Deferred {

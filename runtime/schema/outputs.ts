@@ -39,7 +39,7 @@ export function setOf(items: Schema): Schema {
     expected,
     read(value, path, issues) {
       // Most sets are short lists of different texts: finding that out creates no objects.
-      if (Array.isArray(value) && value.some((one, at) => isObject(one) || value.indexOf(one) < at))
+      if (Array.isArray(value) && mayRepeat(value))
         value.splice(
           0,
           Infinity,
@@ -49,6 +49,12 @@ export function setOf(items: Schema): Schema {
     },
   };
 }
+
+const mayRepeat = (list: readonly unknown[]): boolean =>
+  list.length > SHORT || list.some((one, at) => isObject(one) || list.indexOf(one) < at);
+
+/** The length of a list in which a search for each element costs less than a set. */
+const SHORT = 64;
 
 /** Checks pages of a list: `{ items, totalCount, pageInfo }`. */
 export function page(items: Schema): Schema {

@@ -265,6 +265,7 @@ test.each([
   [["pr.review.dismiss", "1", "a"], 'unexpected argument "a"'],
   [["issue.view", "1", "--x", "--y-z=2", "--limit"], "unknown flags --x, --y-z, --limit; usage: issue.view"],
   [["issue", "view", "1", "--issue-number", "2"], 'unexpected argument "1"'],
+  [["issue.comments.create", "5", "--issue-number", "6"], "--issue-number: expected one value, got 2"],
   [["pr", "thread", "reply", "x"], 'unexpected argument "x"; use --thread-id or --body'],
   [["workflow.dispatch.run", "CI", "--ref=main", "-f", "x"], '--inputs: expected name=value, got "x"'],
   [
