@@ -7,6 +7,8 @@ import {
   type DependentStep,
   levelsOf,
   toTask,
+  type Use,
+  withValues,
 } from "../../scenarios/suites/chain/dependent-chain.js";
 import { type Chainable, mixedChainables, startTestServer } from "../../scenarios/suites/chain/world.js";
 import { runChain, type Task, writeKind } from "./run-chain.js";
@@ -75,15 +77,16 @@ function repeatStep(
   const step = steps[index];
   if (step === undefined) throw new Error(`no step ${index}`);
   const { chainable, uses, after } = step;
-  const values = uses.map(({ property, step: from, path }) => [
-    property,
-    path.reduce<unknown>((value, name) => Object(value)[name], answer.results[from]?.data),
-  ]);
+  const valueOfUse = ({ step: from, path }: Use) =>
+    path.reduce<unknown>((value, name) => Object(value)[name], answer.results[from]?.data);
   // A step is repeated on its level, since the reads of a level precede its writes.
   const earlier = [...uses.map((use) => use.step), ...after].map((one) => indexes.indexOf(one));
   return {
     task: chainable.id,
-    input: { ...Object(chainable.input), ...Object.fromEntries(values) },
+    input: withValues(
+      chainable.input,
+      uses.map((use) => [use, valueOfUse(use)] as const),
+    ),
     after: earlier.filter((one) => one >= 0),
   };
 }

@@ -79,7 +79,7 @@ export function toTask({ chainable: { id, input }, uses, after }: DependentStep)
 }
 
 /** Returns the input of a step with values, or references to them. */
-function withValues(input: unknown, values: readonly (readonly [Use, unknown])[]): object {
+export function withValues(input: unknown, values: readonly (readonly [Use, unknown])[]): object {
   const replaced = values.flatMap(([{ replaces }]) => replaces);
   const kept = Object.entries(Object(input)).filter(([name]) => !replaced.includes(name));
   const added = values.map(([{ property, isElement }, value]) => [property, isElement ? [value] : value]);
