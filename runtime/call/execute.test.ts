@@ -544,6 +544,19 @@ test("pitfall: no token in messages, details or events", async () => {
   expect(result.error?.message).toContain("[redacted]");
 });
 
+test("no base64 of the token in messages, details or events", async () => {
+  const echoes = ["", "x-access-token:", "monalisa:"].map((user) => btoa(`${user}test-token-1`));
+  const headers = { "x-echo": echoes.join(" "), "x-github-request-id": btoa("test-token-1") };
+  await using server = await serve((_, response) =>
+    json(response, { message: `Bad ${echoes}`, errors: echoes }, 422, headers),
+  );
+  const events: GhxEvent[] = [];
+  const options = { trace: true, onEvent: (event: GhxEvent) => events.push(event) };
+  const result = await execute(both(), {}, options, testSession(server.url));
+  expect(JSON.stringify([result, events])).not.toMatch(/dGVzdC10b2tlbi0x|Rlc3QtdG9rZW4tM|0ZXN0LXRva2VuLT/);
+  expect(result.meta.response?.request_id).toBe("[redacted]");
+});
+
 test("emits the events of a call in order", async () => {
   await using server = await serve(split(status(503), (_request, response) => json(response, {})));
   const events: GhxEvent[] = [];

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { restoreHidden } from "../text/hidden-text.js";
 import { redact, redactValue } from "./redact.js";
 
@@ -51,4 +51,51 @@ test("masks a GitHub token next to other characters", () => {
   const token = `ghp_${"a1".repeat(18)}`;
   for (const text of [`x${token}`, `%20${token}%20`, `_${token}_`, `\u001b[1m${token}\u001b[0m`])
     expect(redact(text)).not.toContain(token);
+});
+
+describe("masks a secret in base64", () => {
+  const token = `ghp_${"aZ9?>~".repeat(6)}`;
+  const encode = (text: string): string => Buffer.from(text).toString("base64");
+  const urlSafe = (text: string): string => encode(text).replaceAll("+", "-").replaceAll("/", "_");
+
+  test.each(["", "x-access-token:", "u:", "me:", "you:", "user-4:"])("after %j", (before) => {
+    for (const after of ["", ":", "@x", "\n\n\n"])
+      for (const write of [encode, urlSafe, (text: string) => encodeURIComponent(encode(text))]) {
+        const clean = redact(`a ${write(before + token + after)} b`, [token]);
+        expect(clean).toMatch(/^a \S*\[redacted\]\S* b$/);
+        // What remains of the token is less than a character.
+        for (const part of token.matchAll(/(?=(.{3}))/g))
+          for (const padding of ["", "-", "--"])
+            expect(decodings(clean)).not.toContain(`${padding}${part[1]}`);
+      }
+  });
+
+  test("of characters that are not ASCII, and of any size", () => {
+    const secret = "pässword✓".repeat(20_000);
+    expect(redact(`x ${encode(`é:${secret}`)}`, [secret])).toContain("[redacted]");
+    expect(redact(encode(secret), [secret])).toBe("[redacted]");
+  });
+
+  test("in a value", () => {
+    expect(redactValue({ a: [encode(token)] }, [token])).toEqual({ a: ["[redacted]"] });
+  });
+
+  test("but no ordinary word because of a short secret", () => {
+    expect(redact("a YWJj b aYWJj", ["abc"])).toBe("a [redacted] b aYWJj");
+    expect(redact("It is ok.", [""])).toBe("It is ok.");
+  });
+
+  /** Returns what the base64 texts in a text mean, at every offset. */
+  function decodings(text: string): string {
+    const runs = text.replace("[redacted]", " ").split(/\s+/);
+    return runs
+      .flatMap((run) => [0, 1, 2, 3].map((start) => Buffer.from(run.slice(start), "base64url").toString()))
+      .join("\n");
+  }
+});
+
+test("masks a JSON Web Token, and no text that resembles one", () => {
+  const jwt = ["eyJhbGciOiJSUzI1NiJ9", "eyJpc3MiOiIxMjM0In0", "c2lnbmF0dXJl-_x"].join(".");
+  expect(redact(`a ${jwt} b`)).toBe("a [redacted] b");
+  expect(redact("eyJ.eyJ.x keyJabcdefghi")).toBe("eyJ.eyJ.x keyJabcdefghi");
 });

@@ -2,13 +2,16 @@
 
 import { escapeMisplaced } from "../text/hidden-characters.js";
 
-const TOKEN = /gh[pousr]_\w{16,}|github_pat_\w{20,}|\bv1\.[0-9a-f]{40}\b/g;
+const TOKEN =
+  /gh[pousr]_\w{16,}|github_pat_\w{20,}|\bv1\.[0-9a-f]{40}\b|(?<![\w-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]+/g;
 const BEARER = /\b(bearer|token|basic)\s+[\w.~+/=-]{16,}/gi;
 const MASK = "[redacted]";
+/** The length up to which a secret is replaced only as a whole word, because it may be a part of ordinary words. */
+const SHORT = 5;
 
 /**
- * Replaces the given secrets, also percent-encoded, and anything that resembles a GitHub token with `[redacted]`, and
- * escapes hidden characters.
+ * Replaces the given secrets, also percent-encoded and in base64, and anything that resembles a GitHub token or a JSON Web
+ * Token with `[redacted]`, and escapes hidden characters.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
   return escapeMisplaced(mask(text, secrets));
@@ -16,21 +19,50 @@ export function redact(text: string, secrets: readonly string[] = []): string {
 
 /** Replaces secrets like {@link redact}, and leaves hidden characters unchanged. */
 export function mask(text: string, secrets: readonly string[]): string {
-  let clean = text;
-  // A lone surrogate cannot be encoded.
-  // A short secret is replaced only as a whole word, because it may be a part of ordinary words.
-  for (const secret of secrets)
-    for (const form of [secret, encodeURIComponent(secret.replace(/\p{Cs}/gu, ""))])
-      clean =
-        form.length > 5
-          ? clean.replaceAll(form, MASK)
-          : clean.replace(/[\w.-]+/g, (word) => (word === form ? MASK : word));
-  return clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`);
+  return maskForms(text, secrets.flatMap(spellings));
 }
 
 /** Applies {@link redact} to every string in a JSON value. */
 export function redactValue<T>(value: T, secrets: readonly string[]): T {
+  const forms = secrets.flatMap(spellings);
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
-    typeof inner === "string" ? redact(inner, secrets) : inner,
+    typeof inner === "string" ? escapeMisplaced(maskForms(inner, forms)) : inner,
   );
+}
+
+function maskForms(text: string, forms: readonly string[]): string {
+  let clean = text;
+  for (const form of forms)
+    clean =
+      form.length > SHORT
+        ? clean.replaceAll(form, MASK)
+        : clean.replace(/[\w.-]+/g, (word) => (word === form ? MASK : word));
+  return clean.replace(TOKEN, MASK).replace(BEARER, `$1 ${MASK}`);
+}
+
+/** Returns a secret as it is, percent-encoded, and in base64, the longest first. */
+function spellings(secret: string): readonly string[] {
+  // A lone surrogate cannot be encoded.
+  const text = secret.replace(/\p{Cs}/gu, "");
+  const all = [secret, ...base64(text)].flatMap((form) => [
+    form,
+    encodeURIComponent(form.replace(/\p{Cs}/gu, "")),
+  ]);
+  return [...new Set(all)].filter((form) => form !== "").sort((one, other) => other.length - one.length);
+}
+
+/**
+ * Returns the base64 of a text, and the part of it that is the same whatever precedes and follows the text, as in that of
+ * `user:token`. It depends on the number of bytes before it modulo 3. Both alphabets: `+/` and `-_`.
+ */
+function base64(text: string): readonly string[] {
+  const bytes = new TextEncoder().encode(text);
+  return [0, 1, 2].flatMap((offset) => {
+    const all = btoa("\0".repeat(offset) + Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    const end = Math.floor(((offset + bytes.length) * 8) / 6);
+    const inner = all.slice(Math.ceil((offset * 8) / 6), end);
+    // The part of a short secret may be a word.
+    const forms = [...(offset === 0 ? [all] : []), ...(inner.length > SHORT ? [inner] : [])];
+    return forms.flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
+  });
 }

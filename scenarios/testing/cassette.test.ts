@@ -117,6 +117,16 @@ test.each([
 
 describe("any fetch", () => {
   const signed = "https://blob.example.com/log?X-Amz-Signature=abc123&part=1";
+  const grants = [
+    "jwt",
+    "authToken",
+    "client_secret",
+    "code",
+    "sessionToken",
+    "X-Amz-Credential",
+    "auth",
+    "apikey",
+  ];
   const answers: Readonly<Record<string, () => Response>> = {
     "/text": () => new Response("a\nb"),
     "/spaced": () => new Response('{ "a": 1 }', { headers: { "content-type": "application/json" } }),
@@ -153,5 +163,34 @@ describe("any fetch", () => {
     expect(text).not.toMatch(/abc123|session=1/);
     await using replay = openCassette(file, { mode: "replay" });
     expect(await read(replay.fetch)).toEqual(recorded);
+  });
+
+  test("is recorded without parameters of URLs that grant access", async () => {
+    const urls = grants.map((name) => `https://example.com/a?part=1&${name}=gr4nt&key=gr4nt`).join(" ");
+    const tape = openCassette(file, { mode: "record", fetch: async () => new Response(urls) });
+    for (const name of grants) await tape.fetch(`https://example.com/?${name}=gr4nt&page=2`);
+    await tape.close();
+    const text = await readFile(file, "utf8");
+    expect(text).toContain("https://example.com/?jwt=redacted&page=2");
+    expect(text).not.toContain("gr4nt");
+  });
+
+  test("is recorded without base64 of a secret, in texts, headers and bytes", async () => {
+    const encoded = btoa(`x-access-token:${TOKEN}`);
+    const bytes = new Uint8Array([0xff, ...new TextEncoder().encode(TOKEN)]);
+    const bodies = [`see ${encoded}`, JSON.stringify({ encoded }), bytes];
+    const tape = openCassette(file, {
+      mode: "record",
+      secrets: [TOKEN],
+      fetch: async (input) =>
+        new Response(bodies[Number(new URL(new Request(input).url).pathname.slice(1))], {
+          headers: { link: `<https://example.com/?page=${encoded}>` },
+        }),
+    });
+    for (const index of bodies.keys()) await tape.fetch(`https://example.com/${index}?q=${encoded}`);
+    await tape.close();
+    const text = await readFile(file, "utf8");
+    for (const before of ["", "-", "--"])
+      expect(text).not.toContain(btoa(before + TOKEN).slice(before === "" ? 0 : 4, 40));
   });
 });

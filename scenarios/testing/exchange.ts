@@ -93,7 +93,7 @@ function shorten(text: string): string {
 function encodeBody(bytes: Uint8Array, secrets: readonly string[]): RecordedBody | undefined {
   if (bytes.length === 0) return undefined;
   const decoded = decodeText(bytes);
-  if (decoded === undefined) return { base64: Buffer.from(bytes).toString("base64") };
+  if (decoded === undefined) return { base64: removeSecrets(Buffer.from(bytes).toString("base64"), secrets) };
   const text = removeSecrets(decoded, secrets);
   const json = parseJson(text);
   return json !== undefined && JSON.stringify(json) === text ? { json } : { text };

@@ -3,7 +3,8 @@
 import { mask } from "../../runtime/errors/redact.js";
 
 /** Parameters of URLs that grant access, such as those of signed downloads. */
-const PARAMETER = /([?&](?:[\w-]*[-_])?(?:sig|signature|token|secret|credential|password|key)=)[^&#"\\\s]+/gi;
+const PARAMETER =
+  /([?&](?:[\w-]*(?:signature|token|secret|credential|password|passwd|jwt|apikey|assertion)|(?:[\w-]*[-_])?(?:sig|key|auth|authorization|code|pat|pwd|session|ticket))=)[^&#"\\\s]+/gi;
 const USER_INFO = /(\/\/)[^/@\s"]+:[^/@\s"]+@/g;
 
 /** Replaces tokens, access parameters of URLs, and the given secrets. */
