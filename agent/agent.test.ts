@@ -142,7 +142,10 @@ describe("execute", () => {
   });
 
   test("returns an error for an unknown capability and an invalid input", async () => {
-    expect(await tool()("nothing.at.all")).toMatchObject({ ok: false, error: { code: "VALIDATION" } });
+    expect(await tool()("nothing.at.all" as string)).toMatchObject({
+      ok: false,
+      error: { code: "VALIDATION" },
+    });
     expect(await tool()("issue.view", { issueNumber: "one" })).toMatchObject({
       error: { code: "VALIDATION", message: expect.stringContaining("issueNumber: expected an integer") },
     });

@@ -1,6 +1,6 @@
 // `createExecuteTool`: a function that runs a capability by its id.
 
-import type { CapabilityId, CapabilityOutputs } from "../generated/index.js";
+import type { CapabilityAliases, CapabilityId, CapabilityOutputs } from "../generated/index.js";
 import {
   createLayers,
   createSession,
@@ -23,9 +23,12 @@ export type ToolOptions = ExecuteOptions & OwnOptions;
 
 type InFull = ToolOptions & { readonly format?: "full" };
 
+/** The type `string`, an id or an alias; never for any other literal. */
+type Name<Id extends string> = string extends Id ? Id : Id & (CapabilityId | keyof CapabilityAliases);
+
 export interface ExecuteTool {
-  (
-    capability_id: string,
+  <Id extends string>(
+    capability_id: Name<Id>,
     params: unknown,
     options: ToolOptions & { readonly format: "compact" },
   ): Promise<CompactResult>;
@@ -35,7 +38,7 @@ export interface ExecuteTool {
     params?: unknown,
     options?: InFull & { readonly dryRun?: false | undefined },
   ): Promise<ResultEnvelope<CapabilityOutputs[Id]>>;
-  (capability_id: string, params?: unknown, options?: InFull): Promise<ResultEnvelope>;
+  <Id extends string>(capability_id: Name<Id>, params?: unknown, options?: InFull): Promise<ResultEnvelope>;
 }
 
 /**
@@ -52,8 +55,8 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
           policy: createPolicy(clientOptions),
           layers: createLayers(clientOptions),
         });
-  function tool(
-    capability_id: string,
+  function tool<Id extends string>(
+    capability_id: Name<Id>,
     params: unknown,
     options: ToolOptions & { readonly format: "compact" },
   ): Promise<CompactResult>;
@@ -62,7 +65,11 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
     params?: unknown,
     options?: InFull & { readonly dryRun?: false | undefined },
   ): Promise<ResultEnvelope<CapabilityOutputs[Id]>>;
-  function tool(capability_id: string, params?: unknown, options?: InFull): Promise<ResultEnvelope>;
+  function tool<Id extends string>(
+    capability_id: Name<Id>,
+    params?: unknown,
+    options?: InFull,
+  ): Promise<ResultEnvelope>;
   async function tool(
     capability_id: string,
     params: unknown = {},

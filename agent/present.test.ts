@@ -34,7 +34,7 @@ test("keeps hidden characters for one call or all calls with rawText", async () 
 test("shows hidden characters in errors that quote the input", async () => {
   const { error } = await tool()("issue.labels.set", { issueNumber: 1, labels: ["\u202ebug"] });
   expect(error?.message).toContain("<U+202E>bug");
-  expect((await tool()("no\u202esuch")).error?.message).toContain("no<U+202E>such");
+  expect((await tool()("no\u202esuch" as string)).error?.message).toContain("no<U+202E>such");
   await expect(explainCapability("no\u202esuch")).rejects.toThrow("no<U+202E>such");
 });
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   github.clearRequests();
 });
 
-const TASK = "issue.create";
+const TASK: string = "issue.create";
 const options = () => ({ apiUrl: github.url, token: github.token, env: {}, repo: "octo/hello" });
 const cli = (...argv: string[]) =>
   ghx([...argv, "-R", "octo/hello"], { env: { GHX_API_URL: github.url, GH_TOKEN: github.token } });

@@ -81,6 +81,8 @@ expectTypeOf(executeTasks(requests)).resolves.toEqualTypeOf<ChainResultEnvelope>
 const unknown = { task: name, input: value };
 // @ts-expect-error there is no such id
 executeTask({ task: "thing.veiw", input: { id: "a" } });
+// @ts-expect-error a known id never has the types of an alias or of an unknown id
+executeTask({ task: "thing.view", input: {} });
 // @ts-expect-error nor here
 executeTasks([{ task: "thing.veiw", input: { id: "a" } }]);
 // @ts-expect-error nor here

@@ -23,11 +23,6 @@ export interface ExecuteTask<Inputs, Outputs, Aliases = Record<never, never>> {
     options?: LiveOptions,
     session?: Session,
   ): Promise<ResultEnvelope<Outputs[Id]>>;
-  <Id extends keyof Inputs & keyof Outputs & string>(
-    request: { readonly task: Id; readonly input: Inputs[Id] },
-    options?: ExecuteOptions,
-    session?: Session,
-  ): Promise<ResultEnvelope<Outputs[Id] | DryRunPlan>>;
   /** Overload for an id that is not known at compile time. */
   <Id extends string>(
     request: { readonly task: Dynamic<Id, Inputs>; readonly input: unknown },
@@ -36,20 +31,23 @@ export interface ExecuteTask<Inputs, Outputs, Aliases = Record<never, never>> {
   ): Promise<ResultEnvelope>;
   /** @deprecated The name is an alias. Use the current id, which is the value of the alias in `CapabilityAliases`. */
   <Name extends string>(
-    request: {
-      readonly task: Alias<Name, Inputs, Aliases>;
-      readonly input: AliasValue<Name, Inputs, Aliases>;
-    },
+    request: { readonly task: Alias<Name, Aliases>; readonly input: AliasValue<Name, Inputs, Aliases> },
     options?: LiveOptions,
     session?: Session,
   ): Promise<ResultEnvelope<AliasValue<Name, Outputs, Aliases>>>;
+  // The last overload, because TypeScript reports why a call does not match this one.
+  <Id extends keyof Inputs & keyof Outputs & string>(
+    request: { readonly task: Id; readonly input: Inputs[Id] },
+    options?: ExecuteOptions,
+    session?: Session,
+  ): Promise<ResultEnvelope<Outputs[Id] | DryRunPlan>>;
 }
 
 /** The type `string`; never for a literal, which is checked, unless no ids are known. */
 type Dynamic<Id extends string, Inputs> = string extends Id ? Id : keyof Inputs extends never ? Id : never;
 
-/** The alias, or the known ids for another name. Not the constraint of a parameter, so that editors do not offer it. */
-type Alias<Name extends string, Inputs, Aliases> = Name extends keyof Aliases ? Name : keyof Inputs & string;
+/** The alias; never for any other name. Not the constraint of a parameter, so that editors do not offer it. */
+type Alias<Name extends string, Aliases> = [Name] extends [keyof Aliases] ? Name : never;
 
 /** The value of the alias's id in a map by id. */
 type AliasValue<Name, Values, Aliases> = Name extends keyof Aliases
@@ -79,23 +77,12 @@ export type TaskResults<Requests extends readonly { readonly task: string }[], O
  * with `$` must therefore be escaped with another `$`.
  */
 export interface ExecuteTasks<Inputs, Outputs, Aliases = Record<never, never>> {
-  <const Requests extends readonly TaskRequest<Inputs>[]>(
-    requests: Requests,
-    options?: LiveChainOptions,
-    session?: Session,
-  ): Promise<ChainResultEnvelope<TaskResults<Requests, Outputs, Aliases>>>;
-  <const Requests extends readonly TaskRequest<Inputs>[]>(
-    requests: Requests,
-    options?: ChainOptions,
-    session?: Session,
-  ): Promise<ChainPlan | ChainResultEnvelope<TaskResults<Requests, Outputs, Aliases>>>;
-  /** Overload for ids that are not known at compile time, and for aliases. */
-  <const Requests extends readonly UntypedTask[]>(
+  <const Requests extends readonly (TaskRequest<Inputs> | UntypedTask)[]>(
     requests: CheckedTasks<Requests, Inputs, Aliases>,
     options?: LiveChainOptions,
     session?: Session,
   ): Promise<ChainResultEnvelope<TaskResults<Requests, Outputs, Aliases>>>;
-  <const Requests extends readonly UntypedTask[]>(
+  <const Requests extends readonly (TaskRequest<Inputs> | UntypedTask)[]>(
     requests: CheckedTasks<Requests, Inputs, Aliases>,
     options?: ChainOptions,
     session?: Session,

@@ -7,7 +7,7 @@ import { type LocalGithub, startLocalGithub } from "../github/index.js";
 const BOT = "hubot[bot]";
 const client = ({ url, token }: LocalGithub) => ({ env: {}, apiUrl: url, token, repo: "octo/hello" });
 
-test.each([
+test.each<readonly [task: string, input: object]>([
   ["issue.create", { title: "For a bot", assignees: [BOT] }],
   ["issue.update", { issueNumber: 2, assignees: [BOT] }],
   ["issue.assignees.add", { issueNumber: 2, assignees: ["octocat", BOT] }],
@@ -16,7 +16,7 @@ test.each([
   ["pr.assignees.add", { prNumber: 3, assignees: [BOT] }],
   ["pr.assignees.update", { prNumber: 3, assignees: [BOT] }],
   ["pr.review.request", { prNumber: 4, reviewers: [BOT] }],
-] as const)("%s uses REST", async (task, input) => {
+])("%s uses REST", async (task, input) => {
   await using github = await startLocalGithub();
   const result = await executeTask({ task, input }, client(github));
   expect(result).toMatchObject({

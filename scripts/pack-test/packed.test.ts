@@ -361,13 +361,13 @@ describe.each(COMPILERS)("types, TypeScript %s", (_version, tsc) => {
         // @ts-expect-error a misspelled option
         startLocalGithub({ prot: 0 });`,
     });
-    const files = ["types.ts", "first.ts", "local.ts"];
+    const files = ["types.ts", "rejected-types.ts", "first.ts", "local.ts"];
     const result = await compile(tsc, { ...NODE_NEXT, types: ["node"] }, files);
     expect(result).toMatchObject({ exitCode: 0, out: "" });
   });
 
   test("moduleResolution Bundler, without the types of Node", async () => {
-    const result = await compile(tsc, { ...BUNDLER, types: [] }, ["types.ts"]);
+    const result = await compile(tsc, { ...BUNDLER, types: [] }, ["types.ts", "rejected-types.ts"]);
     expect(result).toMatchObject({ exitCode: 0, out: "" });
   });
 });
@@ -386,7 +386,8 @@ function compile(
   const checked = { noEmit: true, skipDefaultLibCheck: true };
   const compilerOptions = { ...strict, ...checked, target: "ES2022", ...options };
   const name = `tsconfig.${options.moduleResolution}.json`;
-  cpSync(join(import.meta.dirname, "fixtures/types.ts"), join(full, "types.ts"));
+  for (const file of ["types.ts", "rejected-types.ts"])
+    cpSync(join(import.meta.dirname, "fixtures", file), join(full, file));
   write(full, { [name]: JSON.stringify({ compilerOptions, files }) });
   return run(process.execPath, [tsc, "-p", name], full);
 }
