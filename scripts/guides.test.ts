@@ -28,6 +28,7 @@ const REASONS = {
   PREFLIGHT_FAILED: true,
   ENV_CONSTRAINT: true,
   CAPABILITY_LIMIT: true,
+  TOKEN_GIVEN: true,
   DEFAULT_POLICY: true,
 } satisfies Record<RouteReason, true>;
 const WARNINGS = {

@@ -25,9 +25,12 @@ export function routeOrder(
 ): RouteOrder {
   const { order } = capability;
   const allowed = options.routes ?? session.options.routes;
-  if (allowed === undefined) return { routes: withToken(order, session.options.token), chosen: false };
+  if (allowed === undefined) {
+    const routes = withToken(order, session.options.token);
+    return { routes, reason: routes[0] === order[0] ? "CARD_PREFERRED" : "TOKEN_GIVEN" };
+  }
   const routes = [...new Set(allowed)].filter((route) => capability.order.includes(route));
-  if (routes.length > 0) return { routes, chosen: true };
+  if (routes.length > 0) return { routes, reason: "DEFAULT_POLICY" };
   const message = `${capability.id} supports the routes ${capability.order.join(", ")}, but only ${allowed.join(", ") || "none"} is allowed.`;
   throw new RouteError(UNSUPPORTED, message);
 }

@@ -40,7 +40,7 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
   const { signal } = call.send;
   const blockers: (RouteBlocker & { readonly route: Route })[] = [];
   let failed: { readonly route: Route; readonly reason: RouteReason; readonly error: RouteError } | undefined;
-  let nextReason: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
+  let nextReason = order.reason;
 
   for (const route of order.routes) {
     const found = await findPlan(

@@ -11,6 +11,7 @@ export type Route = "graphql" | "rest" | "cli";
  * - `PREFLIGHT_FAILED`: an earlier route had no token or no usable gh.
  * - `ENV_CONSTRAINT`: the environment excludes an earlier route, such as gh with a custom API URL.
  * - `CAPABILITY_LIMIT`: an earlier route does not support the input.
+ * - `TOKEN_GIVEN`: the card prefers the cli route, which a client with a token tries last.
  * - `DEFAULT_POLICY`: the `routes` option selected the route.
  */
 export type RouteReason =
@@ -19,11 +20,12 @@ export type RouteReason =
   | "PREFLIGHT_FAILED"
   | "ENV_CONSTRAINT"
   | "CAPABILITY_LIMIT"
+  | "TOKEN_GIVEN"
   | "DEFAULT_POLICY";
 
 /** The routes of a call, in the order they are tried. */
 export interface RouteOrder {
   readonly routes: readonly Route[];
-  /** Whether the `routes` option replaced the card's order. */
-  readonly chosen: boolean;
+  /** Why the first route is the first one. `DEFAULT_POLICY` applies to all routes. */
+  readonly reason: RouteReason;
 }

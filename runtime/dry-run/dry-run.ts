@@ -17,7 +17,6 @@ import type {
   RestRequest,
 } from "../contract/plan.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
-import type { RouteReason } from "../contract/route.js";
 import type { BoundOperation } from "../contract/wire.js";
 import { allVariables, isEmptyRequest, printDocument } from "../transport/document.js";
 import { apiArgs } from "../transport/gh-args.js";
@@ -32,9 +31,8 @@ export type PresentedRequest = Omit<DryRunRequest, "graphql"> & Payload;
 /** Returns the routes of the call, in order, with the requests of each. */
 export function dryRun(call: PreparedCall): DryRunPlan {
   const { capability, order } = call;
-  const first: RouteReason = order.chosen ? "DEFAULT_POLICY" : "CARD_PREFERRED";
   const routes = order.routes.flatMap((route, index) => {
-    const reason = index === 0 || order.chosen ? first : "CARD_FALLBACK";
+    const reason = index === 0 || order.reason === "DEFAULT_POLICY" ? order.reason : "CARD_FALLBACK";
     const plans = routePlans(capability, route);
     const plan =
       plans.find((candidate) => routeLimit(candidate, call.input, call.cursor) === undefined) ?? plans[0];

@@ -69,10 +69,13 @@ test("a client with a token tries the cli route last; without one, the card's or
     return { exitCode: 0, stdout, stderr: "", truncated: false };
   };
   const given = await call({ cliRunner });
-  expect(given.result).toMatchObject({ ok: true, meta: { route_used: "graphql", reason: "CARD_PREFERRED" } });
+  expect(given.result).toMatchObject({ ok: true, meta: { route_used: "graphql", reason: "TOKEN_GIVEN" } });
   expect(commands).toEqual([]);
   const fromEnvironment = await call({ cliRunner, token: undefined, env: { GH_TOKEN: "t" } });
-  expect(fromEnvironment.result).toMatchObject({ ok: true, meta: { route_used: "cli" } });
+  expect(fromEnvironment.result).toMatchObject({
+    ok: true,
+    meta: { route_used: "cli", reason: "CARD_PREFERRED" },
+  });
   const chosen = await call({ cliRunner, routes: ["cli", "graphql"] });
   expect(chosen.result).toMatchObject({ ok: true, meta: { route_used: "cli" } });
 });
