@@ -37,6 +37,7 @@ const WARNINGS = {
   UNKNOWN_VALUE: true,
   PROJECTION: true,
   MIDDLEWARE: true,
+  OPTION: true,
 } satisfies Record<Exclude<Warning["code"], ErrorCode>, true>;
 
 /** The first cells of the rows below a heading. */

@@ -39,13 +39,14 @@ export interface CallRecorder extends Reporter {
 
 /** Returns an empty record and starts its timer. */
 export function startRecorder(capability: CallRecorder["capability"], trace: boolean): CallRecorder {
+  const warnings: Warning[] = [];
   const recorder: CallRecorder = {
     capability,
     startedAt: performance.now(),
     trace,
-    meter: { requests: 0, adapterMs: 0, emit: (event) => emit(recorder, event) },
+    meter: { requests: 0, adapterMs: 0, warnings, emit: (event) => emit(recorder, event) },
     attempts: [],
-    warnings: [],
+    warnings,
     applied: new Set(),
     secrets: () => [],
   };

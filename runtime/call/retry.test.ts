@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RouteError } from "../contract/route-error.js";
 import { testClock } from "../test-support.js";
-import { type RetryHooks, retryBudget, withRetry } from "./retry.js";
+import { type RetryHooks, retryBudget, systemClock, withRetry } from "./retry.js";
 
 function hooks(parts: Partial<RetryHooks> = {}) {
   const clock = testClock();
@@ -96,4 +96,17 @@ test("an abort stops the wait", async () => {
   const { send, calls } = failing(flaky);
   await expect(withRetry(send, retryBudget(Number.POSITIVE_INFINITY), aborting)).rejects.toBe(flaky);
   expect(calls()).toBe(1);
+});
+
+test("Node prints no warning for many waits with one signal", async () => {
+  const warnings: Error[] = [];
+  const listen = (warning: Error) => void warnings.push(warning);
+  process.on("warning", listen);
+  const { signal } = new AbortController();
+  for (let wait = 0; wait < 15; wait++) await systemClock.sleep(0, signal);
+  await Promise.all(Array.from({ length: 15 }, () => systemClock.sleep(0, signal)));
+  // Node emits warnings in the next tick.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("warning", listen);
+  expect(warnings).toEqual([]);
 });

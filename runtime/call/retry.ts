@@ -73,9 +73,14 @@ export const systemClock: Clock = {
   random: () => Math.random(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
-      // The listener is not removed, because the signal of a call lives only as long as the call.
-      onAbort(signal, () => {
+      const timer = setTimeout(
+        () => {
+          stopListening();
+          resolve();
+        },
+        Math.min(ms, MAX_TIMER_MS),
+      );
+      const stopListening = onAbort(signal, () => {
         clearTimeout(timer);
         resolve();
       });

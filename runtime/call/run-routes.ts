@@ -10,15 +10,12 @@ import { asRouteError, type RouteError, UNSUPPORTED } from "../contract/route-er
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";
-import { withTimeLimit } from "../transport/time-limit.js";
+import { DEFAULT_REQUEST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
 import type { Call } from "./plan-run.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
 import { retryBudget, systemClock } from "./retry.js";
 import { findPlan, noRoute } from "./routes.js";
 import { runPlan } from "./run-plan.js";
-
-const DEFAULT_TIMEOUT_MS = 120_000;
-const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
 
 /** Runs the call on the first route that succeeds. Throws the most specific `RouteError` if none does. */
 export function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promise<PlanResult> {

@@ -45,7 +45,12 @@ export async function runChain(
 ): Promise<ChainResultEnvelope | ChainPlan> {
   const startedAt = performance.now();
   const reporter: Reporter = { capability: { id: "chain" }, secrets: () => [] };
-  const meter: Meter = { requests: 0, adapterMs: 0, emit: (event) => emit(reporter, event) };
+  const meter: Meter = {
+    requests: 0,
+    adapterMs: 0,
+    warnings: [],
+    emit: (event) => emit(reporter, event),
+  };
   const tasks = steps.map((step) => step.task);
   let secrets: readonly string[] = [];
   try {

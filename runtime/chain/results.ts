@@ -143,6 +143,7 @@ export function countMeta(
     timings,
     cost: defined({ requests: meter?.requests ?? 0, rate_limit_remaining: meter?.rateLimitRemaining }),
     response: meter?.response,
+    warnings: meter?.warnings.length ? meter.warnings : undefined,
   });
 }
 

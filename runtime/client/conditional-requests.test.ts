@@ -1,10 +1,11 @@
 // Tests conditional requests: what is stored, for whom, and that errors of a cache do not fail calls.
 
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { ResponseCache } from "../contract/cache.js";
 import type { GhxOptions } from "../contract/options.js";
 import { createSession } from "../session/session.js";
 import { type Handler, json, serve, testClock } from "../test-support.js";
+import { STORE_TIMEOUT_MS } from "../transport/time-limit.js";
 import { conditionalRequests } from "./conditional-requests.js";
 import { bindGraphql } from "./graphql.js";
 import { createLayers } from "./layers.js";
@@ -111,17 +112,29 @@ test("entries are JSON data without cookies", async () => {
 const refuse = () => {
   throw new Error("no connection");
 };
+/** Does not answer, and lets the time limit pass. */
+const hang = () => {
+  setImmediate(() => vi.advanceTimersByTime(STORE_TIMEOUT_MS));
+  return new Promise<never>(() => {});
+};
+afterEach(() => void vi.useRealTimers());
+
 test.each<[string, ResponseCache, number]>([
+  ["does not answer", { get: hang, set: hang }, 2],
   ["throws", { get: refuse, set: refuse }, 2],
   ["rejects", { get: async () => refuse(), set: async () => refuse() }, 2],
   // As a program without types may write it.
   ["returns something else", { get: () => JSON.parse('{"etag":1}'), set: () => undefined }, 1],
 ])("a cache that %s adds warnings, and does not fail the call", async (_, cache, warnings) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await using server = await serve(tagged);
   const result = await bindRequest(client(server.url, cache))("GET /a");
   expect(result).toMatchObject({ ok: true, data: { count: 1 } });
   expect(result.meta.warnings).toHaveLength(warnings);
-  expect(result.meta.warnings?.[0]).toMatchObject({ code: "MIDDLEWARE" });
+  expect(result.meta.warnings?.[0]).toMatchObject({
+    code: "MIDDLEWARE",
+    message: expect.stringContaining("The cache of conditionalRequests"),
+  });
   expect(server.requests[0]?.headers["if-none-match"]).toBeUndefined();
 });
 

@@ -5,6 +5,7 @@ import type { CacheEntry, ResponseCache } from "../contract/cache.js";
 import type { Middleware, RequestContext } from "../contract/middleware.js";
 import { thrownMessage } from "../contract/route-error.js";
 import type { HttpAnswer } from "../contract/wire.js";
+import { STORE_TIMEOUT_MS, within } from "../transport/time-limit.js";
 import { memoryCache } from "./memory-cache.js";
 
 /**
@@ -52,9 +53,9 @@ async function warnOnError<T>(
   run: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await run();
+    return await within("The cache", STORE_TIMEOUT_MS, context.signal, run);
   } catch (thrown) {
-    context.warn(`The cache of responses could not be ${what}: ${thrownMessage(thrown)}`);
+    context.warn(`The cache of conditionalRequests could not be ${what}: ${thrownMessage(thrown)}`);
     return undefined;
   }
 }

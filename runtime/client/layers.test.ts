@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { GhxOptions, TokenSource } from "../contract/options.js";
 import { createSession } from "../session/session.js";
-import { json, serve, testClock } from "../test-support.js";
+import { json, runSteps, serve, step, testClock, viewThing } from "../test-support.js";
 import { createLayers } from "./layers.js";
 import { bindRequest } from "./request.js";
 
@@ -56,6 +56,38 @@ test("a function that fails to replace the token fails the call with AUTH", asyn
     if (refresh) throw new Error("The app was removed.");
     return "revoked";
   });
-  expect(result.error).toMatchObject({ code: "AUTH", message: "Unexpected failure: The app was removed." });
+  expect(result.error).toMatchObject({
+    code: "AUTH",
+    message: "The token function failed: The app was removed.",
+  });
   expect(result.error?.details?.outcome).toBeUndefined();
+});
+
+test("a refreshed token replaces the one that a function without a memory keeps returning", async () => {
+  const seen: boolean[] = [];
+  const { result, tokens } = await run(({ refresh }) => {
+    seen.push(refresh);
+    return refresh ? "new" : "revoked";
+  });
+  expect(result).toMatchObject({ ok: true });
+  expect(tokens).toEqual(["Bearer revoked", "Bearer new"]);
+  expect(seen).toEqual([false, false, true, false]);
+});
+
+test("a store of the limiter that fails adds a warning that names the option", async () => {
+  await using server = await serve((_, response) => json(response, { id: 1 }));
+  const take = () => Number.NaN;
+  const options: GhxOptions = {
+    apiUrl: server.url,
+    token: "new",
+    env: { PATH: "" },
+    pacing: { store: { take } },
+  };
+  const session = createSession(options, { clock: testClock(), layers: createLayers(options) });
+  const { meta } = await bindRequest(session)("GET /user");
+  const warning = { code: "OPTION", message: expect.stringContaining("pacing.store") };
+  expect(meta.warnings).toEqual([warning]);
+  const steps = [step(viewThing, { id: "a" }), step(viewThing, { id: "b" })];
+  const again = createSession(options, { clock: testClock(), layers: createLayers(options) });
+  expect((await runSteps(steps, again)).meta.warnings).toEqual([warning]);
 });

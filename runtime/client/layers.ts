@@ -4,15 +4,16 @@ import type { LayeredSession, Layers } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { Exchange } from "../contract/wire.js";
 import { createPace } from "../pacing/pacer.js";
+import { warn } from "../transport/meter.js";
 
 /** Returns the layers of a client. */
 export function createLayers({ use, pacing }: Pick<GhxOptions, "use" | "pacing">): Layers {
   const pace = createPace(pacing);
   const layers: Layers = {
     isPaced: pace !== undefined,
-    exchange(session, exchange) {
+    exchange(session, exchange, _route, meter) {
       const renewing = typeof session.options.token === "function" ? renewed(session, exchange) : exchange;
-      return pace?.(session, renewing) ?? renewing;
+      return pace?.(session, renewing, (message) => warn(meter, "OPTION", message)) ?? renewing;
     },
   };
   return use?.(layers) ?? layers;

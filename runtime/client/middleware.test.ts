@@ -1,6 +1,6 @@
 // Tests middleware around calls and requests: what it sees and may change, and what its errors mean for writes.
 
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { GhxEvent } from "../contract/events.js";
@@ -186,6 +186,36 @@ describe("calls", () => {
     expect(result.error).toMatchObject({
       message: "Middleware called next() twice.",
       details: { outcome: "applied" },
+    });
+  });
+
+  describe("that does not end", () => {
+    afterEach(() => void vi.useRealTimers());
+    const hang = () => {
+      setImmediate(() => vi.advanceTimersByTime(5_000));
+      return new Promise<never>(() => {});
+    };
+    const limited = async (one: Middleware) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      return (await run([one], write(), thing, { timeoutMs: 1_000 })).result;
+    };
+
+    test("is named by the error, if it did not call next", async () => {
+      const message = expect.stringContaining("Middleware (option use) did not");
+      for (const one of [{ call: hang }, { request: hang }])
+        expect((await limited(one)).error).toMatchObject({ code: "NETWORK", message });
+    });
+
+    test("does not replace the result of the call, which has a warning", async () => {
+      const result = await limited({ call: (_, next) => next().then(hang) });
+      const message = "Middleware (option use) did not finish within 2000 ms.";
+      expect(result).toMatchObject({ ok: true, meta: { warnings: [{ code: "MIDDLEWARE", message }] } });
+    });
+
+    test("leaves the outcome of a write unknown, if its response is not used", async () => {
+      const { error } = await limited({ request: (_, next) => next().then(hang) });
+      expect(error).toMatchObject({ code: "NETWORK", details: { outcome: "unknown" } });
+      expect(error?.message).toContain("Middleware (option use) did not end.");
     });
   });
 

@@ -1,10 +1,15 @@
 // The entry `ghx/middleware`: the option `use` of a client. An entry, so that other programs do not contain the code.
 
-import type { CallContext, Middleware, RunningCall, Use } from "../contract/middleware.js";
+import type { CallContext, Middleware, Use } from "../contract/middleware.js";
 import { validationError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
 import { accountNames } from "../pacing/account.js";
-import { callThrough, requestThrough } from "./run-middleware.js";
+import { warn } from "../transport/meter.js";
+import { DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
+import { callThrough, MIDDLEWARE, requestThrough } from "./run-middleware.js";
+
+/** What middleware may take after the deadline of its call, which ends first. */
+const GRACE_MS = 1000;
 
 /**
  * Returns the option `use` of a client: `createGhx({ use: middleware(first, second) })`. The first is the outermost.
@@ -15,12 +20,12 @@ export function middleware(...list: readonly Middleware[]): Use {
   return (layers) => {
     const accountOf = accountNames();
     /** The running calls by their meters, which their requests have. */
-    const calls = new WeakMap<Meter, { readonly context: CallContext; readonly running: RunningCall }>();
+    const calls = new WeakMap<Meter, CallContext>();
     return {
       ...layers,
       exchange(session, exchange, route, meter) {
         // The joined requests of a chain have the meter of the chain.
-        const { context: call = { capability_id: "chain" }, running } = calls.get(meter) ?? {};
+        const call = calls.get(meter) ?? { capability_id: "chain" };
         const inner = layers.exchange(session, exchange, route, meter);
         return requestThrough(list, inner, ({ api, path, method, accept, body, text }, signal) => ({
           call,
@@ -33,11 +38,7 @@ export function middleware(...list: readonly Middleware[]): Use {
           isText: text !== undefined,
           signal,
           account: async () => accountOf({ urls: session.urls, token: await session.resolveToken(signal) }),
-          warn(message) {
-            const warning = { code: "MIDDLEWARE", message } as const;
-            running?.warnings.push(warning);
-            meter.emit({ type: "warning", ...warning });
-          },
+          warn: (message) => warn(meter, "MIDDLEWARE", message),
         }));
       },
       call(running, input, options, run, fail, session) {
@@ -45,9 +46,12 @@ export function middleware(...list: readonly Middleware[]): Use {
         if (dryRun) return run();
         const { id, effect } = running.capability;
         const context: CallContext = { capability_id: id, effect, input, signal };
-        calls.set(running.meter, { context, running });
+        calls.set(running.meter, context);
         const inner = () => layers.call?.(running, input, options, run, fail, session) ?? run();
-        return callThrough(list, context, inner, (error) => fail(running, error));
+        const callMs = options.timeoutMs ?? session.options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+        return withTimeLimit(MIDDLEWARE, callMs + GRACE_MS, signal, (limited) =>
+          callThrough(list, context, inner, (error) => fail(running, error), limited),
+        );
       },
     };
   };

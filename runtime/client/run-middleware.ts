@@ -13,6 +13,9 @@ import { asRouteError, RouteError, validationError } from "../contract/route-err
 import type { Exchange, HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { untilAborted } from "../transport/time-limit.js";
 
+/** The name of middleware in messages. */
+export const MIDDLEWARE = "Middleware (option use)";
+
 /** The function of a call or a request, without its context. */
 type Around<Result, Argument> = (next: (argument?: Argument) => Promise<Result>) => Promise<Result>;
 
@@ -29,9 +32,13 @@ async function runAround<Result, Argument>(
   { readonly value: Result } | { readonly error: RouteError; readonly settled?: PromiseSettledResult<Result> }
 > {
   let running: Promise<Result> | undefined;
+  let isRunning = false;
   const next = async (argument?: Argument) => {
     if (running !== undefined) throw failed("called next() twice");
-    running = run(argument);
+    isRunning = true;
+    running = run(argument).finally(() => {
+      isRunning = false;
+    });
     return running;
   };
   try {
@@ -39,34 +46,49 @@ async function runAround<Result, Argument>(
     if (!isResult(value)) throw failed("returned no result; return that of next()");
     return { value };
   } catch (thrown) {
-    if (running === undefined) return { error: asRouteError(thrown) };
+    const known = asRouteError(thrown);
+    const isLate = signal?.aborted && !isRunning && known.details?.timeout_ms !== undefined;
+    const isNamed = !isLate || known.message.startsWith(MIDDLEWARE);
+    const error = isNamed ? known : known.with({ message: `${known.message} ${MIDDLEWARE} did not end.` });
+    if (running === undefined) return { error };
     const [settled] = await Promise.allSettled([running]);
-    return { error: asRouteError(thrown), settled };
+    return { error, settled };
   }
 }
 
 const failed = (what: string) => new RouteError("UNKNOWN", `Middleware ${what}.`);
 
-/** Runs a call with the middleware. Does not reject. `fail`: returns the envelope of an error. */
+/**
+ * Runs a call with the middleware. Does not reject. `fail`: returns the envelope of an error. `signal`: ends middleware that
+ * does not end.
+ */
 export async function callThrough(
   middleware: readonly Middleware[],
   context: CallContext,
   run: CallNext,
   fail: (error: RouteError) => ResultEnvelope,
+  signal: AbortSignal | undefined,
 ): Promise<ResultEnvelope> {
   const [first, ...others] = middleware;
   if (first === undefined) return run();
   const { call } = first;
-  const inner = () => callThrough(others, context, run, fail);
+  const inner = () => callThrough(others, context, run, fail, signal);
   if (call === undefined) return inner();
-  const ended = await runAround((next) => call(context, next), inner, context.signal, isEnvelope);
+  const ended = await runAround((next) => call(context, next), inner, signal, isEnvelope);
   if ("value" in ended) return ended.value;
   const { error, settled } = ended;
   if (settled?.status !== "fulfilled") return fail(error.with({ outcome: undefined }));
-  // Middleware that did not end before the caller aborted the call does not replace its result.
-  if (context.signal?.aborted) return settled.value;
+  // Middleware that did not end before the call was aborted, or its time limit, does not replace the result.
+  if (signal?.aborted) return withWarning(settled.value, error);
   const { outcome } = settled.value.error?.details ?? {};
   return fail(error.with({ outcome: outcome === "unknown" ? outcome : undefined }));
+}
+
+/** Adds a warning for middleware that exceeded its time limit. */
+function withWarning(result: ResultEnvelope, { message, details }: RouteError): ResultEnvelope {
+  if (details?.timeout_ms === undefined) return result;
+  const warnings = [...(result.meta.warnings ?? []), { code: "MIDDLEWARE", message } as const];
+  return { ...result, meta: { ...result.meta, warnings } };
 }
 
 const isEnvelope = (value: unknown): boolean => typeof Object(value).ok === "boolean";

@@ -66,6 +66,8 @@ export interface ChainMeta {
   readonly cost?: ResultMeta["cost"];
   /** The last response of GitHub. */
   readonly response?: ResultMeta["response"];
+  /** Warnings of middleware and stores for the joined requests. A step has its own in its `meta`. */
+  readonly warnings?: ResultMeta["warnings"];
 }
 
 /** The result of a chain. `Results` is the tuple of the steps' results. */

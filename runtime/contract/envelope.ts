@@ -75,7 +75,8 @@ export type Warning =
   | RenamedCapabilityWarning
   | UnknownValueWarning
   | ProjectionWarning
-  | MiddlewareWarning;
+  | MiddlewareWarning
+  | OptionWarning;
 
 /** A follow-up request failed without failing the call. */
 export interface RequestWarning {
@@ -123,6 +124,14 @@ export interface ProjectionWarning {
 export interface MiddlewareWarning {
   readonly step?: undefined;
   readonly code: "MIDDLEWARE";
+  readonly message: string;
+  readonly outcome?: undefined;
+}
+
+/** A store of the options failed or did not answer, and was replaced; the message contains the name of the option. */
+export interface OptionWarning {
+  readonly step?: undefined;
+  readonly code: "OPTION";
   readonly message: string;
   readonly outcome?: undefined;
 }

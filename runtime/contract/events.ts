@@ -50,7 +50,7 @@ export type GhxEvent =
     })
   | (EventBase & {
       readonly type: "warning";
-      readonly code: "MIDDLEWARE";
+      readonly code: "MIDDLEWARE" | "OPTION";
       readonly message: string;
     })
   | (EventBase & {

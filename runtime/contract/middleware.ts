@@ -78,7 +78,7 @@ export interface Layers {
     options: RunningOptions,
     run: CallNext,
     fail: (running: Call, error: RouteError) => Failure,
-    session: object,
+    session: { readonly options: { readonly timeoutMs?: number | undefined } },
   ): Promise<ResultEnvelope>;
 }
 
@@ -92,6 +92,7 @@ export interface RunningCall {
 /** The options of a call that concern middleware. */
 export interface RunningOptions {
   readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
   readonly dryRun?: unknown;
 }
 

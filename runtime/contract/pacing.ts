@@ -22,7 +22,8 @@ export interface PacingOptions {
 export interface PacingStore {
   /**
    * Applies the report, then reserves the costs, in one atomic operation. Returns 0, or the milliseconds after which to
-   * try again; nothing is reserved then. `account` is derived from the host and a hash of the token.
+   * try again; nothing is reserved then. If it throws, does not answer within a second or returns anything else, the
+   * client's own memory replaces it for a minute, with a warning. `account` is derived from the host and a hash of the token.
    */
   take(account: string, reservation: Reservation): number | Promise<number>;
 }
@@ -72,5 +73,5 @@ export interface PacedSession {
   readonly token: string | undefined;
 }
 
-/** Returns the exchange, whose requests wait until the limits permit them. */
-export type Pace = (session: PacedSession, exchange: Exchange) => Exchange;
+/** Returns the exchange, whose requests wait until the limits permit them. `warn`: reports a store that failed. */
+export type Pace = (session: PacedSession, exchange: Exchange, warn?: (message: string) => void) => Exchange;

@@ -1,6 +1,6 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
 import type { Body, TextBound } from "./api.js";
-import type { ResponseMeta } from "./envelope.js";
+import type { ResponseMeta, Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
 import type { GraphqlOperation, RestRequest } from "./plan.js";
 
@@ -94,6 +94,8 @@ export interface Meter {
   date?: string | undefined;
   /** The last response. */
   response?: ResponseMeta | undefined;
+  /** The warnings of the call or of the joined requests of a chain. */
+  readonly warnings: Warning[];
   /** Reports each response. */
   readonly emit: (event: CallEvent) => void;
 }

@@ -10,6 +10,7 @@ import { classifyNetwork as lost } from "./classify-fetch.js";
  * also occur on an established connection; these are classified by the failed system call.
  */
 const NOT_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)$/;
+const NETWORK = /^(?:NETWORK$|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|EADDRNOTAVAIL|UND_ERR_)/;
 const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/;
 
 /** Returns the error for a rejected fetch to `host`. */
@@ -38,6 +39,15 @@ function classifyCauses(thrown: unknown, host: string): RouteError {
   return lost(code ?? (last instanceof Error ? last : thrown), host).with({
     details: defined({ cause: code }),
   });
+}
+
+/** Whether a function of the program failed because of the network: the code of a cause shows it. */
+export function isNetworkFailure(thrown: unknown): boolean {
+  try {
+    return errorCauses(thrown).some((cause) => NETWORK.test(errorCode(cause) ?? ""));
+  } catch {
+    return false;
+  }
 }
 
 /** Whether `connect` failed, or, in an `AggregateError`, failed for each address of the host. */

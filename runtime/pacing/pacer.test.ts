@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PacingOptions, PacingStore } from "../contract/pacing.js";
 import type { HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { testClock } from "../test-support.js";
+import { STORE_TIMEOUT_MS } from "../transport/time-limit.js";
 import { createPace } from "./pacer.js";
 
 const host = { host: "github.com", urls: { rest: "https://api.github.com", custom: false }, token: "t" };
@@ -24,12 +25,14 @@ function setUp(pacing: PacingOptions = {}, session = host, random: () => number 
     },
   };
   const pending: ((answer: HttpAnswer) => void)[] = [];
+  const warnings: string[] = [];
+  const warn = (message: string) => void warnings.push(message);
   const pace = createPace(pacing, clock);
-  const exchange = pace?.(session, () => new Promise((resolve) => pending.push(resolve)));
+  const exchange = pace?.(session, () => new Promise((resolve) => pending.push(resolve)), warn);
   if (exchange === undefined) throw new Error("expected a limiter");
-  const immediate = pace?.(session, async () => ok);
+  const immediate = pace?.(session, async () => ok, warn);
   if (immediate === undefined) throw new Error("expected a limiter");
-  return { pending, exchange, immediate, waits };
+  return { pending, exchange, immediate, waits, warnings };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -159,17 +162,59 @@ test("a wait within the deadline is waited for, and a longer one fails without a
   expect(waits[0]).toBe(60_000);
 });
 
-test("the account contains no token, and a store that fails is replaced by memory", async () => {
+test("the account contains no token", async () => {
   const accounts: string[] = [];
-  const store: PacingStore = {
-    take: (account) => {
-      accounts.push(account);
-      throw new Error("not reachable");
-    },
-  };
-  const { immediate, waits } = setUp({ store, creationsPerMinute: 1 }, { ...host, token: "canary-secret" });
+  const store: PacingStore = { take: (account) => accounts.push(account) - 1 };
+  const { immediate } = setUp({ store }, { ...host, token: "canary-secret" });
   await immediate(create, send);
-  await immediate(create, send);
-  expect(waits[0]).toBe(60_000);
   expect(accounts[0]).toMatch(/^https:\/\/api\.github\.com [0-9a-f]{16}$/);
+});
+
+describe("a store that fails", () => {
+  afterEach(() => void vi.useRealTimers());
+  const hang = () => {
+    setImmediate(() => vi.advanceTimersByTime(STORE_TIMEOUT_MS));
+    return new Promise<number>(() => {});
+  };
+  const refuse = () => {
+    throw new Error("not reachable");
+  };
+
+  test.each<[name: string, take: PacingStore["take"], reason: string]>([
+    ["throws", refuse, "not reachable"],
+    ["rejects", async () => refuse(), "not reachable"],
+    ["does not answer", hang, "pacing.store did not finish within 1000 ms."],
+    ["returns NaN", () => Number.NaN, "got NaN"],
+    ["returns Infinity", async () => Number.POSITIVE_INFINITY, "got Infinity"],
+    ["returns a time", () => 1e300, "got 1e+300"],
+    ["returns a negative number", () => -1, "got -1"],
+    // As a program without types may write it.
+    ["returns a text", () => JSON.parse('"5"'), "got 5"],
+    ["returns nothing", () => JSON.parse("null"), "got null"],
+  ])("because it %s is replaced by memory for a minute, with a warning", async (_, take, reason) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const store = { take: vi.fn(take) };
+    const { immediate, waits, warnings } = setUp({ store, creationsPerMinute: 1 });
+    await immediate(create, send);
+    await immediate(create, send);
+    expect(waits[0]).toBe(60_000);
+    expect(warnings[0]).toMatch(/^The option pacing\.store failed/);
+    expect(warnings[0]).toContain(reason);
+    // It is called again only after a minute.
+    expect(warnings).toHaveLength(1 + waits.length);
+    expect(store.take).toHaveBeenCalledTimes(warnings.length);
+  });
+
+  test("does not end a call that is aborted meanwhile with the answer of the memory", async () => {
+    const controller = new AbortController();
+    const take = () => {
+      controller.abort();
+      return new Promise<number>(() => {});
+    };
+    const { immediate, warnings } = setUp({ store: { take } });
+    await expect(immediate(read, { ...send, signal: controller.signal })).rejects.toMatchObject({
+      details: { aborted: true },
+    });
+    expect(warnings).toEqual([]);
+  });
 });

@@ -2,12 +2,12 @@
 // refused.
 
 import { systemClock } from "../call/retry.js";
-import type { Pace, PacedSession, PacingOptions } from "../contract/pacing.js";
+import type { Pace, PacedSession, PacingOptions, Reservation } from "../contract/pacing.js";
 import type { Clock } from "../contract/retry.js";
-import { RouteError } from "../contract/route-error.js";
+import { RouteError, thrownMessage } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer } from "../contract/wire.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
-import { throwIfAborted, untilAborted } from "../transport/time-limit.js";
+import { MAX_TIMER_MS, STORE_TIMEOUT_MS, throwIfAborted, within } from "../transport/time-limit.js";
 import { accountNames } from "./account.js";
 import { costs, type Limits, PUBLISHED } from "./limits.js";
 import { memoryStore } from "./memory-store.js";
@@ -19,6 +19,9 @@ const MAX_CONCURRENT = 100;
 const JITTER_MS = 1000;
 /** GitHub's documented wait for a secondary rate limit. */
 const PAUSE_MS = 60_000;
+
+/** How long the client's own memory replaces a store that failed, so that not every request waits for the store. */
+const REPLACED_MS = 60_000;
 
 /** Returns the limiter of a client; undefined if it is disabled. */
 export function createPace(
@@ -32,18 +35,33 @@ export function createPace(
   const store = shared ?? local;
   const accountOf = accountNames();
   let pausedUntil = 0;
-  // A store that cannot be reached must not fail calls.
-  const take: typeof local.take = (account, reservation) => {
-    try {
-      const taken = store.take(account, reservation);
-      return typeof taken === "number" ? taken : taken.catch(() => local.take(account, reservation));
-    } catch {
-      return local.take(account, reservation);
-    }
-  };
+  let replacedUntil = 0;
 
-  return (session, exchange): Exchange => {
+  return (session, exchange, warn = () => {}): Exchange => {
     const limits = limitsFor(session, own);
+    // A store that cannot be reached must not fail calls.
+    const take = (account: string, reservation: Reservation, signal?: AbortSignal) => {
+      if (store === local || clock.now() < replacedUntil) return local.take(account, reservation);
+      const replace = (thrown: unknown) => {
+        throwIfAborted(signal);
+        replacedUntil = clock.now() + REPLACED_MS;
+        const seconds = REPLACED_MS / 1000;
+        warn(
+          `The option pacing.store failed, so the client's own memory replaces it for ${seconds} s: ${thrownMessage(thrown)}`,
+        );
+        return local.take(account, reservation);
+      };
+      try {
+        const taken = store.take(account, reservation);
+        // Most stores are in memory, and a promise costs more than they do.
+        if (typeof taken === "number") return checkWait(taken);
+        return within("pacing.store", STORE_TIMEOUT_MS, signal, async () => checkWait(await taken)).catch(
+          replace,
+        );
+      } catch (thrown) {
+        return replace(thrown);
+      }
+    };
     return async (request, send) => {
       const named = accountOf(session);
       const account = typeof named === "string" ? named : await named;
@@ -52,9 +70,8 @@ export function createPace(
         await slots.acquire(send.signal);
         let wait = 0;
         try {
-          const taken = take(account, reservation);
-          // Most stores are in memory, and a promise costs more than they do.
-          wait = typeof taken === "number" ? taken : await untilAborted(send.signal, taken);
+          const taken = take(account, reservation, send.signal);
+          wait = typeof taken === "number" ? taken : await taken;
           if (wait === 0) return await sendOne();
         } finally {
           slots.release();
@@ -82,6 +99,12 @@ export function createPace(
       }
     };
   };
+}
+
+/** Returns the answer of a store. Throws if it is anything but milliseconds. */
+function checkWait(taken: unknown): number {
+  if (typeof taken === "number" && taken >= 0 && taken <= MAX_TIMER_MS) return taken;
+  throw new Error(`expected milliseconds from 0 to ${MAX_TIMER_MS}, got ${String(taken)}.`);
 }
 
 /** Limits that the client does not set are GitHub's, unless the administrators of the server determine them. */

@@ -1,14 +1,15 @@
 // Sessions: the state shared by the calls of a client, such as options, URLs, the token and gh.
+import { isNetworkFailure } from "#classify-network";
 import { processEnvironment } from "#environment";
 import { loadGh } from "#gh";
 import { defined } from "../contract/defined.js";
-import type { GhxOptions } from "../contract/options.js";
+import type { GhxOptions, TokenSource } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
-import { asRouteError } from "../contract/route-error.js";
+import { asRouteError, RouteError, thrownMessage } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
-import { givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
-import { untilAborted } from "../transport/time-limit.js";
+import { checkToken, givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
+import { DEFAULT_REQUEST_TIMEOUT_MS, within } from "../transport/time-limit.js";
 
 /**
  * Internal options: tests replace the clock, agent tools set a policy, and clients pace their requests, run
@@ -37,6 +38,27 @@ export function createSession<const Options extends GhxOptions>(
   const optionToken = () => (typeof source === "function" ? undefined : givenToken(host, source, env));
   /** The last token from the function or from gh. */
   let fetched: string | undefined;
+  const { requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS } = options;
+  /** What the function returned last without `refresh`, and the token that replaces it after a refresh. */
+  let returned: string | undefined;
+  let replacement: { readonly of: string | undefined; readonly token: string } | undefined;
+  const callSource = async (call: TokenSource, signal: AbortSignal | undefined, refresh: boolean) => {
+    const given = await within(TOKEN_FUNCTION, requestTimeoutMs, signal, () =>
+      (async () => call({ refresh }))().catch(failToken),
+    ).catch((thrown) => {
+      // Nothing was sent.
+      throw asRouteError(thrown).with({ outcome: undefined });
+    });
+    // A program without types may return anything.
+    const token = checkToken(
+      typeof given === "string" ? nonEmpty(given.trim()) : undefined,
+      "The token of the function",
+    );
+    if (refresh) replacement = token === undefined ? undefined : { of: returned, token };
+    else returned = token;
+    // A function need not store the token that it returned for a refresh.
+    return replacement !== undefined && replacement.of === token ? replacement.token : token;
+  };
   let ghTool: Promise<GhTool> | undefined;
 
   const gh = () => (ghTool ??= loadGh({ options, env, host }));
@@ -47,18 +69,16 @@ export function createSession<const Options extends GhxOptions>(
     urls,
     repo,
     get token() {
-      return optionToken();
+      return checkToken(optionToken(), "The token of the options or the environment");
     },
     gh,
     resolveToken: async (signal, refresh = false) => {
       if (typeof source === "function") {
-        const given = await untilAborted(signal, (async () => source({ refresh }))().catch(failToken));
-        // A program without types may return anything.
-        fetched = typeof given === "string" ? nonEmpty(given) : undefined;
+        fetched = await callSource(source, signal, refresh);
         return fetched;
       }
       // gh's token belongs to its host and must not be sent to a custom URL.
-      const token = optionToken();
+      const { token } = session;
       if (token !== undefined || urls.custom) return token;
       fetched = await (await gh()).authToken(signal);
       return fetched;
@@ -73,9 +93,15 @@ export function createSession<const Options extends GhxOptions>(
   return hide(() => session);
 }
 
-/** Throws the error of a function that returns no token. */
+const TOKEN_FUNCTION = "The token function";
+
+/** Throws the error of a function that returns no token. Only a failure of the network is retryable. */
 function failToken(thrown: unknown): never {
-  throw asRouteError(thrown).with({ code: "AUTH" });
+  const isNetwork = isNetworkFailure(thrown);
+  throw new RouteError(isNetwork ? "NETWORK" : "AUTH", `${TOKEN_FUNCTION} failed: ${thrownMessage(thrown)}`, {
+    retryable: isNetwork,
+    cause: thrown,
+  });
 }
 
 let current: { readonly session: Session<false>; readonly setting: string } | undefined;

@@ -39,10 +39,47 @@ test.each<[name: string, token: () => Promise<string>]>([
   expect(tokens).toEqual([]);
 });
 
-test("a function that does not settle is ended by the time limit", async () => {
-  const { result } = await call({ token: () => new Promise(() => {}) }, 20);
-  expect(result).toMatchObject({ error: { code: "NETWORK" } });
+test("a function that does not settle is ended by the time limit of a request", async () => {
+  const token = () => new Promise<string>(() => {});
+  const { result, tokens } = await call({ token, requestTimeoutMs: 20 });
+  const message = "The token function did not finish within 20 ms.";
+  expect(result.error).toMatchObject({ code: "NETWORK", retryable: true, message });
+  expect(result.error?.details?.outcome).toBeUndefined();
+  expect(tokens).toEqual([]);
 });
+
+test("an error of a function names the function, and only a failure of the network is retryable", async () => {
+  const reject = async (error: Error) => (await call({ token: () => Promise.reject(error) })).result.error;
+  const lookup = Object.assign(new Error("getaddrinfo ENOTFOUND api.github.com"), { code: "ENOTFOUND" });
+  expect(await reject(new TypeError("fetch failed", { cause: lookup }))).toMatchObject({
+    code: "NETWORK",
+    retryable: true,
+    message: "The token function failed: fetch failed",
+  });
+  expect(await reject(new Error("no key"))).toMatchObject({
+    code: "AUTH",
+    retryable: false,
+    message: "The token function failed: no key",
+  });
+});
+
+test.each([
+  ["of the option", (token: string): GhxOptions => ({ token })],
+  ["of the environment", (token: string): GhxOptions => ({ token: undefined, env: { GH_TOKEN: token } })],
+  ["of a function", (token: string): GhxOptions => ({ token: () => token })],
+])(
+  "a token %s is sent without its line break, and another control character is an error",
+  async (_, option) => {
+    expect((await call(option("test-token-2\r\n"))).tokens).toEqual(["Bearer test-token-2"]);
+    for (const character of ["\n", "\0", "\u2026"]) {
+      const { result, tokens } = await call(option(`test${character}token`));
+      expect(result.error).toMatchObject({ code: "AUTH", retryable: false });
+      expect(result.error?.message).toContain("at position 5");
+      expect(JSON.stringify(result)).not.toMatch(/test.{0,6}token/);
+      expect(tokens).toEqual([]);
+    }
+  },
+);
 
 test("a token of a function is redacted", async () => {
   const token = () => "installation-secret";

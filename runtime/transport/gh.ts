@@ -12,7 +12,7 @@ import { choosePlan, ghBlocker } from "./gh-route.js";
 import { givenToken, isEnterpriseServer, restUrl, TOKEN_VARIABLES } from "./hosts.js";
 import { brokenJson } from "./json.js";
 import { runGh } from "./run-gh.js";
-import { throwIfAborted, untilAborted, withTimeLimit } from "./time-limit.js";
+import { throwIfAborted, untilAborted, within } from "./time-limit.js";
 
 /** Maximum size of the status line and headers that `gh api --include` prints before the body. */
 const HEADER_BYTES = 64 * 1024;
@@ -23,20 +23,25 @@ const MAX_REDIRECTS = 5;
 export function createGhTool(setting: GhSetting): GhTool {
   const { options } = setting;
   const run = (args: readonly string[], send: SendOptions, stdin?: string, bound?: TextBound) =>
-    withTimeLimit("gh", send.timeoutMs, send.signal, (signal) => {
-      throwIfAborted(signal);
-      const command = defined({
-        file: options.gh ?? "gh",
-        args,
-        env: ghEnvironment(setting),
-        timeoutMs: send.timeoutMs,
-        maxOutputBytes: Math.max(MAX_ANSWER_BYTES, (bound?.maxBytes ?? 0) + 2 * HEADER_BYTES),
-        stdin,
-        ...(bound === undefined ? {} : stdoutLimit(bound)),
-        signal,
-      });
-      return untilAborted(signal, (options.cliRunner ?? runGh)(command));
-    });
+    within(
+      options.cliRunner === undefined ? "gh" : "cliRunner",
+      send.timeoutMs,
+      send.signal,
+      async (signal) => {
+        throwIfAborted(signal);
+        const command = defined({
+          file: options.gh ?? "gh",
+          args,
+          env: ghEnvironment(setting),
+          timeoutMs: send.timeoutMs,
+          maxOutputBytes: Math.max(MAX_ANSWER_BYTES, (bound?.maxBytes ?? 0) + 2 * HEADER_BYTES),
+          stdin,
+          ...(bound === undefined ? {} : stdoutLimit(bound)),
+          signal,
+        });
+        return (options.cliRunner ?? runGh)(command);
+      },
+    );
   const query = (args: readonly string[], signal: AbortSignal) =>
     run(args, { signal, timeoutMs: QUERY_TIMEOUT_MS });
   const status = {

@@ -1,5 +1,7 @@
 // Host rules: which hosts are Enterprise Servers, and which variables contain the token.
 
+import { RouteError } from "../contract/route-error.js";
+
 /** Whether the host is a GitHub Enterprise Server, whose addresses and token variables differ. */
 export function isEnterpriseServer(host: string): boolean {
   return host !== "github.com" && !host.endsWith(".ghe.com");
@@ -24,7 +26,18 @@ export function givenToken(
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
   const names = isEnterpriseServer(host) ? TOKEN_VARIABLES.slice(2) : TOKEN_VARIABLES.slice(0, 2);
-  return [token, ...names.map((name) => env[name])].find(nonEmpty);
+  // A mounted secret ends with a line break.
+  return [token, ...names.map((name) => env[name])].map((one) => one?.trim()).find(nonEmpty);
+}
+
+/** Returns the token. Throws `AUTH`, without the token, for a character that a header cannot contain. `source`: its name. */
+export function checkToken<Token extends string | undefined>(token: Token, source: string): Token {
+  const at = token?.search(/[^\x21-\x7e]/) ?? -1;
+  if (at < 0) return token;
+  throw new RouteError(
+    "AUTH",
+    `${source} contains a character that a token cannot contain, at position ${at + 1}. Check how it is stored and read.`,
+  );
 }
 
 /** Returns the text; undefined for an empty string, such as the value of an empty variable. */

@@ -16,7 +16,7 @@ import {
   type Send,
   type SendResponse,
 } from "../contract/wire.js";
-import { throwIfAborted, untilAborted, withTimeLimit } from "./time-limit.js";
+import { throwIfAborted, within } from "./time-limit.js";
 
 const MAX_REDIRECTS = 5;
 
@@ -44,9 +44,7 @@ export function createHttpExchange(session: HttpSetting): Exchange {
       );
       return read(response, request.text);
     };
-    return withTimeLimit(`The request to ${url.host}`, timeoutMs, signal, (inner) =>
-      untilAborted(inner, send(inner)),
-    ).catch((thrown) => {
+    return within(`The request to ${url.host}`, timeoutMs, signal, send).catch((thrown) => {
       throw thrown instanceof RouteError ? thrown : classifyNetwork(thrown, url.host);
     });
   };

@@ -21,6 +21,12 @@ export function metered(exchange: Exchange, route: Route, meter: Meter): Exchang
   };
 }
 
+/** Adds a warning of a layer to the metadata of the result, and reports it as an event. */
+export function warn({ warnings, emit }: Meter, code: "MIDDLEWARE" | "OPTION", message: string): void {
+  warnings.push({ code, message });
+  emit({ type: "warning", code, message });
+}
+
 /** Counts one request and measures its time. */
 export async function timed<T>(meter: Meter, send: () => Promise<T>): Promise<T> {
   const start = performance.now();

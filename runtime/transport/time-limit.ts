@@ -3,6 +3,15 @@
 import { RouteError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
 
+/** Time limit of a call. */
+export const DEFAULT_TIMEOUT_MS = 120_000;
+
+/** Time limit of a request, and of a token function. */
+export const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
+
+/** Time limit of a store or a cache of the options, which is replaced if it does not answer. */
+export const STORE_TIMEOUT_MS = 1000;
+
 /** The longest delay of a timer. A longer one would overflow to one millisecond. */
 export const MAX_TIMER_MS: number = 2 ** 31 - 1;
 
@@ -28,6 +37,19 @@ export async function withTimeLimit<T>(
   }
 }
 
+/**
+ * Settles as `run` does, or rejects after `ms`, or as soon as `outer` is aborted, even if `run` ignores its signal.
+ * `what`: what did not finish, for the message.
+ */
+export function within<T>(
+  what: string,
+  ms: number,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return withTimeLimit(what, ms, outer, (signal) => untilAborted(signal, run(signal)));
+}
+
 /** Settles as `running` does, or rejects as soon as the signal is aborted, even if `running` ignores the signal. */
 export function untilAborted<T>(signal: AbortSignal | undefined, running: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -41,12 +63,28 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw interruption(signal).with({ outcome: undefined });
 }
 
+/** One set for each signal, because Node prints a warning for a signal with more than ten listeners. */
+const listeners = new WeakMap<AbortSignal, Set<(reason: RouteError) => void>>();
+
 /** Calls the listener once the signal is aborted. Returns a function that removes it. */
 export function onAbort(signal: AbortSignal | undefined, listener: (reason: RouteError) => void): () => void {
-  const notify = () => signal && listener(interruption(signal));
-  if (signal?.aborted) notify();
-  signal?.addEventListener("abort", notify, { once: true });
-  return () => signal?.removeEventListener("abort", notify);
+  if (signal === undefined) return () => {};
+  if (signal.aborted) listener(interruption(signal));
+  const added = listeners.get(signal) ?? listen(signal);
+  // A function of its own, because a listener may be added twice.
+  const notify = (reason: RouteError) => listener(reason);
+  added.add(notify);
+  return () => added.delete(notify);
+}
+
+function listen(signal: AbortSignal): Set<(reason: RouteError) => void> {
+  const added = new Set<(reason: RouteError) => void>();
+  listeners.set(signal, added);
+  const notify = () => {
+    for (const listener of added) listener(interruption(signal));
+  };
+  signal.addEventListener("abort", notify, { once: true });
+  return added;
 }
 
 /** Returns the error for an aborted signal: that of a time limit, or the caller aborted the call. */
