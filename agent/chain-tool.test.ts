@@ -67,7 +67,12 @@ test("runs steps without a GraphQL route concurrently, unless mixed is false", a
     status: "failed",
     results: [
       { error: { message: expect.stringMatching(/^Not sent/) } },
-      { error: { message: "capability 'workflow.list' has no GraphQL route and cannot be chained" } },
+      {
+        error: {
+          message:
+            "capability 'workflow.list' has no GraphQL route and cannot be chained; mixed: true (--mixed) runs it over its other routes",
+        },
+      },
     ],
   });
   expect(github.requests).toHaveLength(0);

@@ -1,22 +1,24 @@
 // `createExecuteTool`: a function that runs a capability by its id.
 
 import type { CapabilityAliases, CapabilityId, CapabilityOutputs } from "../generated/index.js";
-import {
-  createLayers,
-  createSession,
-  type ExecuteOptions,
-  type GhxOptions,
-  type ResultEnvelope,
-} from "../runtime/index.js";
+import { capabilityName } from "../runtime/client/capability-name.js";
+import type { ExecuteOptions, ResultEnvelope } from "../runtime/index.js";
 import type { CompactResult } from "./compact.js";
 import { withTokens } from "./estimate-tokens.js";
-import { createPolicy, type PolicyOptions } from "./policy.js";
 import { present } from "./present.js";
 import { runTask } from "./run-task.js";
-import { type OwnOptions, type RawText, sdkOptions } from "./tool-options.js";
+import {
+  createToolSession,
+  type OwnOptions,
+  optionError,
+  sdkOptions,
+  TOOL_CALL_OPTIONS,
+  TOOL_OPTIONS,
+  type ToolClientOptions,
+} from "./tool-options.js";
 
 /** Options of the client that all calls of the tool share, and the policy of the tool. */
-export type CreateExecuteToolOptions = GhxOptions & PolicyOptions & RawText;
+export type CreateExecuteToolOptions = ToolClientOptions;
 
 /** Options of one call. */
 export type ToolOptions = ExecuteOptions & OwnOptions;
@@ -43,18 +45,11 @@ export interface ExecuteTool {
 
 /**
  * Creates the tool `execute(capability_id, params, options?)`, which returns the envelope with `meta`, and estimates of
- * tokens in `meta.cost`. The tool does not reject for a failed call: see `ok` and `error`. Throws if an option of the
- * client is invalid, such as a `repo` that is not `owner/name`.
+ * tokens in `meta.cost`. The tool does not reject for a failed call: see `ok` and `error`. Throws `GhxError` if an option
+ * does not exist or is invalid, such as a `repo` that is not `owner/name`.
  */
 export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTool {
-  const { rawText: rawByDefault, ...clientOptions } = options ?? {};
-  const session =
-    options === undefined
-      ? undefined
-      : createSession(clientOptions, {
-          policy: createPolicy(clientOptions),
-          layers: createLayers(clientOptions),
-        });
+  const session = options && createToolSession("createExecuteTool", options, TOOL_OPTIONS).session;
   function tool<Id extends string>(
     capability_id: Name<Id>,
     params: unknown,
@@ -73,9 +68,13 @@ export function createExecuteTool(options?: CreateExecuteToolOptions): ExecuteTo
   async function tool(
     capability_id: string,
     params: unknown = {},
-    { format = "full", rawText = rawByDefault, ...callOptions }: ToolOptions = {},
+    given: ToolOptions = {},
   ): Promise<CompactResult | ResultEnvelope> {
-    const result = await runTask({ task: capability_id, input: params }, sdkOptions(callOptions), session);
+    const { format = "full", rawText = options?.rawText, ...callOptions } = given;
+    const invalid = optionError(given, TOOL_CALL_OPTIONS);
+    const result = invalid
+      ? ({ ok: false, error: invalid, meta: { capability_id: capabilityName(capability_id) } } as const)
+      : await runTask({ task: capability_id, input: params }, sdkOptions(callOptions), session);
     return present(format === "full" ? withTokens(result, params) : result, { format, rawText });
   }
   return tool;

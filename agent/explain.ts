@@ -36,8 +36,11 @@ export function explainCapability(
 ): Promise<Explanation>;
 export async function explainCapability(
   capability_id: string,
-  { format = "full" }: { readonly format?: "compact" | "full" } = {},
+  options: { readonly format?: "compact" | "full" } = {},
 ): Promise<string | Explanation> {
+  const { format = "full" } = options;
+  const { checkFunctionOptions, FORMAT_OPTION } = await import("./tool-options.js");
+  checkFunctionOptions("explainCapability", options, FORMAT_OPTION);
   const { entry, failure } = await findCapability(capability_id);
   if (failure !== undefined) {
     const { GhxError } = await import("../runtime/index.js");

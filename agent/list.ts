@@ -19,19 +19,18 @@ export interface ListOptions {
 /**
  * Lists capabilities, sorted by id, with `search` the best match first. With `format: "compact"` returns a text with one
  * line for each domain: `thing: parts.add/remove view` lists `thing.parts.add`, `thing.parts.remove` and `thing.view`;
- * with `search`, a line `id: description` for each match.
+ * with `search`, a line `id: description` for each match. Throws `GhxError` for an option that does not exist.
  */
 export function listCapabilities(options: ListOptions & { readonly format: "compact" }): Promise<string>;
 export function listCapabilities(
   options?: ListOptions & { readonly format?: "full" },
 ): Promise<readonly CapabilitySummary[]>;
-export async function listCapabilities({
-  domain,
-  search: words,
-  format = "full",
-}: ListOptions & { readonly format?: "compact" | "full" } = {}): Promise<
-  string | readonly CapabilitySummary[]
-> {
+export async function listCapabilities(
+  options: ListOptions & { readonly format?: "compact" | "full" } = {},
+): Promise<string | readonly CapabilitySummary[]> {
+  const { checkFunctionOptions, FORMAT_OPTION } = await import("./tool-options.js");
+  checkFunctionOptions("listCapabilities", options, { ...FORMAT_OPTION, domain: "string", search: "string" });
+  const { domain, search: words, format = "full" } = options;
   const { catalog } = await import("../generated/catalog.js");
   const inDomain = catalog.filter(({ id }) => domain === undefined || id.startsWith(`${domain}.`));
   if (words === undefined) return format === "full" ? inDomain.map(summary) : byDomain(inDomain);

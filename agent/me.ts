@@ -1,7 +1,8 @@
 // `@me` in an input, as gh accepts it: the login of the token's user.
 
+import { callOptions } from "../runtime/chain/run-level.js";
 import type { Session } from "../runtime/contract/session.js";
-import type { ExecuteOptions } from "../runtime/index.js";
+import type { ChainOptions } from "../runtime/index.js";
 import { findCapability } from "./find.js";
 
 /** An input of a capability. */
@@ -27,7 +28,7 @@ const isPlanned = ({ ok, status }: Called): boolean => ok ?? status === "planned
 export async function sendAsMe<Input extends Call, Result extends Called>(
   calls: readonly Input[],
   send: (calls: readonly Input[], dryRun: boolean) => Promise<Result>,
-  options: ExecuteOptions,
+  options: ChainOptions,
   session: Session | undefined,
 ): Promise<Result> {
   const isPlain = options.dryRun === true || !calls.some(({ input }) => mentionsMe(input));
@@ -77,12 +78,12 @@ async function replaceMe({ task, input }: Call, login: string): Promise<unknown>
 
 /** The policy of the session concerns capabilities, not this request. */
 async function readLogin(
-  { dryRun: _, routes: _routes, ...options }: ExecuteOptions,
+  { routes: _, ...options }: ChainOptions,
   session: Session | undefined,
 ): Promise<string | undefined> {
   const { bindRequest } = await import("../runtime/client/request.js");
   const request = bindRequest(session && withoutPolicy(session));
-  const { data } = await request("GET /user", {}, options);
+  const { data } = await request("GET /user", {}, callOptions(options));
   const login: unknown = Object(data).login;
   return typeof login === "string" ? login : undefined;
 }

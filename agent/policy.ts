@@ -8,13 +8,13 @@ import { nearest } from "../runtime/text/nearest.js";
 
 export interface PolicyOptions {
   /** Permit only these capabilities: ids or patterns such as `issue.*`, in which `*` matches any characters. Default: all. */
-  readonly allow?: readonly string[];
+  readonly allow?: readonly string[] | undefined;
   /** Refuse these capabilities, even those that `allow` permits. */
-  readonly deny?: readonly string[];
+  readonly deny?: readonly string[] | undefined;
   /** Refuse capabilities that write. */
-  readonly readOnly?: boolean;
+  readonly readOnly?: boolean | undefined;
   /** Run destructive capabilities without confirmation. Default: true; false for `ghx mcp`. */
-  readonly allowDestructive?: boolean;
+  readonly allowDestructive?: boolean | undefined;
 }
 
 /** The policy of a session. The runtime applies it to every call and step. */

@@ -15,18 +15,16 @@ import { invalidSteps, type StepData, type Steps } from "./steps.js";
 
 type Result = ChainResultEnvelope | ChainPlan;
 
-/** Returns the options that only validate all steps: nothing is sent or skipped. */
-export function toCheck(options: ChainOptions): ChainOptions {
-  return { ...options, dryRun: true, skipInvalid: false };
-}
+/**
+ * The defaults of chains in tools, over MCP and on the command line: a model does not need to know which capabilities have a
+ * GraphQL route, and expects that a read sees the writes before it.
+ */
+const DEFAULTS = { mixed: true, ordered: true } satisfies ChainOptions;
 
-/** Runs steps, with `check` by the options of {@link toCheck}. */
-export type Run = (steps: readonly StepData[], check: boolean) => Promise<Result>;
-
-/** How steps are run that are not valid. */
-export interface RunStepsOptions {
-  /** Run the other steps. */
-  readonly skipInvalid?: boolean | undefined;
+/** How steps are run. */
+export interface StepRunner {
+  readonly style: ReduceStyle;
+  readonly run: (steps: readonly StepData[], options: ChainOptions) => Promise<Result>;
   /** Why steps could not be read, by index. */
   readonly unread?: ReadonlyMap<number, string>;
 }
@@ -38,21 +36,22 @@ export interface RunStepsOptions {
  */
 export async function runSteps(
   read: Steps,
-  style: ReduceStyle,
-  run: Run,
-  { skipInvalid = false, unread = new Map() }: RunStepsOptions = {},
+  given: ChainOptions,
+  { style, run, unread = new Map() }: StepRunner,
 ): Promise<{ readonly result: Result; readonly steps: readonly StepData[] }> {
   if (read.problem !== undefined) return { result: invalidSteps(read.problem), steps: [] };
+  const options = { ...DEFAULTS, ...defined(given) };
   const startedAt = performance.now();
   const { steps, projects, problems: requests } = await prepareSteps(read.steps, style);
   const problems = new Map([...requests, ...unread]);
-  if (problems.size === 0) return { result: await projectSteps(await run(steps, false), projects), steps };
-  if (skipInvalid) {
+  if (problems.size === 0) return { result: await projectSteps(await run(steps, options), projects), steps };
+  if (options.skipInvalid) {
     const others = steps.map((step, index) => (problems.has(index) ? { ...step, input: REJECTED } : step));
-    const result = withProblems(await run(others, false), problems);
+    const result = withProblems(await run(others, options), problems);
     return { result: await projectSteps(result, projects), steps };
   }
-  const checked = await run(steps, true);
+  // Only validates all steps.
+  const checked = await run(steps, { ...options, dryRun: true, skipInvalid: false });
   const invalid = new Map(
     steps.flatMap(({ task }, index) => {
       const result = stepError(checked, index) ?? requestError(task, problems.get(index));

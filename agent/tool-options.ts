@@ -1,6 +1,24 @@
-// The options of one call of the functions that `createExecuteTool` and `createChainTool` create.
+// The options of the functions of `ghx/agent`: by name, with their check, and the sessions and policies they create.
 
-import type { CliRunner } from "../runtime/index.js";
+import { createCheckedSession } from "../runtime/client/client-session.js";
+import { withOptionErrors } from "../runtime/client/option-errors.js";
+import { asRouteError } from "../runtime/contract/route-error.js";
+import {
+  type CliRunner,
+  createSession,
+  type GhxOptions,
+  type ResultError,
+  type Session,
+} from "../runtime/index.js";
+import {
+  CALL_OPTIONS,
+  CHAIN_OPTIONS,
+  CLIENT_OPTIONS,
+  checkTable,
+  type OptionsOf,
+  type OptionTable,
+} from "../runtime/input/check-options.js";
+import { createPolicy, type Policy, type PolicyOptions } from "./policy.js";
 
 export interface RawText {
   /**
@@ -18,6 +36,83 @@ export interface OwnOptions extends RawText {
   readonly skip_preflight?: boolean | undefined;
   /** Another name of `cliRunner`, which takes precedence. */
   readonly cli_runner?: CliRunner | undefined;
+}
+
+/** Options of the client that all calls of a tool share, and the policy of the tool. */
+export type ToolClientOptions = GhxOptions & PolicyOptions & RawText;
+
+export const FORMAT_OPTION = { format: ["compact", "full"] };
+
+/** Options of functions that create a tool. */
+export const TOOL_OPTIONS = {
+  ...CLIENT_OPTIONS,
+  allow: "list",
+  deny: "list",
+  allowDestructive: "boolean",
+  rawText: "boolean",
+} satisfies OptionsOf<ToolClientOptions>;
+
+const OWN_OPTIONS = {
+  ...FORMAT_OPTION,
+  rawText: "boolean",
+  skip_preflight: "boolean",
+  cli_runner: "function",
+} satisfies OptionsOf<OwnOptions>;
+
+/** Options of one call of a tool. */
+export const TOOL_CALL_OPTIONS = { ...CALL_OPTIONS, ...OWN_OPTIONS };
+
+/** Options of one chain of a tool. */
+export const TOOL_CHAIN_OPTIONS = { ...CHAIN_OPTIONS, ...OWN_OPTIONS };
+
+/** The policy and the session of tools. */
+export interface ToolSession {
+  readonly policy: Policy;
+  readonly session: Session;
+  /** Returns the session with a policy that permits the confirmed capabilities. */
+  confirm(ids: readonly string[]): Session;
+}
+
+/**
+ * Creates the policy and the session of the tools that the function `name` creates. Throws {@link GhxError} for an option
+ * that is not in the table or is invalid.
+ */
+export function createToolSession(
+  name: string,
+  given: ToolClientOptions & Pick<OwnOptions, "format">,
+  table: OptionTable,
+): ToolSession {
+  return withOptionErrors(name, () => {
+    const { allow, deny, allowDestructive, rawText: _, format: _format, ...options } = given;
+    const { readOnly } = createSession(options);
+    const policyFor = (confirmed?: readonly string[]) =>
+      createPolicy({ allow, deny, allowDestructive, readOnly }, confirmed);
+    // Before the check of types, whose errors about patterns are less specific.
+    const policy = policyFor();
+    checkTable(given, table);
+    const session = createCheckedSession(options, policy);
+    return {
+      policy,
+      session,
+      confirm: (ids) => createCheckedSession(options, policyFor(ids), session.layers),
+    };
+  });
+}
+
+/** Throws {@link GhxError} for an option of the function `name` that is not in the table or is invalid. */
+export function checkFunctionOptions(name: string, options: object, table: OptionTable): void {
+  withOptionErrors(name, () => checkTable(options, table));
+}
+
+/** Returns the error for an option that is not in the table or is invalid; undefined if there is none. */
+export function optionError(options: object, table: OptionTable): ResultError | undefined {
+  try {
+    checkTable(options, table);
+    return undefined;
+  } catch (thrown) {
+    const { code, message, retryable } = asRouteError(thrown);
+    return { code, message, retryable };
+  }
 }
 
 /** Returns the options of the SDK: without the names in snake case. */

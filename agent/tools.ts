@@ -1,11 +1,16 @@
 // The tools for a model, independent of how they are served (MCP, an SDK, or a custom loop).
 
-import { createLayers, createSession } from "../runtime/index.js";
-import type { CreateExecuteToolOptions } from "./execute-tool.js";
-import { createPolicy } from "./policy.js";
+import type { OptionsOf } from "../runtime/input/check-options.js";
 import { safeJson } from "./text.js";
 import { readArguments } from "./tool-arguments.js";
 import type { ToolDefinition } from "./tool-definition.js";
+import {
+  createToolSession,
+  FORMAT_OPTION,
+  optionError,
+  TOOL_OPTIONS,
+  type ToolClientOptions,
+} from "./tool-options.js";
 import { chainTool } from "./tools/chain.js";
 import { executeTool } from "./tools/execute.js";
 import { explainTool } from "./tools/explain.js";
@@ -21,10 +26,15 @@ import {
 
 export type { ToolAnswer, ToolCallOptions } from "./tools/tool.js";
 
-export interface CreateToolsOptions extends CreateExecuteToolOptions {
+export interface CreateToolsOptions extends ToolClientOptions {
   /** `full` returns envelopes, schemas and lists of objects. Default: `compact`. */
   readonly format?: ToolFormat;
 }
+
+const TOOLS_OPTIONS = { ...TOOL_OPTIONS, ...FORMAT_OPTION } satisfies OptionsOf<CreateToolsOptions>;
+
+/** Options of one call of a tool. */
+const RUN_OPTIONS = { signal: "object", confirmed: "list" } satisfies OptionsOf<ToolCallOptions>;
 
 export interface Tools {
   readonly definitions: readonly ToolDefinition[];
@@ -36,18 +46,13 @@ export interface Tools {
 
 /**
  * Creates the tools `execute`, `explain`, `list_capabilities` and `chain` with the options of a client. `explain` and
- * `list_capabilities` only show permitted capabilities. Throws if an option is invalid, such as a pattern that matches
- * no capability.
+ * `list_capabilities` only show permitted capabilities. Throws `GhxError` if an option does not exist or is invalid, such as a
+ * pattern that matches no capability.
  */
 export function createTools(options: CreateToolsOptions = {}): Tools {
-  const { format = "compact", rawText, ...clientOptions } = options;
-  const policy = createPolicy(clientOptions);
-  const layers = createLayers(clientOptions);
-  const session = createSession(clientOptions, { policy, layers });
-  const sessionOf: SessionOf = (confirmed = []) =>
-    confirmed.length === 0
-      ? session
-      : createSession(clientOptions, { policy: createPolicy(clientOptions, confirmed), layers });
+  const { policy, session, confirm } = createToolSession("createTools", options, TOOLS_OPTIONS);
+  const { format = "compact", rawText } = options;
+  const sessionOf: SessionOf = (confirmed = []) => (confirmed.length === 0 ? session : confirm(confirmed));
   const presentation = { format, rawText, mark: true };
   const tools = [
     executeTool(presentation, policy, sessionOf),
@@ -56,6 +61,8 @@ export function createTools(options: CreateToolsOptions = {}): Tools {
     chainTool(presentation, policy, sessionOf),
   ];
   const run: Tools["run"] = async (name, args, callOptions = {}) => {
+    const invalid = optionError(callOptions, RUN_OPTIONS);
+    if (invalid !== undefined) return invalidCall(invalid.message);
     const tool = tools.find((each) => each.name === name);
     if (tool === undefined) return invalidCall(`unknown tool ${JSON.stringify(name)}`);
     const read = readArguments(tool, args);

@@ -4,7 +4,6 @@ import type { Capability, ExecuteOptions, GhxEvent } from "../../runtime/index.j
 import { oneOf, type Parsed } from "./args.js";
 import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
-import { isReadOnly } from "./read-only.js";
 import type { Terminal } from "./terminal.js";
 import { describeEvent } from "./trace.js";
 
@@ -29,7 +28,7 @@ export async function callOptions(
     onEvent,
     ...(routes.length === 0 ? {} : { routes }),
     ...(parsed.has("dry-run") ? { dryRun: true } : {}),
-    ...(parsed.has("read-only") || isReadOnly(env) ? { readOnly: true } : {}),
+    ...(parsed.has("read-only") ? { readOnly: true } : {}),
     ...(trace || parsed.has("verbose") ? { trace: true } : {}),
   };
 }

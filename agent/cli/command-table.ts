@@ -79,6 +79,11 @@ const CHAIN_FLAGS: Flags = {
     negatable: true,
     about: "Also run steps without a GraphQL route (default)",
   },
+  ordered: {
+    type: "boolean",
+    negatable: true,
+    about: "Run a read after the writes before it (default)",
+  },
   "skip-invalid": { type: "boolean", about: "Run the valid steps although others are invalid" },
   ...REPO,
   format: {
@@ -107,8 +112,7 @@ Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
   },
   chain: {
     about: "Run several capabilities in few round trips",
-    intro: `Run several capabilities: one request for all reads, then one for all writes.
-A step that uses results of earlier ones runs after them, in two more requests.`,
+    intro: "Run several capabilities, with two requests for each level of dependency.",
     usage: "'<id> [input flags]'… [flags]",
     flags: CHAIN_FLAGS,
     notes: `"$0.number" is number in the result of step 0 ("$$" writes a $). Steps as JSON:

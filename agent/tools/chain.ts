@@ -3,7 +3,7 @@
 import { withChainTokens } from "../estimate-tokens.js";
 import type { Policy } from "../policy.js";
 import { type Presentation, presentChainBriefly } from "../present.js";
-import { runSteps, toCheck } from "../run-steps.js";
+import { runSteps } from "../run-steps.js";
 import { runTasks } from "../run-task.js";
 import { readSteps } from "../steps.js";
 import { type SessionOf, type Tool, unconfirmedCalls, writeHints } from "./tool.js";
@@ -23,20 +23,11 @@ export function chainTool(presentation: Presentation, policy: Policy, sessionOf:
     },
     annotations: writeHints(policy),
     async run({ steps, skipInvalid }, { signal, confirmed }) {
-      const read = readSteps(steps);
-      // `mixed`, so that a model does not need to know which capabilities have a GraphQL route.
-      const options = {
-        mixed: true,
-        skipInvalid: skipInvalid === true,
-        ...(signal === undefined ? {} : { signal }),
-      };
-      const style = presentation.format === "full" ? "objects" : "brief";
-      const { result, steps: prepared } = await runSteps(
-        read,
-        style,
-        (all, check) => runTasks(all, check ? toCheck(options) : options, sessionOf(confirmed)),
-        options,
-      );
+      const options = { skipInvalid: skipInvalid === true, signal };
+      const { result, steps: prepared } = await runSteps(readSteps(steps), options, {
+        style: presentation.format === "full" ? "objects" : "brief",
+        run: (all, chainOptions) => runTasks(all, chainOptions, sessionOf(confirmed)),
+      });
       return {
         value: presentChainBriefly(
           presentation.format === "full" ? withChainTokens(result, steps) : result,

@@ -71,7 +71,8 @@ describe("nothing is sent", () => {
         ok: false,
         error: {
           code: "ADAPTER_UNSUPPORTED",
-          message: "capability 'thing.rerun' has no GraphQL route and cannot be chained",
+          message:
+            "capability 'thing.rerun' has no GraphQL route and cannot be chained; mixed: true (--mixed) runs it over its other routes",
         },
       },
     ]);

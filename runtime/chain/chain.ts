@@ -28,7 +28,7 @@ import {
   rejectChain,
   toResultError,
 } from "./results.js";
-import { type ChainRun, runLevel } from "./run-level.js";
+import { type ChainRun, callOptions, runLevel } from "./run-level.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
 import { checkSteps, prepareResolved } from "./steps.js";
 
@@ -54,7 +54,7 @@ export async function runChain(
   const tasks = steps.map((step) => step.task);
   let secrets: readonly string[] = [];
   try {
-    (given?.checkOptions ?? checkOptions)(options);
+    (given?.checkOptions ?? checkOptions)(options, "chain");
     const session = sessionForCall(options, given);
     secrets = session.secrets();
     const onEvent = eventListener(options, session);
@@ -67,11 +67,10 @@ export async function runChain(
       more.length === 0 &&
       !options.dryRun
     ) {
-      const { mixed: _mixed, ordered: _ordered, skipInvalid: _skipInvalid, ...one } = options;
       const capability = acceptReferences(single.capability, 0, steps);
       return fromSingleCall(
         single.task,
-        await execute(capability, single.input, { ...one, dryRun: false }, session),
+        await execute(capability, single.input, callOptions(options), session),
       );
     }
     const mixed = options.mixed === true || steps.length === 1;

@@ -9,7 +9,7 @@ import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runPlan } from "../call/run-plan.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
-import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
+import type { ChainOptions, LiveOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
 import type { RetryBudget } from "../contract/retry.js";
 import type { Route } from "../contract/route.js";
@@ -42,6 +42,16 @@ export interface ChainRun {
   readonly extra: Map<ExtraReason, number>;
 }
 
+/** Returns the options of a single call that runs a step. */
+export function callOptions({
+  mixed: _mixed,
+  ordered: _ordered,
+  skipInvalid: _skipInvalid,
+  ...options
+}: ChainOptions): LiveOptions {
+  return { ...options, dryRun: false };
+}
+
 /** Runs steps that do not wait for each other, by index, and adds their results to the run. */
 export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: ChainRun): Promise<void> {
   const { carrier, options, session, meter, results } = run;
@@ -53,7 +63,7 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
   }
   const mayWrite = deferred();
   const joinedDone = deferred();
-  const single = { ...options, dryRun: false } satisfies ExecuteOptions;
+  const single = callOptions(options);
   const runSingle = async ({ task, capability, plainInput, warnings }: PreparedStep) => {
     // The names are current, and text in results is never a reference.
     const { renameInputs: _, ...current } = capability;

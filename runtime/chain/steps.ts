@@ -97,7 +97,7 @@ function joinedPlan(
   if (plan === undefined && options.mixed === true) routeOrder(capability, options, session);
   if (plan === undefined && options.mixed !== true) {
     if (limit === undefined) {
-      const message = `capability '${capability.id}' has no GraphQL route and cannot be chained`;
+      const message = `capability '${capability.id}' has no GraphQL route and cannot be chained; mixed: true (--mixed) runs it over its other routes`;
       throw new RouteError("ADAPTER_UNSUPPORTED", message, {
         details: { mixed: "set to true to run it over its other routes" },
       });

@@ -19,7 +19,7 @@ const INVALID: readonly (readonly [options: object, message: string])[] = [
   [{ requestTimeoutMs: -1 }, "requestTimeoutMs: expected a value of type number."],
   [{ routes: "graphql" }, "routes: expected a value of type list."],
   [{ routes: ["graphq"] }, "routes: expected a list of graphql, rest, cli."],
-  [{ retry: { maxAttempt: 1 } }, 'There is no option "maxAttempt"; did you mean "maxAttempts"?'],
+  [{ retry: { maxAttempt: 1 } }, 'There is no option "retry.maxAttempt"; did you mean "retry.maxAttempts"?'],
   [{ retry: null }, "retry: expected a value of type object."],
   [{ readOnly: "yes" }, "readOnly: expected a value of type boolean."],
   [{ fetch: {} }, "fetch: expected a value of type function."],

@@ -1,31 +1,26 @@
-// The session of a client, with checked options.
+// The sessions of clients and tools, with checked options.
 
+import type { Layers } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
-import { asRouteError } from "../contract/route-error.js";
-import type { Session } from "../contract/session.js";
-import { GhxError } from "../errors/ghx-error.js";
-import { CALL_OPTIONS, checkOptions } from "../input/check-options.js";
+import type { CapabilityPolicy, Session } from "../contract/session.js";
+import { CLIENT_OPTIONS, checkOptions, checkTable } from "../input/check-options.js";
 import { createSession } from "../session/session.js";
 import { createLayers } from "./layers.js";
-
-const CLIENT_OPTIONS = {
-  ...CALL_OPTIONS,
-  boolean: "readOnly strict pacing",
-  function: "token fetch cliRunner onEvent use",
-  object: "env retry pacing",
-};
+import { withOptionErrors } from "./option-errors.js";
 
 /** Creates the session of a client. Throws {@link GhxError} for an option that does not exist or is invalid. */
 export function createClientSession(options: GhxOptions): Session {
-  try {
-    checkOptions(options, CLIENT_OPTIONS);
-    return createSession(options, { checkOptions, layers: createLayers(options) });
-  } catch (thrown) {
-    const { code, message, retryable } = asRouteError(thrown);
-    throw new GhxError({
-      ok: false,
-      error: { code, message, retryable },
-      meta: { capability_id: "createGhx" },
-    });
-  }
+  return withOptionErrors("createGhx", () => {
+    checkTable(options, CLIENT_OPTIONS);
+    return createCheckedSession(options);
+  });
+}
+
+/** Creates the session of a client whose options are checked. Throws `VALIDATION` for an invalid value. */
+export function createCheckedSession(
+  options: GhxOptions,
+  policy?: CapabilityPolicy,
+  layers: Layers = createLayers(options),
+): Session {
+  return createSession(options, { policy, checkOptions, layers });
 }

@@ -32,7 +32,7 @@ type VariablesOf<Document> =
 export function bindGraphql(session?: Session): GraphqlCall;
 export function bindGraphql(session?: Session): unknown {
   return (document: unknown, variables: object = {}, options: RequestOptions = {}) =>
-    runOwnRequest(() => parseDocument(document), variables, options, session);
+    runOwnRequest(() => parseDocument(document), variables, options, "request", session);
 }
 
 function parseDocument(document: unknown): OwnRequest {

@@ -1,11 +1,13 @@
 // Lists as async iterables of pages or items, with a maximum number of pages.
 
+import { checkOptions } from "#check-options";
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
 import type { BoundInput, CallArguments, Operation } from "../contract/operation.js";
 import type { DryRun, LiveOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { bind } from "./client.js";
+import { withOptionErrors } from "./option-errors.js";
 import { unwrap } from "./unwrap.js";
 
 /** The output of a list: one page. Pass `endCursor` as `after` to get the next page. */
@@ -65,9 +67,11 @@ export function bindList<Output extends Page<unknown>>(
 async function* iteratePages<Output extends Page<unknown>>(
   capability: Capability<unknown, Output>,
   input: object,
-  { maxPages = DEFAULT_MAX_PAGES, ...options }: IterateOptions,
+  given: IterateOptions,
   session: Session | undefined,
 ): AsyncGenerator<Output, void, undefined> {
+  withOptionErrors(capability.id, () => (session?.checkOptions ?? checkOptions)(given, "pages"));
+  const { maxPages = DEFAULT_MAX_PAGES, ...options } = given;
   let after: string | undefined;
   for (let count = 0; count < maxPages; count++) {
     const page = unwrap(

@@ -1,11 +1,12 @@
 // Runs one request of the program as a capability, so that the same rules apply as to generated ones.
 
+import { checkOptions } from "#check-options";
 import { execute } from "../call/execute.js";
 import { sendWrite } from "../call/send-write.js";
 import { unreadableWrite } from "../call/unreadable-write.js";
 import type { Capability } from "../contract/capability.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { LiveOptions } from "../contract/options.js";
+import type { LiveOptions, OptionKind } from "../contract/options.js";
 import type { GraphqlPlan, PlannedRequest, RestPlan } from "../contract/plan.js";
 import type { SendWrite } from "../contract/send-write.js";
 import type { Session } from "../contract/session.js";
@@ -31,18 +32,26 @@ export interface OwnRequest {
 export function runOwnRequest(
   parse: () => OwnRequest,
   input: unknown,
-  { idempotent = false, ...options }: RequestOptions,
+  given: RequestOptions & { readonly accept?: string | undefined },
+  kind: OptionKind,
   session: Session | undefined,
 ): Promise<ResultEnvelope> {
+  const { idempotent = false, accept: _, ...options } = given;
+  try {
+    (session?.checkOptions ?? checkOptions)(given, kind);
+  } catch (thrown) {
+    return execute(invalidRequest(thrown), input, {}, session);
+  }
   return execute(toCapability(parse, idempotent), input, options, session);
 }
 
+const COMMON = { version: "1.0.0", inRepository: false };
+
 function toCapability(parse: () => OwnRequest, idempotent: boolean): Capability<unknown, unknown> {
-  const common = { version: "1.0.0", inRepository: false };
   try {
     const { id, isRead, plan } = parse();
     return {
-      ...common,
+      ...COMMON,
       id,
       effect: isRead ? "read" : "write",
       order: [plan.api],
@@ -53,11 +62,16 @@ function toCapability(parse: () => OwnRequest, idempotent: boolean): Capability<
       [plan.api]: plan,
     };
   } catch (thrown) {
-    const input = () => {
-      throw thrown;
-    };
-    return { ...common, id: "", effect: "read", order: ["rest"], input };
+    return invalidRequest(thrown);
   }
+}
+
+/** Returns a capability whose calls fail with the thrown error. */
+function invalidRequest(thrown: unknown): Capability<unknown, unknown> {
+  const input = () => {
+    throw thrown;
+  };
+  return { ...COMMON, id: "", effect: "read", order: ["rest"], input };
 }
 
 /** Sends a request that is not GET and changes nothing: HEAD. */

@@ -37,8 +37,14 @@ export type RestCall = (
 
 /** Returns the function that sends REST requests in the session. Default: {@link defaultSession}. */
 export function bindRequest(session?: Session): RestCall {
-  return (route, parameters = {}, { accept, ...options } = {}) =>
-    runOwnRequest(() => parseRoute(route, accept, session), parameters, options, session);
+  return (route, parameters = {}, options = {}) =>
+    runOwnRequest(
+      () => parseRoute(route, options.accept, session),
+      parameters,
+      options,
+      "restRequest",
+      session,
+    );
 }
 
 const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[^\s?#]*)$/;

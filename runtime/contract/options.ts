@@ -75,7 +75,10 @@ export interface GhxOptions {
   readonly repo?: string | undefined;
   /** Uses only these routes, in this order. Default: the card's order of preference. */
   readonly routes?: readonly Route[] | undefined;
-  /** Rejects every `write` and `destructive` capability with `VALIDATION` before any I/O. */
+  /**
+   * Rejects every `write` and `destructive` capability with `VALIDATION` before any I/O. Default: whether `GHX_READ_ONLY` is
+   * set, which `false` does not override.
+   */
   readonly readOnly?: boolean | undefined;
   /**
    * Treats an enum value that this version of ghx does not list as an invalid response. Default: the value is returned
@@ -133,7 +136,7 @@ export interface CallOptions {
   readonly dryRun?: boolean | DryRun | undefined;
   /** Uses only these routes, in this order. */
   readonly routes?: readonly Route[] | undefined;
-  /** Rejects `write` and `destructive` capabilities. `false` does not override a client's `readOnly`. */
+  /** Rejects `write` and `destructive` capabilities. `false` overrides neither a client's `readOnly` nor `GHX_READ_ONLY`. */
   readonly readOnly?: boolean | undefined;
   readonly retry?: RetryOptions | undefined;
   /**
@@ -145,6 +148,9 @@ export interface CallOptions {
   readonly requestTimeoutMs?: number | undefined;
 }
 
+/** A kind of call with options of its own. `pages`: an iteration over a list. `request`: a call without a capability. */
+export type OptionKind = "call" | "chain" | "pages" | "request" | "restRequest";
+
 /** Options of one call. Client options apply to this call only; pacing and middleware belong to a client. */
 export type ExecuteOptions = CallOptions & Omit<GhxOptions, "pacing" | "use">;
 
@@ -155,7 +161,10 @@ export interface LiveOptions extends ExecuteOptions {
 
 /** Options of a chain. `trace` has no effect. */
 export interface ChainOptions extends ExecuteOptions {
-  /** Runs steps without a GraphQL route over their other routes, concurrently with the joined requests. */
+  /**
+   * Runs steps without a GraphQL route over their other routes, concurrently with the joined requests. Default: such a step
+   * is invalid.
+   */
   readonly mixed?: boolean | undefined;
   /**
    * Runs a read after the writes that precede it, unless it has `after`. A failed write does not prevent the read. Default:

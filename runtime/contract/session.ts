@@ -2,7 +2,7 @@
 
 import type { Capability } from "./capability.js";
 import type { Layers } from "./middleware.js";
-import type { GhxOptions } from "./options.js";
+import type { GhxOptions, OptionKind } from "./options.js";
 import type { Plan } from "./plan.js";
 import type { Clock } from "./retry.js";
 import type { RouteBlocker } from "./route-blocker.js";
@@ -49,6 +49,8 @@ export interface Session<Bound extends boolean = boolean> {
   readonly repo: { readonly owner: string; readonly name: string } | undefined;
   /** The token from the options or the environment; undefined if neither has one. */
   readonly token: string | undefined;
+  /** Whether the options or the environment reject writes. */
+  readonly readOnly: boolean;
   /**
    * Returns the token, from `gh auth token` if the options and the environment have none. `refresh`: whether GitHub
    * refused the last token of the function in the options.
@@ -60,7 +62,7 @@ export interface Session<Bound extends boolean = boolean> {
   secrets(): readonly string[];
   readonly clock: Clock | undefined;
   /** Checks the options of its calls. Throws `VALIDATION`. */
-  readonly checkOptions: ((options: object) => void) | undefined;
+  readonly checkOptions: ((options: object, kind?: OptionKind) => void) | undefined;
   /** What the client adds to calls and requests. Calls without a client have none. */
   readonly layers: Layers | undefined;
   /** Restrictions in addition to `readOnly`; undefined if there are none. */

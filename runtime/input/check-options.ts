@@ -1,46 +1,129 @@
-// Checks the options of calls, clients and chains, which JavaScript programs may pass with wrong names or types.
+// The options of clients and calls by name, and their check: JavaScript programs may pass wrong names or types.
 
+import type { ChainOptions, ExecuteOptions, GhxOptions, OptionKind } from "../contract/options.js";
+import type { PacingOptions } from "../contract/pacing.js";
+import type { RetryOptions } from "../contract/retry.js";
 import { validationError } from "../contract/route-error.js";
 import { nearest } from "../text/nearest.js";
 import { cut } from "./issues.js";
 
-/** Names of options, by the type of their values. */
-export type OptionNames = Readonly<Record<string, string>>;
+/** The type of an option: names of types separated by spaces, or the texts that are possible. */
+type OptionType = string | readonly string[];
 
-/** The options of calls and chains. */
-export const CALL_OPTIONS: OptionNames = {
-  string: "token host apiUrl repo gh",
-  boolean: "trace skipPreflight dryRun readOnly strict mixed ordered skipInvalid",
-  number: "timeoutMs requestTimeoutMs",
-  function: "token dryRun fetch cliRunner onEvent",
-  object: "env retry signal",
-  list: "routes",
-};
-const RETRY_OPTIONS: OptionNames = { number: "maxAttempts budgetMs baseMs" };
-const PACING_OPTIONS: OptionNames = {
-  number: "maxConcurrent restPointsPerMinute graphqlPointsPerMinute creationsPerMinute creationsPerHour",
-  object: "store",
+/** The options that an object may have, with their types. */
+export type OptionTable = Readonly<Record<string, OptionType>>;
+
+/** A table with every option of a type, so that none is accepted in one place and unknown in another. */
+export type OptionsOf<Options> = { readonly [Name in keyof Options]-?: OptionType };
+
+/** What a client and a single call have in common. */
+const SHARED = {
+  token: "string function",
+  host: "string",
+  apiUrl: "string",
+  repo: "string",
+  routes: "list",
+  readOnly: "boolean",
+  strict: "boolean",
+  retry: "object",
+  timeoutMs: "number",
+  requestTimeoutMs: "number",
+  gh: "string",
+  env: "object",
+  fetch: "function",
+  cliRunner: "function",
+  onEvent: "function",
+} satisfies OptionsOf<Omit<GhxOptions, "pacing" | "use">>;
+
+/** Options of a client. */
+export const CLIENT_OPTIONS = {
+  ...SHARED,
+  pacing: "boolean object",
+  use: "function",
+} satisfies OptionsOf<GhxOptions>;
+
+/** Options of a call. */
+export const CALL_OPTIONS = {
+  ...SHARED,
+  signal: "object",
+  trace: "boolean",
+  skipPreflight: "boolean",
+  dryRun: "boolean function",
+} satisfies OptionsOf<ExecuteOptions>;
+
+/** Options of a chain. */
+export const CHAIN_OPTIONS = {
+  ...CALL_OPTIONS,
+  mixed: "boolean",
+  ordered: "boolean",
+  skipInvalid: "boolean",
+} satisfies OptionsOf<ChainOptions>;
+
+const TABLES = {
+  call: CALL_OPTIONS,
+  chain: CHAIN_OPTIONS,
+  pages: { ...CALL_OPTIONS, maxPages: "number" },
+  request: { ...CALL_OPTIONS, idempotent: "boolean" },
+  restRequest: { ...CALL_OPTIONS, idempotent: "boolean", accept: "string" },
+} satisfies Readonly<Record<OptionKind, OptionTable>>;
+
+/** The options of options. */
+const INNER: Readonly<Record<string, OptionTable>> = {
+  retry: {
+    maxAttempts: "number",
+    budgetMs: "number",
+    baseMs: "number",
+  } satisfies OptionsOf<RetryOptions>,
+  pacing: {
+    maxConcurrent: "number",
+    restPointsPerMinute: "number",
+    graphqlPointsPerMinute: "number",
+    creationsPerMinute: "number",
+    creationsPerHour: "number",
+    store: "object",
+  } satisfies OptionsOf<PacingOptions>,
 };
 
-/** Throws `VALIDATION` for an option that does not exist or whose value has another type. Errors contain no values. */
-export function checkOptions(options: object, names = CALL_OPTIONS): void {
+/** Throws `VALIDATION` for an option that a call of this kind does not have, or whose value has another type. */
+export function checkOptions(options: object, kind: OptionKind = "call"): void {
+  checkTable(options, TABLES[kind]);
+}
+
+/**
+ * Throws `VALIDATION` for an option that is not in the table or whose value has another type. Errors have the path of the
+ * option and contain no values. `path`: of the options.
+ */
+export function checkTable(options: unknown, table: OptionTable, path = ""): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw validationError(`${path || "options"}: expected an object.`);
+  const place = path === "" ? "" : `${path}.`;
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined) continue;
-    const types = Object.keys(names).filter((type) => names[type]?.split(" ").includes(name));
-    if (types.length === 0) {
-      const near = nearest(name, Object.values(names).join(" ").split(" "));
-      const hint = near === undefined ? "." : `; did you mean "${near}"?`;
-      throw validationError(`There is no option "${cut(name)}"${hint}`);
+    const at = place + cut(name);
+    const expected = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (expected === undefined) {
+      const near = nearest(name, Object.keys(table));
+      const hint = near === undefined ? "." : `; did you mean "${place}${near}"?`;
+      throw validationError(`There is no option "${at}"${hint}`);
     }
-    const type = Array.isArray(value) ? "list" : typeof value;
-    // NaN is no number of milliseconds either.
-    if (!types.includes(type) || value === null || (type === "number" && !(value >= 0)))
-      throw validationError(`${name}: expected a value of type ${types.join(" or ")}.`);
-    if (name === "retry") checkOptions(value, RETRY_OPTIONS);
-    if (name === "pacing" && type === "object") checkOptions(value, PACING_OPTIONS);
-    if (type === "list" && !value.every((route: unknown) => ROUTES.includes(route)))
-      throw validationError(`${name}: expected a list of ${ROUTES.join(", ")}.`);
+    checkValue(value, expected, at);
+    const inner = Object.hasOwn(INNER, at) ? INNER[at] : undefined;
+    if (inner !== undefined && typeof value === "object") checkTable(value, inner, at);
   }
+}
+
+function checkValue(value: unknown, expected: OptionType, at: string): void {
+  if (typeof expected !== "string") {
+    if (expected.some((text) => text === value)) return;
+    throw validationError(`${at}: expected ${expected.join(" or ")}.`);
+  }
+  const types = expected.split(" ");
+  const type = Array.isArray(value) ? "list" : typeof value;
+  // NaN is no number of milliseconds either.
+  if (!types.includes(type) || value === null || (typeof value === "number" && !(value >= 0)))
+    throw validationError(`${at}: expected a value of type ${types.join(" or ")}.`);
+  if (at === "routes" && Array.isArray(value) && !value.every((route: unknown) => ROUTES.includes(route)))
+    throw validationError(`${at}: expected a list of ${ROUTES.join(", ")}.`);
 }
 
 const ROUTES: readonly unknown[] = ["graphql", "rest", "cli"];

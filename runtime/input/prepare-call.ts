@@ -19,7 +19,7 @@ export function checkCall(
   session: Session,
   warnings: Warning[],
 ): { readonly input: object; readonly cursor: InputCursor | undefined } {
-  const readOnly = options.readOnly || session.options.readOnly;
+  const readOnly = options.readOnly || session.readOnly;
   const refusal =
     session.policy?.refusal(capability) ?? (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
   if (refusal !== undefined) throw refusal;

@@ -10,6 +10,7 @@ import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/ses
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
 import { checkToken, givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, within } from "../transport/time-limit.js";
+import { isReadOnly } from "./read-only.js";
 
 /**
  * Internal options: tests replace the clock, agent tools set a policy, and clients pace their requests, run
@@ -70,6 +71,9 @@ export function createSession<const Options extends GhxOptions>(
     repo,
     get token() {
       return checkToken(optionToken(), "The token of the options or the environment");
+    },
+    get readOnly() {
+      return isReadOnly(options, env);
     },
     gh,
     resolveToken: async (signal, refresh = false) => {
@@ -135,7 +139,7 @@ const SESSION_OPTIONS = ["token", "host", "apiUrl", "repo", "gh", "env", "fetch"
 export function sessionForCall(options: GhxOptions, given: Session | undefined): Session {
   if (SESSION_OPTIONS.every((name) => options[name] === undefined)) return given ?? environmentSession();
   // A call may forbid writes but not allow writes that its client forbids.
-  const readOnly = Boolean(options.readOnly || given?.options.readOnly);
+  const readOnly = Boolean(options.readOnly || given?.readOnly);
   return createSession({ ...given?.options, ...defined(options), readOnly }, given);
 }
 

@@ -296,7 +296,7 @@ test("steps without a GraphQL route run, unless --no-mixed is set", async () => 
   const { exitCode, answer } = await run(["--steps", mixed, "--no-mixed"]);
   expect([exitCode, answer.results[1].error.message]).toEqual([
     1,
-    "capability 'workflow.list' has no GraphQL route and cannot be chained",
+    "capability 'workflow.list' has no GraphQL route and cannot be chained; mixed: true (--mixed) runs it over its other routes",
   ]);
   expect(github.requests).toHaveLength(0);
   for (const flags of [[], ["--mixed"]]) {

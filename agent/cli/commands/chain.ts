@@ -10,7 +10,7 @@ import {
 import { withoutEnvelope } from "../../compact.js";
 import { withChainTokens } from "../../estimate-tokens.js";
 import { presentChain, presentChainBriefly } from "../../present.js";
-import { runSteps, toCheck } from "../../run-steps.js";
+import { runSteps } from "../../run-steps.js";
 import { runTasks } from "../../run-task.js";
 import { readSteps, type StepData } from "../../steps.js";
 import { safeJson } from "../../text.js";
@@ -41,20 +41,19 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     read.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
   const options = {
     ...(await callOptions(parsed, terminal, progress, true)),
-    mixed: parsed.value("mixed") !== "false",
-    ordered: true,
+    ...choice("mixed", parsed),
+    ...choice("ordered", parsed),
     skipInvalid,
   };
   const compact = parsed.has("compact") ? "compact" : undefined;
   const format = await chosenFormat(parsed.value("format") ?? compact, terminal);
   const isFull = parsed.has("json") || parsed.has("verbose");
   const isBrief = format === "compact" && !isFull;
-  const { result } = await runSteps(
-    read,
-    isBrief ? "brief" : "objects",
-    (steps, check) => runInRepository(steps, check ? toCheck(options) : options, named, terminal),
-    { skipInvalid, unread },
-  ).finally(progress?.stop);
+  const { result } = await runSteps(read, options, {
+    style: isBrief ? "brief" : "objects",
+    run: (steps, chainOptions) => runInRepository(steps, chainOptions, named, terminal),
+    unread,
+  }).finally(progress?.stop);
   const presentation = {
     format: isFull ? "full" : "compact",
     rawText: parsed.has("raw-text"),
@@ -68,6 +67,13 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   if (options.signal?.aborted) return EXIT.interrupted;
   return chainExitCode(result);
 }
+
+/** Returns the option that a flag such as `--mixed` or `--no-mixed` sets; none without the flag. */
+const choice = <Name extends "mixed" | "ordered">(
+  name: Name,
+  parsed: Parsed,
+): { readonly [Key in Name]?: boolean } =>
+  parsed.has(name) ? Object({ [name]: parsed.value(name) !== "false" }) : {};
 
 /** `GHX_FORMAT` may name a format that a chain does not have. */
 const chosenFormat = (flag: string | undefined, { env }: Pick<Terminal, "env">) =>

@@ -1,20 +1,17 @@
 // `ghx mcp`: serves the agent tools over MCP on stdin and stdout.
 
-import { RouteError } from "../../../runtime/index.js";
+import { GhxError } from "../../../runtime/index.js";
 import { safeLine } from "../../text.js";
 import { type CreateToolsOptions, createTools, type Tools } from "../../tools.js";
 import { atMost, type Parsed, parse } from "../args.js";
 import type { Flags } from "../command.js";
 import { loadMcpServer } from "../load-mcp-server.js";
-import { isReadOnly } from "../read-only.js";
 import { namedRepository, repositoryOfFolder } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 import { version } from "../version.js";
 
 export async function mcp(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
-  const parsed = await parse("mcp", argv, flags);
-  atMost(0, parsed);
-  const tools = buildTools(await toolOptions(parsed, terminal));
+  const tools = await createServedTools(argv, terminal, flags);
   const { serve } = await loadMcpServer();
   await serve(tools, {
     version: await version(),
@@ -24,6 +21,17 @@ export async function mcp(argv: readonly string[], terminal: Terminal, flags: Fl
   return EXIT.ok;
 }
 
+/** Creates the tools that the command line of `ghx mcp` describes. Throws {@link UsageError} if it is invalid. */
+export async function createServedTools(
+  argv: readonly string[],
+  terminal: Terminal,
+  flags: Flags,
+): Promise<Tools> {
+  const parsed = await parse("mcp", argv, flags);
+  atMost(0, parsed);
+  return buildTools(await toolOptions(parsed, terminal));
+}
+
 async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateToolsOptions> {
   const { env } = terminal;
   const { repo, host } = namedRepository(parsed.value("repo"), env) ?? repositoryOfFolder(terminal) ?? {};
@@ -31,7 +39,7 @@ async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateTo
   return {
     env,
     deny: patterns(parsed.values("deny")),
-    readOnly: parsed.has("read-only") || isReadOnly(env),
+    readOnly: parsed.has("read-only"),
     allowDestructive: parsed.has("allow-destructive"),
     ...(allow.length === 0 ? {} : { allow }),
     ...(repo === undefined ? {} : { repo }),
@@ -48,8 +56,10 @@ function buildTools(options: CreateToolsOptions): Tools {
   try {
     return createTools(options);
   } catch (thrown) {
-    if (!(thrown instanceof RouteError)) throw thrown;
-    throw new UsageError(thrown.message.replace(/^(?=allow:|deny:)/, "--"));
+    if (!(thrown instanceof GhxError)) throw thrown;
+    throw new UsageError(
+      thrown.message.replace(/^createTools: (?=(allow:|deny:)?)/, (_, flag) => (flag ? "--" : "")),
+    );
   }
 }
 

@@ -6,7 +6,6 @@ import type { Exchange } from "../../../../runtime/contract/wire.js";
 import type { Route, Session } from "../../../../runtime/index.js";
 import { createHttpExchange } from "../../../../runtime/transport/http.js";
 import { ROUTES } from "../../choices.js";
-import { isReadOnly } from "../../read-only.js";
 import { version } from "../../version.js";
 import type { Check } from "./check.js";
 import { scopeChecks } from "./scopes.js";
@@ -44,7 +43,7 @@ export async function examine(
     ...routes.map(({ check }) => check),
     ...(routes.some(({ runs }) => runs) ? [] : [NO_ROUTE]),
     ...repository,
-    ...(isReadOnly(session.env)
+    ...(session.readOnly
       ? [
           {
             name: "read-only",
