@@ -9,7 +9,6 @@ import type {
   ResultMeta,
   Warning,
 } from "../runtime/index.js";
-import { untrustedNames } from "./untrusted.js";
 
 export type CompactResult<T = unknown> = (
   | {
@@ -28,6 +27,8 @@ export type CompactResult<T = unknown> = (
 /** The envelope's error, with only the details that affect the next action. */
 export interface CompactError {
   readonly code: ErrorCode;
+  /** The message or the details contain text of other users. */
+  readonly untrusted?: true;
   readonly message: string;
   /** Present only for codes that may be retryable. */
   readonly retryable?: boolean;
@@ -48,7 +49,7 @@ export function compact<T>(
   { mark }: { readonly mark: boolean },
 ): CompactResult<T> {
   const warnings = result.meta?.warnings;
-  const untrusted = mark && result.ok ? untrustedNames(result.data, result.meta?.untrusted ?? []) : undefined;
+  const untrusted = mark ? result.meta?.untrusted?.join(",").replaceAll("[]", "") : undefined;
   return {
     // The mark precedes the text.
     ...(result.ok
@@ -141,10 +142,11 @@ export function compactChain(
   };
 }
 
-function compactError({ code, message, retryable, details = {} }: ResultError): CompactError {
+function compactError({ code, untrusted, message, retryable, details = {} }: ResultError): CompactError {
   const kept = Object.fromEntries(Object.entries(details).filter(([key]) => COMPACT_DETAILS.includes(key)));
   return {
     code,
+    ...(untrusted && { untrusted }),
     message,
     ...(retryable || MAY_BE_RETRYABLE.includes(code) ? { retryable } : {}),
     ...(Object.keys(kept).length > 0 ? { details: kept } : {}),

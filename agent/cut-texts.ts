@@ -3,6 +3,7 @@
 
 import { properties } from "../runtime/text/parse-object.js";
 import type { Fields } from "./fields.js";
+import { mapTexts } from "./map-texts.js";
 
 /**
  * Characters that are kept of a text of one object, and of each text in a list. 1,500 are nine of ten release notes, and
@@ -23,7 +24,7 @@ export function cutTexts(data: unknown, paths: readonly string[], requested: Fie
     if (requested !== undefined && isSelected(names, requested)) return cut;
     const limit = path.includes("[]") ? LIMIT.inList : LIMIT.single;
     const field = names.filter((name, index) => index > 0 || name !== "items").join(".");
-    return mapAt(cut, names, (text) => cutText(text, limit, field));
+    return mapTexts(cut, names, (text) => cutText(text, limit, field));
   }, data);
 }
 
@@ -32,15 +33,6 @@ function isSelected([name, ...rest]: readonly string[], fields: Fields): boolean
   const inner = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (inner === undefined) return false;
   return Object.keys(inner).length === 0 || isSelected(rest, inner);
-}
-
-/** Returns a copy of the value with the texts at a path changed, in each element of a list. */
-function mapAt(value: unknown, names: readonly string[], change: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((element) => mapAt(element, names, change));
-  const [name, ...rest] = names;
-  if (name === undefined) return typeof value === "string" ? change(value) : value;
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
-  return { ...value, [name]: mapAt(Reflect.get(value, name), rest, change) };
 }
 
 /** Cuts after a line if one ends in the last fifth of what is kept, and never inside a character. */

@@ -131,7 +131,7 @@ test("fields may have the names of GitHub's APIs and gh", async () => {
     const { project, problem } = await prepareCall(id, { input: {}, fields }, "objects");
     const item = { requestedReviewers: [], requestedTeams: [], headSha: "", authorLogin: "", checks: null };
     const page = { items: [item], totalCount: 1, pageInfo: {} };
-    return problem ?? (await project?.(id.endsWith("list") ? page : item, undefined))?.data;
+    return problem ?? (await project?.(id.endsWith("list") ? page : item))?.data;
   };
   expect(await names("pr.view", "reviewRequests,headRefOid")).toEqual({
     requestedReviewers: [],

@@ -9,12 +9,13 @@ import type {
   ResultEnvelope,
   ResultError,
   ResultMeta,
+  Warning,
 } from "../runtime/index.js";
 import { properties } from "../runtime/text/parse-object.js";
 import { cutInput } from "./cut-texts.js";
 import { requiredIncludes, selectFields, UnknownField } from "./fields.js";
 import { findCapability } from "./find.js";
-import { createReduce, type ReduceStyle } from "./reduce.js";
+import { createReduce, type Reduced, type ReduceStyle } from "./reduce.js";
 import type { StepData } from "./steps.js";
 import { EVERYWHERE } from "./untrusted.js";
 
@@ -31,15 +32,12 @@ export interface RequestedCall extends Requested {
   readonly input: unknown;
 }
 
-/** Reduces the data of a result. `meta`: that of the result. */
-export type Project = (data: unknown, meta: Meta | undefined) => Projected | Promise<Projected>;
+/** Reduces the data of a result. */
+export type Project = (data: unknown) => Projected | Promise<Projected>;
 
-type Meta = Pick<ResultMeta, "untrusted" | "warnings">;
-
-/** `meta` replaces properties of the meta of the result. */
-interface Projected {
-  readonly data?: unknown;
-  readonly meta?: Meta;
+/** Reduced data, or why it could not be reduced. */
+interface Projected extends Partial<Reduced> {
+  readonly warning?: Warning;
   readonly error?: ResultError;
 }
 
@@ -142,8 +140,8 @@ export async function projectResult(
   project: Project | undefined,
 ): Promise<ResultEnvelope> {
   if (!result.ok || project === undefined) return result;
-  const { data, error, ...changes } = await project(result.data, result.meta);
-  const meta = { ...result.meta, ...changes.meta };
+  const { data, error, ...changes } = await project(result.data);
+  const meta = changedMeta(result.meta, changes);
   return error === undefined ? { ok: true, data, meta } : { ok: false, error, meta };
 }
 
@@ -159,10 +157,24 @@ export async function projectSteps<Chain extends ChainResultEnvelope | ChainPlan
 
 async function projectStep(step: ChainStepResult, project: Project | undefined): Promise<ChainStepResult> {
   if (!step.ok || project === undefined) return step;
-  const { task } = step;
-  const { data, error, ...changes } = await project(step.data, step.meta);
-  const meta = (step.meta ?? changes.meta) && { meta: { ...step.meta, ...changes.meta } };
+  const { task, meta: given = {} } = step;
+  const { data, error, ...changes } = await project(step.data);
+  const changed = changedMeta(given, changes);
+  const meta = Object.keys(changed).length === 0 ? {} : { meta: changed };
   return error === undefined ? { task, ok: true, data, ...meta } : { task, ok: false, error, ...meta };
+}
+
+/** Returns the meta with the marks of the reduced data and its warning. */
+function changedMeta<Meta extends Pick<ResultMeta, "untrusted" | "warnings">>(
+  { untrusted: _, warnings = [], ...meta }: Meta,
+  { untrusted = [], warning }: Pick<Projected, "untrusted" | "warning">,
+) {
+  const all = [...warnings, ...(warning === undefined ? [] : [warning])];
+  return {
+    ...meta,
+    ...(untrusted.length > 0 && { untrusted }),
+    ...(all.length > 0 && { warnings: all }),
+  };
 }
 
 /** `outputs`: as objects, and the outputs of a filter always as a list. */
@@ -177,7 +189,7 @@ interface Selection {
 
 /** Returns the projection, and what it requires of `include`. A filter that is not valid is a problem before the request is sent. */
 async function createProjection(
-  entry: Pick<CatalogEntry, "id" | "output" | "brief" | "effect" | "includes" | "markdown">,
+  entry: Pick<CatalogEntry, "id" | "output" | "brief" | "effect" | "includes" | "markdown" | "untrusted">,
   { fields, jq, input }: Selection,
   style: ProjectionStyle,
 ): Promise<Projection & { readonly includes?: readonly string[] }> {
@@ -186,33 +198,36 @@ async function createProjection(
   const includes = requested?.fields === undefined ? [] : requiredIncludes(requested.fields, entry);
   const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
   const reduce = createReduce(entry, requested, reduceStyle, input);
-  if (jq === undefined) return { project: (data) => ({ data: reduce(data) }), includes };
+  if (jq === undefined) return { project: reduce, includes };
   const problem = await (await import("./jq.js")).checkJq(jq);
   if (problem !== undefined) return { problem: `jq: ${problem}` };
   const isList = style === "outputs";
   return {
     includes,
-    project: async (data, meta) => {
+    project: async (data) => {
       const reduced = reduce(data);
-      const { outputs, problem } = await (await import("./jq.js")).runJq(reduced, jq);
-      return outputs === undefined
-        ? failedFilter(`jq: ${problem}`, reduced, entry.effect, meta)
-        : filtered(isList || outputs.length !== 1 ? outputs : outputs[0], meta);
+      const { outputs, problem } = await (await import("./jq.js")).runJq(reduced.data, jq);
+      if (outputs === undefined) return failedFilter(`jq: ${problem}`, reduced, entry.effect);
+      return {
+        data: isList || outputs.length !== 1 ? outputs : outputs[0],
+        untrusted: reduced.untrusted.length === 0 || isScalar(outputs) ? [] : [EVERYWHERE],
+      };
     },
   };
 }
+
+/** Whether the output of a filter is at most one number, boolean or null. A list of numbers can be a text. */
+const isScalar = ([output, ...more]: readonly unknown[]): boolean =>
+  more.length === 0 && !["string", "object"].includes(typeof (output ?? 0));
 
 function problemOf(error: unknown): string {
   if (error instanceof UnknownField) return error.message;
   throw error;
 }
 
-function filtered(data: unknown, meta: Meta | undefined): Projected {
-  return { data, ...(meta?.untrusted && { meta: { untrusted: [EVERYWHERE] } }) };
-}
-
-/** A read fails. The result of a write remains, with a warning. */
-function failedFilter(message: string, data: unknown, effect: Effect, meta: Meta | undefined): Projected {
-  if (effect === "read") return { error: { code: "VALIDATION", message, retryable: false } };
-  return { data, meta: { warnings: [...(meta?.warnings ?? []), { code: "PROJECTION", message }] } };
+/** A read fails. The result of a write remains, with a warning. jq quotes the values that a filter cannot process. */
+function failedFilter(message: string, reduced: Reduced, effect: Effect): Projected {
+  const quoted = { ...(reduced.untrusted.length > 0 && { untrusted: true as const }), message };
+  if (effect === "read") return { error: { code: "VALIDATION", ...quoted, retryable: false } };
+  return { ...reduced, warning: { code: "PROJECTION", ...quoted } };
 }

@@ -11,6 +11,7 @@ import {
   trim,
   withIncluded,
 } from "./fields.js";
+import { content, mark, Untrusted, unmark } from "./untrusted.js";
 
 /** A page of a list. A value of a nested object is in a column `milestone.title`. */
 export interface Table {
@@ -22,8 +23,18 @@ export interface Table {
   readonly next?: string;
 }
 
+/** Data, and where it contains text of other users. */
+export interface Reduced {
+  readonly data: unknown;
+  /**
+   * Paths such as `labels[]`, or columns of a table. `values`, if users chose the names in it: all columns that begin with
+   * `values.`, and their names.
+   */
+  readonly untrusted: readonly string[];
+}
+
 /** Converts the data of a result. */
-export type Reduce = (data: unknown) => unknown;
+export type Reduce = (data: unknown) => Reduced;
 
 /** `brief`: by default the fields of the card's `brief`, and lists as tables. `objects`: only requested fields are selected. */
 export type ReduceStyle = "brief" | "objects";
@@ -41,7 +52,7 @@ function readsPages(input: unknown): boolean {
 
 /** Returns the conversion for the requested fields of a call with this input; undefined are the default fields of the style. */
 export function createReduce(
-  entry: Pick<CatalogEntry, "output" | "brief" | "includes" | "markdown">,
+  entry: Pick<CatalogEntry, "output" | "brief" | "includes" | "markdown" | "untrusted">,
   requested: SelectedFields | undefined,
   style: ReduceStyle,
   input?: unknown,
@@ -49,14 +60,23 @@ export function createReduce(
   const byDefault = style === "brief" ? briefFields(entry) : undefined;
   const selected = requested === undefined ? byDefault : requestedFields(requested, byDefault);
   const fields = selected && withIncluded(selected, entry, Object(input).include);
-  if (style === "objects") return (data) => (fields === undefined ? data : trim(data, fields));
+  const marked = (reduce: (data: unknown, untrusted: Set<string>) => unknown): Reduce => {
+    return (data) => {
+      const untrusted = new Set<string>();
+      const reduced = unmark(reduce(data, untrusted), untrusted);
+      return { data: reduced, untrusted: [...untrusted] };
+    };
+  };
+  const markTexts = (data: unknown) => mark(data, entry.untrusted ?? []);
+  if (style === "objects")
+    return marked((data) => (fields === undefined ? markTexts(data) : trim(markTexts(data), fields)));
   const lists: KeyedLists = { keys: briefKeys(entry), requested: requested?.keys };
   const shorten = (data: unknown, own: Fields | undefined) =>
     own === undefined ? data : shortenLists(trim(data, own), lists);
   const isWhole = requested !== undefined && requested.fields === undefined;
   const cut = (data: unknown) => (isWhole ? data : cutTexts(data, entry.markdown ?? [], requested?.fields));
-  return (whole) => {
-    const data = cut(whole);
+  return marked((whole, untrusted) => {
+    const data = markTexts(cut(whole));
     const page = readPage(data, input);
     const items = fields?.items;
     // `items` alone selects all fields of the items.
@@ -66,11 +86,11 @@ export function createReduce(
     if (fields !== undefined && items === undefined) return shorten({ ...Object(data), totalCount }, fields);
     const rows = page.items.map((item) => shorten(item, own));
     return {
-      ...tabulate(rows, own),
+      ...tabulate(rows, own, untrusted),
       ...(totalCount !== null || fields?.totalCount !== undefined ? { totalCount } : {}),
       ...(next === undefined || (totalCount !== null && !readsPages(input)) ? {} : { next }),
     };
-  };
+  });
 }
 
 /** Undefined selects all. */
@@ -131,35 +151,47 @@ function withoutNulls(value: Readonly<Record<string, unknown>>): Readonly<Record
 
 /**
  * Returns the elements by the text of a property: each is the value of its only other property, null if it has none, or
- * else an object. Undefined if a text is missing or not unique. `requested`: the texts of the elements that are returned,
+ * else an object. The object is marked if a text is. Undefined if a text is missing or not unique. `requested`: the texts of the elements that are returned,
  * in any case; null if there is none.
  */
 function byKey(
   elements: readonly unknown[],
   key: string,
   requested: readonly string[] | undefined,
-): Readonly<Record<string, unknown>> | undefined {
-  if (!elements.every((element) => typeof Object(element)[key] === "string")) return undefined;
+): Readonly<Record<string, unknown>> | Untrusted | undefined {
+  if (!elements.every((element) => typeof content(Object(element)[key]) === "string")) return undefined;
   const entries = elements.map((element) => {
     const { [key]: name, ...others } = Object(element);
     const values = Object.values(others);
-    return [String(name), values.length > 1 ? others : (values[0] ?? null)] as const;
+    return [String(content(name)), values.length > 1 ? others : (values[0] ?? null)] as const;
   });
   if (new Set(entries.map(([name]) => name)).size < entries.length) return undefined;
   const selected = requested?.map((name) => {
     const isNamed = ([other]: readonly [string, unknown]) => other.toLowerCase() === name.toLowerCase();
     return entries.find(([other]) => other === name) ?? entries.find(isNamed) ?? ([name, null] as const);
   });
-  return Object.fromEntries(selected ?? entries);
+  const named = Object.fromEntries(selected ?? entries);
+  return elements.some((element) => Object(element)[key] instanceof Untrusted) ? new Untrusted(named) : named;
 }
 
-function tabulate(items: readonly unknown[], fields: Fields | undefined): Table {
+/** `untrusted`: receives the names of the columns with marked values. */
+function tabulate(items: readonly unknown[], fields: Fields | undefined, untrusted: Set<string>): Table {
   const names = items.flatMap((item) => (isObject(item) ? Object.keys(item) : []));
   const columns = leafPaths(fields ?? Object.fromEntries(names.map((name) => [name, {}])), items);
+  const cells = columns.map((path) => items.map((item) => unmarkCell(item, path, untrusted)));
   return {
     columns: columns.map((path) => path.join(".")),
-    rows: items.map((item) => columns.map((path) => valueAt(item, path))),
+    rows: items.map((_, row) => cells.map((column) => column[row])),
   };
+}
+
+/** Returns the value at a path without marks. Adds the path, or the part of it before names that users chose. */
+function unmarkCell(item: unknown, path: readonly string[], untrusted: Set<string>): unknown {
+  const found = new Set<string>();
+  const value = unmark(valueAt(item, path), found);
+  const outer = path.findIndex((_, end) => valueAt(item, path.slice(0, end + 1)) instanceof Untrusted);
+  if (outer >= 0 || found.size > 0) untrusted.add(path.slice(0, outer < 0 ? undefined : outer + 1).join("."));
+  return value;
 }
 
 /**
@@ -172,7 +204,7 @@ function leafPaths(fields: Fields, values: readonly unknown[]): string[][] {
     objects.length === 0 || objects.some((value) => Object.hasOwn(value, name));
   return Object.entries(fields).flatMap(([name, inner]) => {
     if (!isPresent(name)) return [];
-    const below = values.map((value) => valueAt(value, [name]));
+    const below = values.map((value) => content(valueAt(value, [name])));
     const selected = Object.keys(inner).length > 0 ? inner : wholeObject(below);
     const names = Object.keys(selected);
     const isLeaf = names.length === 0 || (names.length > 1 && below.some(Array.isArray));
@@ -193,12 +225,15 @@ function wholeObject(values: readonly unknown[]): Fields {
 }
 
 /** Returns null for a path through null, and the values of the elements for a path through a list. */
-function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
-  if (name === undefined) return value ?? null;
+function valueAt(marked: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return marked ?? null;
+  const value = content(marked);
   if (Array.isArray(value)) return value.map((element) => valueAt(element, [name, ...rest]));
   return isObject(value) && Object.hasOwn(value, name) ? valueAt(value[name], rest) : null;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Untrusted)
+  );
 }

@@ -1,53 +1,48 @@
-// The names of the fields of a compact result that contain text of other users.
+// Marks of text of other users. While data is reduced, each such text is wrapped, so that its mark follows it to its new
+// place.
 
-import { properties } from "../runtime/text/parse-object.js";
+import { mapTexts } from "./map-texts.js";
 
-/** The path of data that a filter made of text of other users, so that all of it may contain such text. */
-export const EVERYWHERE = "*";
+/** A text that other users may have written, or an object whose names they may have chosen. */
+export class Untrusted {
+  readonly value: unknown;
 
-/**
- * Returns the names, separated by commas, of the fields that have text: `title,labels`, or columns of a table. `paths`: the
- * untrusted paths of the output, such as `items[].labels[]`, or {@link EVERYWHERE}. Undefined if there are none.
- */
-export function untrustedNames(data: unknown, paths: readonly string[]): string | undefined {
-  if (paths.includes(EVERYWHERE)) return containsText(data) ? EVERYWHERE : undefined;
-  const { columns, rows } = properties(data) ?? {};
-  const names =
-    Array.isArray(columns) && Array.isArray(rows)
-      ? untrustedColumns(columns, rows, paths)
-      : paths.filter((path) => hasText(data, path.split("."))).map(plain);
-  return names.length === 0 ? undefined : names.join(",");
+  constructor(value: unknown) {
+    this.value = value;
+  }
 }
 
-/** Returns the columns that contain an untrusted value. A list of objects is one column. */
-function untrustedColumns(
-  columns: readonly string[],
-  rows: readonly unknown[][],
-  paths: readonly string[],
-): string[] {
-  const fields = paths.map((path) => plain(path.replace(/^items\[\]\./, "")));
-  return columns.filter(
-    (column, index) =>
-      fields.some((field) => field === column || field.startsWith(`${column}.`)) &&
-      rows.some((row) => !isEmpty(row[index])),
+/** The path of the data of a filter whose input had marks: all of it may contain such text. */
+export const EVERYWHERE = "*";
+
+/** Returns the data with the texts at paths such as `items[].labels[]` marked, except empty ones. */
+export function mark(data: unknown, paths: readonly string[]): unknown {
+  return paths.reduce(
+    (marked, path) =>
+      mapTexts(marked, path.replaceAll("[]", "").split("."), (text) =>
+        text === "" ? text : new Untrusted(text),
+      ),
+    data,
   );
 }
 
-/** Whether the value has a text at the path, in an element of each list. */
-function hasText(value: unknown, [name, ...rest]: readonly string[]): boolean {
-  if (name === undefined) return !isEmpty(value);
-  const inner = properties(value)?.[name.replace(/\[\]$/, "")];
-  if (name.endsWith("[]")) return Array.isArray(inner) && inner.some((element) => hasText(element, rest));
-  return hasText(inner, rest);
+/** Returns the value without its own mark. */
+export function content(value: unknown): unknown {
+  return value instanceof Untrusted ? value.value : value;
 }
 
-/** Whether the value contains a text. */
-function containsText(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return typeof value === "string" && value !== "";
-  return Object.entries(value).some(([key, inner]) => containsText(inner) || containsText(key));
+/** Returns the value without marks, and adds the paths of marked values: `labels[]`. An object that is marked is one path. */
+export function unmark(value: unknown, found: Set<string>, path = ""): unknown {
+  if (value instanceof Untrusted) {
+    found.add(path);
+    return unmark(value.value, new Set());
+  }
+  if (Array.isArray(value)) return value.map((element) => unmark(element, found, `${path}[]`));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      unmark(inner, found, path === "" ? name : `${path}.${name}`),
+    ]),
+  );
 }
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-
-const plain = (path: string): string => path.replaceAll("[]", "");

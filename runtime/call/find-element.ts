@@ -95,6 +95,6 @@ function missing(step: string, find: Search, scope: object, names: ReadonlySet<s
   throw new RouteError(
     "NOT_FOUND",
     message + bound,
-    known.length > 0 ? { details: { known } } : find.known ? {} : { details: { step } },
+    known.length > 0 ? { details: { known }, untrusted: true } : find.known ? {} : { details: { step } },
   );
 }

@@ -80,6 +80,7 @@ async function explain(
     list.operation ? `of ${owner}` : `in ${owner}/${name}`
   }; ${list.plural}: ${shown.join(", ") || "none"}${more}`;
   return new RouteError("NOT_FOUND", message, {
+    ...(shown.length > 0 && { untrusted: true }),
     details: { what: list.noun, missing: missing.map(String), known: shown },
   });
 }

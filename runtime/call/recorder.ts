@@ -82,7 +82,10 @@ export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
     retry_after_ms: retryAfterMs ?? (resetAt && Math.max(0, resetAt - Date.now())),
     reset_at: resetAt === undefined ? undefined : new Date(resetAt).toISOString(),
   });
-  const described = { code, message, retryable, ...(Object.keys(details).length > 0 ? { details } : {}) };
+  const described = {
+    ...defined({ code, untrusted: error.untrusted, message, retryable }),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+  };
   return { ok: false, error: redactValue(described, recorder.secrets()), meta: resultMeta(recorder) };
 }
 

@@ -6,8 +6,14 @@ import type { Call } from "./plan-run.js";
 /** Adds a failed follow-up to the warnings of the call, as `RequestBase.onError`. */
 export function reportFailure(
   step: string,
-  { code, message, outcome }: RouteError,
+  { code, untrusted, message, outcome }: RouteError,
   { warnings }: Pick<Call, "warnings">,
 ): void {
-  warnings.push({ step, code, message, ...(outcome === "unknown" ? { outcome } : {}) });
+  warnings.push({
+    step,
+    code,
+    ...(untrusted && { untrusted }),
+    message,
+    ...(outcome === "unknown" ? { outcome } : {}),
+  });
 }

@@ -1,4 +1,5 @@
 // Tries the routes of a call in order until one succeeds, or one fails with an error that excludes a fallback.
+import { defined } from "../contract/defined.js";
 import type { AttemptMeta } from "../contract/envelope.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { PlanResult } from "../contract/plan.js";
@@ -68,8 +69,10 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
     }
     emit(recorder, { type: "route", route, reason });
     const startedAt = performance.now();
-    const record = (status: AttemptMeta["status"], failure?: Pick<AttemptMeta, "error_code" | "message">) =>
-      recorder.attempts.push({ route, status, ...failure, duration_ms: since(startedAt) });
+    const record = (
+      status: AttemptMeta["status"],
+      failure?: Pick<AttemptMeta, "error_code" | "untrusted" | "message">,
+    ) => recorder.attempts.push({ route, status, ...failure, duration_ms: since(startedAt) });
     try {
       const wire = await createWire(session, route, recorder.meter);
       const { plan } = found;
@@ -81,8 +84,8 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       return result;
     } catch (thrown) {
       const error = asRouteError(thrown);
-      const { code, message } = error;
-      record("error", { error_code: code, message });
+      const { code, untrusted, message } = error;
+      record("error", defined({ error_code: code, untrusted, message }));
       if (failed === undefined || isMoreSpecific(error, failed.error)) failed = { route, reason, error };
       if (!mayFallBack(error, call)) break;
       nextReason = code === UNSUPPORTED ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";

@@ -90,6 +90,7 @@ function unknownOutcome(lost: RouteError, last: RouteError): RouteError {
   return lost.with({
     message: `${sentence(lost.message)} A second attempt failed: ${sentence(last.message)} ${advice}`,
     retryable: false,
+    untrusted: lost.untrusted ?? last.untrusted,
     details: { ...lost.details, refusal: summary(last) },
   });
 }

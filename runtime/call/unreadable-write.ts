@@ -42,6 +42,7 @@ export const unreadableWrite: UnreadableWrite = async (thrown, plan, scope, cont
     code: "SERVER",
     message: `The response could not be read: ${sentence(error.message)} ${outcome}`,
     retryable: false,
+    untrusted: true,
     outcome: isApplied ? "applied" : "unknown",
     details: { ...error.details, data: bounded(others.length === 0 ? first : [first, ...others]) },
   });

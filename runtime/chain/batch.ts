@@ -318,6 +318,7 @@ function rejectAll(entries: readonly BatchEntry[], error: RouteError): void {
 function notSent(cause: RouteError): RouteError {
   return new RouteError(cause.code, `Not sent, because an earlier request failed: ${cause.message}`, {
     retryable: cause.retryable,
+    untrusted: cause.untrusted,
     details: { not_sent: true },
   });
 }

@@ -19,7 +19,7 @@ import { createExchange } from "../transport/create-wire.js";
 import { orderValidated, type StepOrder } from "./levels.js";
 import { acceptReferences } from "./read-input.js";
 import { referenceText } from "./references.js";
-import { resolveInput } from "./resolve.js";
+import { isUntrusted, resolveInput } from "./resolve.js";
 import {
   countMeta,
   fromBlocked,
@@ -95,7 +95,10 @@ export async function runChain(
       const carrier = await chooseCarrier(levels, limited, session, meter);
       const state = { meter, results, roundTrips: 0, extra: new Map() };
       const run: ChainRun = { carrier, send, budget, options: limited, session, ...state };
-      for (const level of order.levels) await runLevel(sendable(level, checked, run), run);
+      for (const level of order.levels) {
+        await runLevel(sendable(level, checked, run), run);
+        markErrors(level, checked, results);
+      }
       return finish(run, startedAt);
     });
   } catch (thrown) {
@@ -161,6 +164,21 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
     }
   }
   return steps;
+}
+
+/** Marks the errors of steps whose inputs contain text of other users, which an error may quote. */
+function markErrors(
+  level: readonly number[],
+  checked: readonly ValidatedStep[],
+  results: ChainRun["results"],
+): void {
+  for (const index of level) {
+    const step = checked[index];
+    const result = results[index];
+    if (step === undefined || !("prepared" in step) || result === undefined || result.ok) continue;
+    if (step.prepared.references.some((reference) => isUntrusted(reference, results)))
+      results[index] = { ...result, error: { ...result.error, untrusted: true } };
+  }
 }
 
 /** Returns the step with the values of its references. Throws the error that rejects them. */

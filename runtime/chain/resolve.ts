@@ -3,7 +3,7 @@
 import type { ChainStepResult } from "../contract/chain-envelope.js";
 import { validationError } from "../contract/route-error.js";
 import { isObject, ownValue } from "../schema/object.js";
-import { referenceText, replaceLeaves, Unresolved } from "./references.js";
+import { referenceText, replaceLeaves, type StepReference, Unresolved } from "./references.js";
 
 /**
  * Maximum number of characters of JSON that a step takes from results. GitHub's longest texts are shorter, and an input
@@ -30,6 +30,24 @@ export function resolveInput(input: unknown, results: readonly (ChainStepResult 
     if (size > MAX_RESOLVED) throw issue(`the values of references exceed ${MAX_RESOLVED} characters`);
     return value;
   });
+}
+
+/** Whether a reference is to text of other users, or to a value that contains it. */
+export function isUntrusted(
+  { step, path }: StepReference,
+  results: readonly (ChainStepResult | undefined)[],
+): boolean {
+  const named = fieldNames(path);
+  return (results[step]?.meta?.untrusted ?? []).some((one) => {
+    const marked = fieldNames(one.replaceAll("[]", "").split("."));
+    return named.every((name, index) => marked[index] === undefined || marked[index] === name);
+  });
+}
+
+/** Returns the names in a path without those of a page and its elements, which a reference may omit. */
+function fieldNames(path: readonly string[]): readonly string[] {
+  const names = path.filter((name) => !/^\d+$/.test(name));
+  return names[0] === "items" ? names.slice(1) : names;
 }
 
 /** Returns a page with its cursor as `next`, as compact results name it; that of the last page is undefined. */

@@ -66,8 +66,14 @@ export function fromInvalid(
   more?: ResultError["details"],
 ): ChainStepResult {
   const meta = warnings.length === 0 ? {} : { meta: { warnings: redactValue(warnings, secrets) } };
-  const { code, message, retryable, details } = own;
-  const error = more === undefined ? own : { code, message, retryable, details: { ...details, ...more } };
+  const { code, untrusted, message, retryable, details } = own;
+  const error = defined({
+    code,
+    untrusted,
+    message,
+    retryable,
+    details: more ? { ...details, ...more } : details,
+  });
   return { task, ok: false, error: toResultError(error, secrets), ...meta };
 }
 
@@ -155,6 +161,6 @@ export function addCost(meter: Meter, { cost, timings, response }: ResultMeta): 
 }
 
 export function toResultError(error: RouteError | ResultError, secrets: readonly string[]): ResultError {
-  const { code, message, retryable, details } = error;
-  return redactValue(defined({ code, message, retryable, details }), secrets);
+  const { code, untrusted, message, retryable, details } = error;
+  return redactValue(defined({ code, untrusted, message, retryable, details }), secrets);
 }

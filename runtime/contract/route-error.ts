@@ -10,6 +10,8 @@ export type { ErrorCode };
 export interface RouteErrorInit {
   readonly retryable?: boolean | undefined;
   readonly details?: OpenDetails | undefined;
+  /** The message or the details contain text of other users. */
+  readonly untrusted?: true | undefined;
   /** `unknown`: GitHub may have applied the write. `applied`: GitHub applied the write, and a later part failed. */
   readonly outcome?: "unknown" | "applied" | undefined;
   /** Milliseconds to wait, as requested by GitHub. */
@@ -31,6 +33,7 @@ export class RouteError extends Error {
   declare readonly code: ErrorCode;
   readonly retryable: boolean = false;
   readonly details: RouteErrorInit["details"];
+  readonly untrusted: RouteErrorInit["untrusted"];
   readonly outcome: RouteErrorInit["outcome"];
   readonly retryAfterMs: RouteErrorInit["retryAfterMs"];
   readonly resetAt: RouteErrorInit["resetAt"];

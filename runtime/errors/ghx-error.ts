@@ -13,6 +13,8 @@ export class GhxError extends Error {
   readonly code: ErrorCode;
   readonly retryable: boolean;
   readonly details?: ErrorDetails;
+  /** The message or the details contain text of other users. */
+  readonly untrusted?: true;
   readonly meta: ResultMeta;
 
   constructor(failure: Failure) {
@@ -20,6 +22,7 @@ export class GhxError extends Error {
     this.code = failure.error.code;
     this.retryable = failure.error.retryable;
     if (failure.error.details) this.details = failure.error.details;
+    if (failure.error.untrusted) this.untrusted = true;
     this.meta = failure.meta;
   }
 }

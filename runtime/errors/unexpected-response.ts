@@ -11,6 +11,7 @@ export function unexpectedResponse(path: string, expected: string, value: unknow
     "SERVER",
     `GitHub's response is invalid: ${place}expected ${expected}, got ${actual}.`,
     {
+      untrusted: true,
       details: { path, expected, actual },
     },
   );

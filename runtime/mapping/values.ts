@@ -199,6 +199,7 @@ export function selectNamed<N>(
     "NOT_FOUND",
     `no ${what} "${named}"; ${what}s: ${known.slice(0, 20).join(", ") || "none"}`,
     {
+      ...(known.length > 0 && { untrusted: true }),
       details: { what, missing: [named], known: known.slice(0, 20) },
     },
   );
@@ -275,6 +276,7 @@ function missingNames<N>(
   });
   const noun = missing.length === 1 ? options.what : `${options.what}s`;
   return new RouteError("NOT_FOUND", `No such ${noun}: ${descriptions.join(", ")}.`, {
+    ...(known.length > 0 && { untrusted: true }),
     details: { what: options.what, missing, ...(known.length > 0 ? { known: known.slice(0, 20) } : {}) },
   });
 }

@@ -45,7 +45,7 @@ test.each(writes)("$card.capability_id", async ({ file, card }) => {
       );
       if (result?.ok !== true) return [];
       const { project } = await prepareCall(id, { input }, "brief");
-      return [{ input, data: Object(await project?.(result.data, undefined)).data }];
+      return [{ input, data: Object(await project?.(result.data)).data }];
     }),
   );
   const found = results.flat();
