@@ -627,10 +627,10 @@ export const findPr3 = {
 } satisfies PlannedRest;
 
 type FindBranchRunBranchRunResponse = {
-  readonly workflow_runs: readonly {
-    readonly head_repository_id?: number | undefined;
+  readonly workflow_runs: readonly ({
+    readonly head_repository?: { readonly id: number } | null | undefined;
     readonly repository: { readonly id: number };
-  }[];
+  })[];
 };
 
 interface FindBranchRunScope {
@@ -655,7 +655,7 @@ export const findBranchRun = {
     maxPages: 5,
     items(response: FindBranchRunBranchRunResponse) { return response.workflow_runs; },
     match(_scope: object, item: NonNullable<NonNullable<FindBranchRunBranchRunResponse>["workflow_runs"]>[number]) {
-      return item.head_repository_id === present(item.repository?.id, "repository.id");
+      return item.head_repository?.id === present(item.repository?.id, "repository.id");
     },
     optional() { return true; },
   },
@@ -664,11 +664,11 @@ export const findBranchRun = {
 type FindBranchesBranchRunResponse = { readonly workflow_runs: readonly object[] };
 
 type FindBranchesBranchesResponse = {
-  readonly workflow_runs: readonly {
-    readonly head_branch: string | null;
-    readonly head_repository_id?: number | undefined;
+  readonly workflow_runs: readonly ({
+    readonly head_branch?: string | null | undefined;
+    readonly head_repository?: { readonly id: number } | null | undefined;
     readonly repository: { readonly id: number };
-  }[];
+  })[];
 };
 
 interface FindBranchesScope {
@@ -696,13 +696,13 @@ export const findBranches = {
     maxPages: 1,
     items(response: FindBranchesBranchesResponse) { return response.workflow_runs; },
     match({ input }: Pick<FindBranchesScope, "input">, item: NonNullable<NonNullable<FindBranchesBranchesResponse>["workflow_runs"]>[number]) {
-      return item.head_branch === input.ref?.branch && item.head_repository_id === present(item.repository?.id, "repository.id");
+      return item.head_branch === input.ref?.branch && item.head_repository?.id === present(item.repository?.id, "repository.id");
     },
     miss({ input }: Pick<FindBranchesScope, "input">, known: string) {
       return `no run of the branch "${required(input.ref?.branch, "branch")}" in ${input.owner}/${input.name}; branches with runs: ${known}`;
     },
     known(response: FindBranchesBranchesResponse) {
-      return response.workflow_runs.map((item) => (item.head_repository_id === present(item.repository?.id, "repository.id") ? item.head_branch : undefined));
+      return response.workflow_runs.map((item) => (item.head_repository?.id === present(item.repository?.id, "repository.id") ? item.head_branch : undefined));
     },
   },
   reads: ["branchRun"],

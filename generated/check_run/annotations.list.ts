@@ -110,11 +110,11 @@ type Page = readonly {
   readonly path: string;
   readonly start_line: number;
   readonly end_line: number;
-  readonly start_column: number | null;
-  readonly end_column: number | null;
-  readonly annotation_level: "notice" | "warning" | "failure" | null;
-  readonly title: string | null;
-  readonly message: string | null;
+  readonly start_column?: number | null | undefined;
+  readonly end_column?: number | null | undefined;
+  readonly annotation_level?: "notice" | "warning" | "failure" | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly message?: string | null | undefined;
 }[];
 
 interface RestScope {
@@ -145,11 +145,11 @@ const rest = {
             path: item.path,
             startLine: item.start_line,
             endLine: item.end_line,
-            startColumn: item.start_column,
-            endColumn: item.end_column,
-            level: upper(item.annotation_level),
-            title: item.title,
-            message: item.message,
+            startColumn: item.start_column ?? null,
+            endColumn: item.end_column ?? null,
+            level: upper(item.annotation_level) ?? null,
+            title: item.title ?? null,
+            message: item.message ?? null,
           };
         },
       },

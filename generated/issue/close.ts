@@ -107,9 +107,9 @@ type MainResponse = {
   readonly node_id: string;
   readonly number: number;
   readonly state: "open" | "closed";
-  readonly state_reason: "completed" | "reopened" | "not_planned" | "duplicate" | null;
+  readonly state_reason?: "completed" | "reopened" | "not_planned" | "duplicate" | null | undefined;
   readonly html_url: string;
-  readonly closed_at: string | null;
+  readonly closed_at?: string | null | undefined;
 };
 
 interface RestScope {
@@ -149,9 +149,9 @@ const rest = {
       id: main?.node_id,
       number: main?.number,
       state: upper(main?.state),
-      stateReason: upper(main?.state_reason),
+      stateReason: upper(main?.state_reason) ?? null,
       url: main?.html_url,
-      closedAt: main?.closed_at,
+      closedAt: main?.closed_at ?? null,
     };
   },
 } satisfies RestPlan;

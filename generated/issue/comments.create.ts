@@ -114,10 +114,10 @@ type CreatedResponse = readonly {
 /** `POST /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
 type MainResponse = {
   readonly node_id: string;
-  readonly user: {
+  readonly user?: {
     readonly login: string;
     readonly type: string;
-  } | null;
+  } | null | undefined;
   readonly body: string;
   readonly html_url: string;
   readonly created_at: string;

@@ -80,10 +80,10 @@ const graphql = {
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
 type Page = readonly ({
   readonly node_id: string;
-  readonly user: {
+  readonly user?: {
     readonly login: string;
     readonly type: string;
-  } | null;
+  } | null | undefined;
   readonly body: string;
   readonly html_url: string;
   readonly created_at: string;

@@ -311,10 +311,10 @@ type MainResponse = {
   readonly html_url: string;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
-  readonly milestone: {
+  readonly milestone?: {
     readonly number: number;
     readonly title: string;
-  } | null;
+  } | null | undefined;
 };
 
 interface RestScope {

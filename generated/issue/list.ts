@@ -133,10 +133,10 @@ type Page = readonly ({
   readonly title: string;
   readonly state: "open" | "closed";
   readonly html_url: string;
-  readonly user: {
+  readonly user?: {
     readonly login: string;
     readonly type: string;
-  } | null;
+  } | null | undefined;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
   readonly comments: number;

@@ -82,10 +82,10 @@ type SubjectResponse = { readonly pull_request?: object | undefined };
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
-  readonly milestone: {
+  readonly milestone?: {
     readonly number: number;
     readonly title: string;
-  } | null;
+  } | null | undefined;
 };
 
 interface RestScope {

@@ -211,10 +211,10 @@ type MainResponse = {
   readonly node_id: string;
   readonly number: number;
   readonly state: "open" | "closed";
-  readonly milestone: {
+  readonly milestone?: {
     readonly number: number;
     readonly title: string;
-  } | null;
+  } | null | undefined;
 };
 
 interface RestScope {

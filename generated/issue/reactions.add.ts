@@ -139,7 +139,7 @@ type MeResponse = { readonly login: string };
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
 type MineResponse = readonly ({
-  readonly user: { readonly login: string } | null;
+  readonly user?: { readonly login: string } | null | undefined;
   readonly node_id: string;
   readonly content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
 })[];

@@ -86,7 +86,7 @@ type MainResponse = {
   readonly node_id: string;
   readonly number: number;
   readonly state: "open" | "closed";
-  readonly state_reason: "completed" | "reopened" | "not_planned" | "duplicate" | null;
+  readonly state_reason?: "completed" | "reopened" | "not_planned" | "duplicate" | null | undefined;
   readonly html_url: string;
 };
 
@@ -125,7 +125,7 @@ const rest = {
       id: main?.node_id,
       number: main?.number,
       state: upper(main?.state),
-      stateReason: upper(main?.state_reason),
+      stateReason: upper(main?.state_reason) ?? null,
       url: main?.html_url,
     };
   },

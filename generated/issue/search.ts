@@ -136,20 +136,20 @@ type Page = {
     readonly title: string;
     readonly state: "open" | "closed";
     readonly html_url: string;
-    readonly user: {
+    readonly user?: {
       readonly login: string;
       readonly type: string;
-    } | null;
+    } | null | undefined;
     readonly labels: readonly { readonly name: string }[];
     readonly assignees?: readonly { readonly login: string }[] | null | undefined;
-    readonly milestone: {
+    readonly milestone?: {
       readonly number: number;
       readonly title: string;
-    } | null;
+    } | null | undefined;
     readonly comments: number;
     readonly created_at: string;
     readonly updated_at: string;
-    readonly closed_at: string | null;
+    readonly closed_at?: string | null | undefined;
   })[];
 };
 
@@ -191,7 +191,7 @@ const rest = {
             comments: item.comments,
             createdAt: item.created_at,
             updatedAt: item.updated_at,
-            closedAt: item.closed_at,
+            closedAt: item.closed_at ?? null,
           };
         },
       },

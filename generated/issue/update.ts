@@ -400,13 +400,13 @@ type MainResponse = {
   readonly number: number;
   readonly state: "open" | "closed";
   readonly title: string;
-  readonly body: string | null;
+  readonly body?: string | null | undefined;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
-  readonly milestone: {
+  readonly milestone?: {
     readonly number: number;
     readonly title: string;
-  } | null;
+  } | null | undefined;
   readonly type?: { readonly name: string } | null | undefined;
   readonly updated_at: string;
 };

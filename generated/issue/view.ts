@@ -109,23 +109,23 @@ type MainResponse = {
   readonly number: number;
   readonly title: string;
   readonly state: "open" | "closed";
-  readonly state_reason: "completed" | "reopened" | "not_planned" | "duplicate" | null;
-  readonly body: string | null;
+  readonly state_reason?: "completed" | "reopened" | "not_planned" | "duplicate" | null | undefined;
+  readonly body?: string | null | undefined;
   readonly html_url: string;
-  readonly user: {
+  readonly user?: {
     readonly login: string;
     readonly type: string;
-  } | null;
+  } | null | undefined;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
-  readonly milestone: {
+  readonly milestone?: {
     readonly number: number;
     readonly title: string;
-  } | null;
+  } | null | undefined;
   readonly comments: number;
   readonly created_at: string;
   readonly updated_at: string;
-  readonly closed_at: string | null;
+  readonly closed_at?: string | null | undefined;
 };
 
 interface RestScope { readonly input: IssueViewInput; readonly main: MainResponse; }
@@ -150,7 +150,7 @@ const rest = {
       number: issue.number,
       title: issue.title,
       state: upper(issue.state),
-      stateReason: upper(issue.state_reason),
+      stateReason: upper(issue.state_reason) ?? null,
       body: issue.body ?? "",
       url: issue.html_url,
       authorLogin: login(issue.user),
@@ -160,7 +160,7 @@ const rest = {
       comments: issue.comments,
       createdAt: issue.created_at,
       updatedAt: issue.updated_at,
-      closedAt: issue.closed_at,
+      closedAt: issue.closed_at ?? null,
     };
   },
 } satisfies RestPlan;

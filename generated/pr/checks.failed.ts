@@ -133,12 +133,12 @@ type Source1Page = {
   readonly check_runs: readonly ({
     readonly node_id: string;
     readonly name: string;
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
-    readonly output: { readonly title: string | null };
-    readonly details_url: string | null;
-    readonly app: { readonly slug?: string | undefined } | null;
-    readonly check_suite: { readonly id: number } | null;
+    readonly output: { readonly title?: string | null | undefined };
+    readonly details_url?: string | null | undefined;
+    readonly app?: { readonly slug?: string | undefined } | null | undefined;
+    readonly check_suite?: { readonly id: number } | null | undefined;
   })[];
 };
 
@@ -148,8 +148,8 @@ type Source2Page = {
     readonly node_id: string;
     readonly context: string;
     readonly state: "error" | "failure" | "pending" | "success";
-    readonly description: string | null;
-    readonly target_url: string | null;
+    readonly description?: string | null | undefined;
+    readonly target_url?: string | null | undefined;
   }[];
 };
 
@@ -186,8 +186,8 @@ const rest = {
             kind: "CHECK_RUN",
             name: checkRun.name,
             state: upper(checkRun.conclusion) ?? upper(checkRun.status),
-            title: checkRun.output?.title,
-            url: checkRun.details_url,
+            title: checkRun.output?.title ?? null,
+            url: checkRun.details_url ?? null,
             runId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "runs" }) : null),
             jobId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "job" }) : null),
             workflowId: findValue({
@@ -215,8 +215,8 @@ const rest = {
             kind: "STATUS_CONTEXT",
             name: status.context,
             state: upper(status.state),
-            title: status.description,
-            url: status.target_url,
+            title: status.description ?? null,
+            url: status.target_url ?? null,
             runId: null,
             jobId: null,
             workflowId: null,

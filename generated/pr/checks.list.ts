@@ -127,12 +127,12 @@ type Source1Page = {
   readonly check_runs: readonly ({
     readonly node_id: string;
     readonly name: string;
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
-    readonly details_url: string | null;
-    readonly started_at: string | null;
-    readonly app: { readonly slug?: string | undefined } | null;
-    readonly check_suite: { readonly id: number } | null;
+    readonly details_url?: string | null | undefined;
+    readonly started_at?: string | null | undefined;
+    readonly app?: { readonly slug?: string | undefined } | null | undefined;
+    readonly check_suite?: { readonly id: number } | null | undefined;
   })[];
 };
 
@@ -142,7 +142,7 @@ type Source2Page = {
     readonly node_id: string;
     readonly context: string;
     readonly state: "error" | "failure" | "pending" | "success";
-    readonly target_url: string | null;
+    readonly target_url?: string | null | undefined;
     readonly created_at: string;
   }[];
 };
@@ -177,8 +177,8 @@ const rest = {
             kind: "CHECK_RUN",
             name: checkRun.name,
             state: upper(checkRun.conclusion) ?? upper(checkRun.status),
-            url: checkRun.details_url,
-            startedAt: checkRun.started_at,
+            url: checkRun.details_url ?? null,
+            startedAt: checkRun.started_at ?? null,
             runId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "runs" }) : null),
             jobId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "job" }) : null),
             workflowId: findValue({
@@ -203,7 +203,7 @@ const rest = {
             kind: "STATUS_CONTEXT",
             name: status.context,
             state: upper(status.state),
-            url: status.target_url,
+            url: status.target_url ?? null,
             startedAt: status.created_at,
             runId: null,
             jobId: null,

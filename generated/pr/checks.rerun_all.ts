@@ -43,7 +43,7 @@ const outputSchema = (): Schema => fields({ runs: listOf(fields({ runId: integer
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type HeadResponse = {
   readonly workflow_runs: readonly {
-    readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null;
+    readonly status?: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
     readonly id: number;
   }[];
 };

@@ -43,7 +43,7 @@ const outputSchema = (): Schema => fields({ runs: listOf(fields({ runId: integer
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type HeadResponse = {
   readonly workflow_runs: readonly {
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
   }[];
 };

@@ -80,7 +80,7 @@ type MainResponse = {
   readonly merged: boolean;
   readonly state: "open" | "closed";
   readonly html_url: string;
-  readonly closed_at: string | null;
+  readonly closed_at?: string | null | undefined;
 };
 
 interface RestScope {
@@ -114,7 +114,7 @@ const rest = {
       number: main?.number,
       state: (present(main?.merged, "merged", "boolean") === true ? "MERGED" : null) ?? upper(main?.state),
       url: main?.html_url,
-      closedAt: main?.closed_at,
+      closedAt: main?.closed_at ?? null,
     };
   },
 } satisfies RestPlan;

@@ -164,14 +164,14 @@ type Page = readonly ({
   readonly node_id: string;
   readonly number: number;
   readonly title: string;
-  readonly merged_at: string | null;
+  readonly merged_at?: string | null | undefined;
   readonly state: "open" | "closed";
   readonly draft: boolean;
   readonly html_url: string;
-  readonly user: {
+  readonly user?: {
     readonly login: string;
     readonly type: string;
-  } | null;
+  } | null | undefined;
   readonly base: { readonly ref: string };
   readonly head: { readonly ref: string };
   readonly labels: readonly { readonly name: string }[];
@@ -233,7 +233,7 @@ const rest = {
             requestedTeams: mapAll(item.requested_teams, (requestedTeam) => requestedTeam.slug),
             createdAt: item.created_at,
             updatedAt: item.updated_at,
-            mergedAt: item.merged_at,
+            mergedAt: item.merged_at ?? null,
             checks: null,
           };
         },

@@ -178,10 +178,10 @@ type PrResponse = {
   };
   readonly head: {
     readonly ref: string;
-    readonly repo: { readonly full_name: string } | null;
+    readonly repo?: { readonly full_name: string } | null | undefined;
   };
   readonly number: number;
-  readonly merge_commit_sha: string | null;
+  readonly merge_commit_sha?: string | null | undefined;
 };
 
 /** `GET /repos/{owner}/{repo}/rules/branches/{branch}`, as far as it is read. */
@@ -292,7 +292,7 @@ const rest = {
     return {
       prNumber: pullRequest.number,
       status: "MERGED",
-      sha: main?.sha ?? pullRequest.merge_commit_sha,
+      sha: main?.sha ?? pullRequest.merge_commit_sha ?? null,
       branchDeleted: ran.cleanup,
     };
   },

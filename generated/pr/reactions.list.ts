@@ -107,10 +107,10 @@ const graphql = {
 type Page = readonly ({
   readonly node_id: string;
   readonly content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
-  readonly user: {
+  readonly user?: {
     readonly type: string;
     readonly login: string;
-  } | null;
+  } | null | undefined;
   readonly created_at: string;
 })[];
 

@@ -118,7 +118,7 @@ const graphql = {
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
 type LatestResponse = readonly ({
   readonly node_id: string;
-  readonly user: { readonly login: string } | null;
+  readonly user?: { readonly login: string } | null | undefined;
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
   readonly id: number;
 })[];
@@ -126,10 +126,10 @@ type LatestResponse = readonly ({
 /** `PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals`, as far as it is read. */
 type MainResponse = {
   readonly node_id: string;
-  readonly user: {
+  readonly user?: {
     readonly login: string;
     readonly type: string;
-  } | null;
+  } | null | undefined;
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 };
 

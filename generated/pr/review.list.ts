@@ -92,13 +92,13 @@ const graphql = {
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
 type Page = readonly ({
   readonly node_id: string;
-  readonly user: {
+  readonly user?: {
     readonly login: string;
     readonly type: string;
-  } | null;
+  } | null | undefined;
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
   readonly body: string;
-  readonly commit_id: string | null;
+  readonly commit_id?: string | null | undefined;
   readonly html_url: string;
   readonly submitted_at?: string | undefined;
 })[];
@@ -126,7 +126,7 @@ const rest = {
             authorLogin: login(item.user),
             state: item.state,
             body: item.body,
-            commitSha: item.commit_id,
+            commitSha: item.commit_id ?? null,
             url: item.html_url,
             submittedAt: item.submitted_at ?? null,
           };

@@ -180,10 +180,10 @@ type MainResponse = {
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
   readonly body: string;
   readonly html_url: string;
-  readonly user: {
+  readonly user?: {
     readonly login: string;
     readonly type: string;
-  } | null;
+  } | null | undefined;
   readonly submitted_at?: string | undefined;
 };
 

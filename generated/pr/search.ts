@@ -142,10 +142,10 @@ type Page = {
     readonly state: "open" | "closed";
     readonly draft?: boolean | undefined;
     readonly html_url: string;
-    readonly user: {
+    readonly user?: {
       readonly login: string;
       readonly type: string;
-    } | null;
+    } | null | undefined;
     readonly labels: readonly { readonly name: string }[];
     readonly comments: number;
     readonly created_at: string;

@@ -260,18 +260,18 @@ type MilestoneByTitleResponse = readonly { readonly number: number }[];
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
 type NowResponse = {
   readonly title: string;
-  readonly body: string | null;
+  readonly body?: string | null | undefined;
   readonly base: { readonly ref: string };
 };
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type AfterResponse = {
-  readonly milestone: {
+  readonly milestone?: {
     readonly number: number;
     readonly title: string;
-  } | null;
+  } | null | undefined;
   readonly title: string;
-  readonly body: string | null;
+  readonly body?: string | null | undefined;
 };
 
 /** `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
@@ -280,11 +280,11 @@ type MainResponse = { readonly base: { readonly ref: string } };
 /** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type PlannedResponse = {
   readonly title: string;
-  readonly body: string | null;
-  readonly milestone: {
+  readonly body?: string | null | undefined;
+  readonly milestone?: {
     readonly number: number;
     readonly title: string;
-  } | null;
+  } | null | undefined;
 };
 
 interface RestScope {

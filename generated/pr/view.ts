@@ -210,14 +210,14 @@ type MainResponse = {
   readonly merged: boolean;
   readonly state: "open" | "closed";
   readonly draft: boolean;
-  readonly body: string | null;
+  readonly body?: string | null | undefined;
   readonly html_url: string;
   readonly user: {
     readonly login: string;
     readonly type: string;
   };
   readonly base: { readonly ref: string };
-  readonly mergeable: boolean | null;
+  readonly mergeable?: boolean | null | undefined;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
   readonly requested_reviewers: readonly {
@@ -225,27 +225,27 @@ type MainResponse = {
     readonly type: string;
   }[];
   readonly requested_teams: readonly { readonly slug: string }[];
-  readonly milestone: {
+  readonly milestone?: {
     readonly number: number;
     readonly title: string;
-  } | null;
+  } | null | undefined;
   readonly comments: number;
   readonly additions: number;
   readonly deletions: number;
   readonly changed_files: number;
   readonly created_at: string;
   readonly updated_at: string;
-  readonly closed_at: string | null;
-  readonly merged_at: string | null;
+  readonly closed_at?: string | null | undefined;
+  readonly merged_at?: string | null | undefined;
 };
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
 type ReviewsResponse = readonly ({
   readonly node_id: string;
-  readonly user: {
+  readonly user?: {
     readonly login: string;
     readonly type: string;
-  } | null;
+  } | null | undefined;
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
   readonly body: string;
   readonly submitted_at?: string | undefined;
@@ -262,11 +262,11 @@ type FilesResponse = readonly {
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type ChecksResponse = {
   readonly check_runs: readonly {
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
     readonly node_id: string;
     readonly name: string;
-    readonly details_url: string | null;
+    readonly details_url?: string | null | undefined;
   }[];
   readonly total_count: number;
 };
@@ -277,7 +277,7 @@ type StatusesResponse = {
     readonly state: "error" | "failure" | "pending" | "success";
     readonly node_id: string;
     readonly context: string;
-    readonly target_url: string | null;
+    readonly target_url?: string | null | undefined;
   }[];
   readonly total_count: number;
 };
@@ -285,7 +285,7 @@ type StatusesResponse = {
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type RunsResponse = {
   readonly check_runs: readonly {
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
   }[];
   readonly total_count: number;
@@ -418,8 +418,8 @@ const rest = {
       changedFiles: main?.changed_files,
       createdAt: main?.created_at,
       updatedAt: main?.updated_at,
-      closedAt: main?.closed_at,
-      mergedAt: main?.merged_at,
+      closedAt: main?.closed_at ?? null,
+      mergedAt: main?.merged_at ?? null,
       checks: ((checks != null || runs != null && states != null) ? summarizeChecks({
         counts: concat(mapList(checks?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(runs?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(statuses?.statuses, (status) => ({ count: 1, state: upper(status.state) })), mapList(states?.statuses, (status) => ({ count: 1, state: upper(status.state) }))),
         totals: concat(checks?.total_count, runs?.total_count, statuses?.total_count, states?.total_count),
@@ -441,8 +441,13 @@ const rest = {
         id: checkRun.node_id,
         name: checkRun.name,
         state: upper(checkRun.conclusion) ?? upper(checkRun.status),
-        url: checkRun.details_url,
-      })), mapList(statuses?.statuses, (status) => ({ id: status.node_id, name: status.context, state: upper(status.state), url: status.target_url }))) }),
+        url: checkRun.details_url ?? null,
+      })), mapList(statuses?.statuses, (status) => ({
+        id: status.node_id,
+        name: status.context,
+        state: upper(status.state),
+        url: status.target_url ?? null,
+      }))) }),
     };
   },
 } satisfies RestPlan;

@@ -69,9 +69,9 @@ type MainResponse = {
   readonly node_id: string;
   readonly number: number;
   readonly title: string;
-  readonly short_description: string | null;
+  readonly short_description?: string | null | undefined;
   readonly public: boolean;
-  readonly closed_at: string | null;
+  readonly closed_at?: string | null | undefined;
 };
 
 interface RestScope {
@@ -94,7 +94,7 @@ const rest = {
       id: main?.node_id,
       number: main?.number,
       title: main?.title,
-      shortDescription: main?.short_description,
+      shortDescription: main?.short_description ?? null,
       isPublic: main?.public,
       isClosed: (main?.closed_at != null ? true : null) ?? false,
     };

@@ -119,12 +119,12 @@ type MainResponse = {
   readonly node_id: string;
   readonly id: number;
   readonly tag_name: string;
-  readonly name: string | null;
+  readonly name?: string | null | undefined;
   readonly draft: boolean;
   readonly prerelease: boolean;
   readonly html_url: string;
-  readonly published_at: string | null;
-  readonly body: string | null;
+  readonly published_at?: string | null | undefined;
+  readonly body?: string | null | undefined;
   readonly assets: readonly {
     readonly node_id: string;
     readonly name: string;
@@ -161,12 +161,12 @@ const rest = {
       id: main?.node_id,
       releaseId: main?.id,
       tagName: main?.tag_name,
-      title: main?.name,
+      title: main?.name ?? null,
       isDraft: main?.draft,
       isPrerelease: main?.prerelease,
       url: main?.html_url,
-      publishedAt: main?.published_at,
-      body: main?.body,
+      publishedAt: main?.published_at ?? null,
+      body: main?.body ?? null,
       assets: mapAll(main?.assets, (asset) => ({
         id: asset.node_id,
         name: asset.name,

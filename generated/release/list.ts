@@ -89,7 +89,7 @@ const graphql = {
         isPrerelease: releas.isPrerelease,
         url: releas.url,
         publishedAt: releas.publishedAt,
-        ...(input.include?.includes("notes") && { notes: releas.description }),
+        ...(input.include?.includes("notes") && { notes: releas.description ?? null }),
       };
     },
   },
@@ -100,12 +100,12 @@ type Page = readonly {
   readonly node_id: string;
   readonly id: number;
   readonly tag_name: string;
-  readonly name: string | null;
+  readonly name?: string | null | undefined;
   readonly draft: boolean;
   readonly prerelease: boolean;
   readonly html_url: string;
-  readonly published_at: string | null;
-  readonly body: string | null;
+  readonly published_at?: string | null | undefined;
+  readonly body?: string | null | undefined;
 }[];
 
 interface RestScope { readonly input: Prepared; }
@@ -130,12 +130,12 @@ const rest = {
             id: item.node_id,
             releaseId: item.id,
             tagName: item.tag_name,
-            title: item.name,
+            title: item.name ?? null,
             isDraft: item.draft,
             isPrerelease: item.prerelease,
             url: item.html_url,
-            publishedAt: item.published_at,
-            ...(input.include?.includes("notes") && { notes: item.body }),
+            publishedAt: item.published_at ?? null,
+            ...(input.include?.includes("notes") && { notes: item.body ?? null }),
           };
         },
       },

@@ -79,13 +79,13 @@ type MainResponse = {
   readonly node_id: string;
   readonly id: number;
   readonly tag_name: string;
-  readonly name: string | null;
+  readonly name?: string | null | undefined;
   readonly draft: boolean;
   readonly prerelease: boolean;
   readonly html_url: string;
-  readonly published_at: string | null;
+  readonly published_at?: string | null | undefined;
   readonly target_commitish: string;
-  readonly body: string | null;
+  readonly body?: string | null | undefined;
 };
 
 interface RestScope {
@@ -127,11 +127,11 @@ const rest = {
       id: main?.node_id,
       releaseId: main?.id,
       tagName: main?.tag_name,
-      title: main?.name,
+      title: main?.name ?? null,
       isDraft: main?.draft,
       isPrerelease: main?.prerelease,
       url: main?.html_url,
-      publishedAt: main?.published_at,
+      publishedAt: main?.published_at ?? null,
     };
   },
 } satisfies RestPlan;

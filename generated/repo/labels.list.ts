@@ -70,7 +70,7 @@ type Page = readonly {
   readonly node_id: string;
   readonly name: string;
   readonly color: string;
-  readonly description: string | null;
+  readonly description?: string | null | undefined;
   readonly default: boolean;
 }[];
 
@@ -96,7 +96,7 @@ const rest = {
             id: item.node_id,
             name: item.name,
             color: item.color,
-            description: item.description,
+            description: item.description ?? null,
             isDefault: item.default,
           };
         },

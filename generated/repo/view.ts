@@ -94,14 +94,14 @@ type MainResponse = {
   readonly node_id: string;
   readonly name: string;
   readonly full_name: string;
-  readonly description: string | null;
+  readonly description?: string | null | undefined;
   readonly html_url: string;
   readonly visibility: "public" | "private" | "internal";
   readonly archived: boolean;
   readonly fork: boolean;
   readonly is_template?: boolean | undefined;
-  readonly language: string | null;
-  readonly license: { readonly key: string } | null;
+  readonly language?: string | null | undefined;
+  readonly license?: { readonly key: string } | null | undefined;
   readonly stargazers_count: number;
   readonly forks_count: number;
   readonly created_at: string;
@@ -143,14 +143,14 @@ const rest = {
       id: main?.node_id,
       name: main?.name,
       nameWithOwner: main?.full_name,
-      description: main?.description,
+      description: main?.description ?? null,
       url: main?.html_url,
       visibility: upper(main?.visibility),
       isArchived: main?.archived,
       isFork: main?.fork,
       isTemplate: main?.is_template ?? false,
       defaultBranch: branch?.name ?? null,
-      primaryLanguage: main?.language,
+      primaryLanguage: main?.language ?? null,
       licenseKey: main?.license?.key ?? null,
       stargazerCount: main?.stargazers_count,
       forkCount: main?.forks_count,

@@ -105,7 +105,7 @@ type PrResponse = { readonly head: { readonly sha: string } };
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type LatestResponse = {
   readonly workflow_runs: readonly {
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly head_sha: string;
   }[];
 };
@@ -113,18 +113,18 @@ type LatestResponse = {
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type PassedResponse = {
   readonly workflow_runs: readonly {
-    readonly head_branch: string | null;
+    readonly head_branch?: string | null | undefined;
     readonly head_sha: string;
   }[];
 };
 
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
-type BranchesResponse = { readonly workflow_runs: readonly { readonly head_branch: string | null }[] };
+type BranchesResponse = { readonly workflow_runs: readonly { readonly head_branch?: string | null | undefined }[] };
 
 /** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
 type RunJobsResponse = {
   readonly jobs: readonly {
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
     readonly name: string;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
@@ -142,8 +142,8 @@ type RunJobResponse = {
 /** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
 type ChecksResponse = {
   readonly check_runs: readonly ({
-    readonly app: { readonly slug?: string | undefined } | null;
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly app?: { readonly slug?: string | undefined } | null | undefined;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
     readonly name: string;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
@@ -154,7 +154,7 @@ type ChecksResponse = {
 type CheckResponse = {
   readonly check_runs: readonly ({
     readonly name: string;
-    readonly app: { readonly slug?: string | undefined } | null;
+    readonly app?: { readonly slug?: string | undefined } | null | undefined;
     readonly id: number;
   })[];
 };
@@ -164,9 +164,9 @@ type DetailsResponse = {
   readonly id: number;
   readonly run_id: number;
   readonly name: string;
-  readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+  readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
   readonly steps: readonly {
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly name: string;
   }[];
 };

@@ -99,7 +99,7 @@ type RunJobResponse = {
 type CommitJobResponse = {
   readonly check_runs: readonly ({
     readonly name: string;
-    readonly app: { readonly slug?: string | undefined } | null;
+    readonly app?: { readonly slug?: string | undefined } | null | undefined;
     readonly id: number;
   })[];
 };

@@ -82,8 +82,8 @@ type Page = {
     readonly name: string;
     readonly size_in_bytes: number;
     readonly expired: boolean;
-    readonly created_at: string | null;
-    readonly expires_at: string | null;
+    readonly created_at?: string | null | undefined;
+    readonly expires_at?: string | null | undefined;
   }[];
 };
 
@@ -119,8 +119,8 @@ const rest = {
             name: artifact.name,
             sizeInBytes: artifact.size_in_bytes,
             isExpired: artifact.expired,
-            createdAt: artifact.created_at,
-            expiresAt: artifact.expires_at,
+            createdAt: artifact.created_at ?? null,
+            expiresAt: artifact.expires_at ?? null,
           };
         },
       },

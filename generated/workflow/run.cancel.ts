@@ -48,7 +48,7 @@ type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: numbe
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
 /** `GET /repos/{owner}/{repo}/actions/runs/{run_id}`, as far as it is read. */
-type RunResponse = { readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null };
+type RunResponse = { readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined };
 
 /** `POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel`, as far as it is read. */
 type MainResponse = object;

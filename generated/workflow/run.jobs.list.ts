@@ -79,15 +79,15 @@ type Page = {
     readonly id: number;
     readonly name: string;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly started_at: string;
-    readonly completed_at: string | null;
-    readonly html_url: string | null;
+    readonly completed_at?: string | null | undefined;
+    readonly html_url?: string | null | undefined;
     readonly steps: readonly {
       readonly number: number;
       readonly name: string;
       readonly status: "queued" | "in_progress" | "completed";
-      readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+      readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     }[];
   }[];
 };
@@ -126,15 +126,15 @@ const rest = {
             id: job.id,
             name: job.name,
             status: upper(job.status),
-            conclusion: upper(job.conclusion),
+            conclusion: upper(job.conclusion) ?? null,
             startedAt: job.started_at,
-            completedAt: job.completed_at,
-            url: job.html_url,
+            completedAt: job.completed_at ?? null,
+            url: job.html_url ?? null,
             steps: mapAll(job.steps, (step) => ({
               number: step.number,
               name: step.name,
               status: upper(step.status),
-              conclusion: upper(step.conclusion),
+              conclusion: upper(step.conclusion) ?? null,
             })),
           };
         },

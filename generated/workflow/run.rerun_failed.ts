@@ -49,12 +49,12 @@ type PrResponse = { readonly head: { readonly sha: string } };
 
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type FailedRunResponse = {
-  readonly workflow_runs: readonly {
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
-    readonly head_repository_id?: number | undefined;
+  readonly workflow_runs: readonly ({
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly head_repository?: { readonly id: number } | null | undefined;
     readonly repository: { readonly id: number };
     readonly id: number;
-  }[];
+  })[];
 };
 
 /** `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs`, as far as it is read. */
@@ -90,7 +90,7 @@ const rest = {
         maxPages: 5,
         items(response: FailedRunResponse) { return response.workflow_runs; },
         match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<FailedRunResponse>["workflow_runs"]>[number]) {
-          return item.conclusion === "failure" && (input.ref?.branch == null || item.head_repository_id === present(item.repository?.id, "repository.id"));
+          return item.conclusion === "failure" && (input.ref?.branch == null || item.head_repository?.id === present(item.repository?.id, "repository.id"));
         },
         miss({ input }: Pick<RestScope, "input">) {
           return `no run of this pull request, branch or commit failed in ${input.owner}/${input.name}`;

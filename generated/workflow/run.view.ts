@@ -81,14 +81,14 @@ type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: numbe
 type MainResponse = {
   readonly id: number;
   readonly node_id: string;
-  readonly name: string | null;
+  readonly name?: string | null | undefined;
   readonly display_title: string;
   readonly run_number: number;
   readonly run_attempt: number;
   readonly event: string;
-  readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null;
-  readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
-  readonly head_branch: string | null;
+  readonly status?: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
+  readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+  readonly head_branch?: string | null | undefined;
   readonly head_sha: string;
   readonly actor: {
     readonly login: string;
@@ -107,15 +107,15 @@ type AllResponse = {
     readonly id: number;
     readonly name: string;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly started_at: string;
-    readonly completed_at: string | null;
-    readonly html_url: string | null;
+    readonly completed_at?: string | null | undefined;
+    readonly html_url?: string | null | undefined;
     readonly steps: readonly {
       readonly number: number;
       readonly name: string;
       readonly status: "queued" | "in_progress" | "completed";
-      readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+      readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     }[];
   }[];
 };
@@ -160,14 +160,14 @@ const rest = {
     return {
       id: main?.id,
       nodeId: main?.node_id,
-      name: main?.name,
+      name: main?.name ?? null,
       title: main?.display_title,
       number: main?.run_number,
       attempt: main?.run_attempt,
       event: main?.event,
-      status: upper(main?.status),
-      conclusion: upper(main?.conclusion),
-      branch: main?.head_branch,
+      status: upper(main?.status) ?? null,
+      conclusion: upper(main?.conclusion) ?? null,
+      branch: main?.head_branch ?? null,
       headSha: main?.head_sha,
       actorLogin: login(main?.actor),
       workflowId: main?.workflow_id,
@@ -179,15 +179,15 @@ const rest = {
         id: job.id,
         name: job.name,
         status: upper(job.status),
-        conclusion: upper(job.conclusion),
+        conclusion: upper(job.conclusion) ?? null,
         startedAt: job.started_at,
-        completedAt: job.completed_at,
-        url: job.html_url,
+        completedAt: job.completed_at ?? null,
+        url: job.html_url ?? null,
         steps: mapAll(job.steps, (step) => ({
           number: step.number,
           name: step.name,
           status: upper(step.status),
-          conclusion: upper(step.conclusion),
+          conclusion: upper(step.conclusion) ?? null,
         })),
       })),
     };

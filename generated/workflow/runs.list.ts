@@ -120,7 +120,7 @@ type WorkflowByTitleResponse = {
 /** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
 type FailedJobsResponse = {
   readonly jobs: readonly {
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
     readonly name: string;
   }[];
@@ -129,16 +129,16 @@ type FailedJobsResponse = {
 /** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
 type Page = {
   readonly workflow_runs: readonly {
-    readonly conclusion: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null;
+    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
     readonly node_id: string;
-    readonly name: string | null;
+    readonly name?: string | null | undefined;
     readonly display_title: string;
     readonly run_number: number;
     readonly run_attempt: number;
     readonly event: string;
-    readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null;
-    readonly head_branch: string | null;
+    readonly status?: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
+    readonly head_branch?: string | null | undefined;
     readonly head_sha: string;
     readonly actor: {
       readonly login: string;
@@ -218,14 +218,14 @@ const rest = {
           return {
             id: workflowRun.id,
             nodeId: workflowRun.node_id,
-            name: workflowRun.name,
+            name: workflowRun.name ?? null,
             title: workflowRun.display_title,
             number: workflowRun.run_number,
             attempt: workflowRun.run_attempt,
             event: workflowRun.event,
-            status: upper(workflowRun.status),
-            conclusion: upper(workflowRun.conclusion),
-            branch: workflowRun.head_branch,
+            status: upper(workflowRun.status) ?? null,
+            conclusion: upper(workflowRun.conclusion) ?? null,
+            branch: workflowRun.head_branch ?? null,
             headSha: workflowRun.head_sha,
             actorLogin: login(workflowRun.actor),
             workflowId: workflowRun.workflow_id,

@@ -20,6 +20,8 @@ export interface OpenApi {
   readonly document: JsonObject;
   /** `GET /repos/{}/{}/issues` → the description's own path. */
   readonly byShape: ReadonlyMap<string, string>;
+  /** Whether objects may lack nullable fields: GitHub omits some in responses, such as the type of issues of users. */
+  readonly omitsNull?: boolean;
 }
 
 export function readOpenApi(document: JsonObject): OpenApi {
@@ -122,13 +124,14 @@ function readResponse(
     .filter((type) => !/\bjson\b/.test(type));
   const schemas = contents.map((content) => objectIn(content, "application/json")?.schema);
   const json = schemas.find((schema) => schema !== undefined);
-  const shapes = schemas.map((schema) => (schema === undefined ? undefined : readShape(schema, api)));
+  const read = (schema: Json): Shape => readShape(schema, { ...api, omitsNull: true });
+  const shapes = schemas.map((schema) => (schema === undefined ? undefined : read(schema)));
   const isEmpty = (shape: Shape | undefined): boolean =>
     shape === undefined || (shape.kind === "object" && shape.fields().size === 0);
   const statuses = responses.map(([status]) => Number(status));
   const emptyStatuses = statuses.filter((_, index) => isEmpty(shapes[index]));
   if (json === undefined) return { response: null, statuses, emptyStatuses, textTypes };
-  const shape = readShape(json, api);
+  const shape = read(json);
   // A 204 alongside it has no body.
   const response = schemas.includes(undefined) ? withNull(shape, true) : shape;
   return { response, statuses, emptyStatuses, textTypes };
@@ -180,7 +183,9 @@ function readObject(node: JsonObject, nullable: boolean, api: OpenApi): ObjectSh
     );
     const required = new Set(Array.isArray(node.required) ? (node.required as readonly Json[]) : []);
     for (const [name, property] of Object.entries(objectIn(node, "properties") ?? {})) {
-      map.set(name, { shape: propertyShape(name, property, api), optional: !required.has(name) });
+      const shape = propertyShape(name, property, api);
+      const optional = !required.has(name) || (api.omitsNull === true && shape.nullable);
+      map.set(name, { shape, optional });
     }
     return map;
   });

@@ -46,7 +46,7 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "enum":
       return adapt(emitEnum(expr, env), expr.type, expected);
     case "when":
-      return `(${emitMatch(expr.match, env)} ? ${emitExpr(expr.value, env)} : ${expr.inRequest ? "undefined" : "null"})`;
+      return `(${emitMatch(expr.match, env)} ? ${emitExpr(expr.value, env, expr.inRequest ? undefined : expected)} : ${expr.inRequest ? "undefined" : "null"})`;
     case "object":
       return emitObject(expr, env, expected);
     case "each":
@@ -200,7 +200,12 @@ function fieldLines(
 ): string {
   return lines(
     fields.map(({ name, expr, when }) => {
-      const code = property(name, emitExpr(expr, env, target?.get(name)));
+      const field = target?.get(name);
+      // The value of a conditional field is present if its condition holds.
+      const code = property(
+        name,
+        emitExpr(expr, env, field && { ...field, optional: field.optional && !when }),
+      );
       return when ? `...(${emitCondition(when, env)} && { ${code} })` : code;
     }),
   );

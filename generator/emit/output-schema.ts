@@ -108,6 +108,7 @@ export class OutputSchemas {
       case "array":
         return `${names.part(uniqueItems ? "setOf" : "listOf")}(${this.#code(items, names)})`;
       case "string": {
+        if (schema.format === "date-time") return `${names.part("utcTime")}()`;
         const format = FORMATS.get(String(schema.format));
         return `${names.part("string")}(${format ? `{ format: ${names.part(format)} }` : ""})`;
       }

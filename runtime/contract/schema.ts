@@ -10,7 +10,7 @@ export interface Schema {
   readonly fallback?: unknown;
   /**
    * Returns the value with defaults filled in and enum values spelled as declared. Does not modify its argument, except
-   * for sets of outputs. Reports at least one issue if the value is not valid; the result is then unspecified.
+   * for outputs, whose sets and times it replaces. Reports at least one issue if the value is not valid; the result is then unspecified.
    */
   read(value: unknown, path: IssuePath, issues: IssueReporter): unknown;
 }

@@ -6,7 +6,7 @@ export { dateFormat, dateTimeFormat, type StringFormat, uriFormat } from "./form
 export { type InputForm, inForms } from "./forms.js";
 export { anyOf, nullable, optional, withDefault } from "./modifiers.js";
 export { type ObjectRule, type ObjectRules, object, record } from "./object.js";
-export { fields, listOf, oneOf, page, setOf } from "./outputs.js";
+export { fields, listOf, oneOf, page, setOf, utcTime } from "./outputs.js";
 export {
   boolean,
   constant,

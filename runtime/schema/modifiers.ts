@@ -12,7 +12,8 @@ export function nullable(schema: Schema): Schema {
     read(value, path, issues) {
       if (value === null) return null;
       if (type === undefined || type === typeof value) return schema.read(value, path, issues);
-      return issues.unexpected(path, expected, value);
+      issues.unexpected(path, expected, value);
+      return value;
     },
   };
 }
@@ -21,7 +22,7 @@ export function nullable(schema: Schema): Schema {
 export function optional(schema: Schema): Schema {
   return {
     ...schema,
-    read: (value, path, issues) => value === undefined || schema.read(value, path, issues),
+    read: (value, path, issues) => (value === undefined ? value : schema.read(value, path, issues)),
   };
 }
 

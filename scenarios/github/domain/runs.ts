@@ -26,7 +26,7 @@ export function dispatchWorkflow(
   if (!target) throw unprocessable(`No ref found for: ${ref}`);
   if (workflow.state !== "ACTIVE")
     throw unprocessable("Cannot trigger a 'workflow_dispatch' on a disabled workflow");
-  const { dispatchInputs } = workflow;
+  const { dispatchInputs, requiredInputs } = workflow;
   if (!dispatchInputs) throw unprocessable("Workflow does not have 'workflow_dispatch' trigger");
   const names = Object.keys(inputs);
   if (names.length > MAX_INPUTS)
@@ -36,6 +36,8 @@ export function dispatchWorkflow(
   if (JSON.stringify(inputs).length > MAX_INPUT_CHARACTERS) throw unprocessable("inputs are too large.");
   const unexpected = names.filter((input) => !dispatchInputs.includes(input));
   if (unexpected.length > 0) throw unprocessable(`Unexpected inputs provided: ${JSON.stringify(unexpected)}`);
+  const missing = requiredInputs.find((input) => inputs[input] === undefined);
+  if (missing !== undefined) throw unprocessable(`Required input '${missing}' not provided`);
   const run = addRun(store, {
     workflow,
     headCommit: target.target,

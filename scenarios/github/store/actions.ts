@@ -111,6 +111,7 @@ export function addWorkflow(store: Store, init: Init<Workflow, "repository" | "n
       path: init.path,
       state: "ACTIVE",
       dispatchInputs: null,
+      requiredInputs: [],
       createdAt,
       updatedAt: createdAt,
     },

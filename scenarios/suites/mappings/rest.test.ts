@@ -115,6 +115,22 @@ describe("GitHub's examples", () => {
   });
 });
 
+test("no amendment adds a key to an example", () => {
+  const keys = (value: unknown, path = ""): string[] =>
+    typeof value !== "object" || value === null
+      ? []
+      : Object.entries(value).flatMap(([name, inner]) => [`${path}.${name}`, ...keys(inner, `${path}.${name}`)]);
+  const added = exampleConfig.amendments
+    .filter(({ value }) => typeof value !== "object")
+    .flatMap((amendment) =>
+      (examples.get(amendment.endpoint) ?? []).flatMap((example) => {
+        const before = new Set(keys(example.value));
+        return keys(amend(example, [amendment]).value).filter((key) => !before.has(key));
+      }),
+    );
+  expect(added).toEqual([]);
+});
+
 describe("every entry of examples.yaml is needed", () => {
   test.each(exampleConfig.amendments)("$endpoint $at", async (amendment) => {
     const changed = (examples.get(amendment.endpoint) ?? []).filter(

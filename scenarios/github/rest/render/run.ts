@@ -16,13 +16,17 @@ export function workflowObject(context: RestContext, workflow: Workflow) {
     name: workflow.name,
     path: workflow.path,
     state: workflow.state.toLowerCase(),
-    created_at: workflow.createdAt,
-    updated_at: workflow.updatedAt,
+    created_at: withOffset(workflow.createdAt),
+    updated_at: withOffset(workflow.updatedAt),
     url: workflowUrl(context, workflow),
     html_url: `${page}/blob/${workflow.repository.defaultBranch}/${workflow.path}`,
     badge_url: `${page}/workflows/${encodeURIComponent(workflow.name)}/badge.svg?file=${file}`,
   };
 }
+
+/** The form in which GitHub returns the times of workflows: `2024-12-06T21:17:46.000-05:00`. */
+const withOffset = (time: string): string =>
+  new Date(Date.parse(time) - 5 * 3_600_000).toISOString().replace("Z", "-05:00");
 
 export function runObject(context: RestContext, run: WorkflowRun) {
   const { checkSuite, repository } = run;
@@ -63,7 +67,6 @@ export function runObject(context: RestContext, run: WorkflowRun) {
     head_commit: simpleCommit(run.headCommit),
     repository: minimalRepository(context, repository),
     head_repository: minimalRepository(context, run.headRepository),
-    head_repository_id: run.headRepository.databaseId,
   };
 }
 

@@ -426,6 +426,8 @@ export interface Workflow {
   state: "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY";
   /** Names of the inputs of `workflow_dispatch`; null if the workflow does not have this trigger. */
   dispatchInputs: string[] | null;
+  /** Names of those that a dispatch must contain. */
+  requiredInputs: string[];
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
 }

@@ -92,6 +92,7 @@ export const workflowShape = object(
     id: integer,
     state: oneOf("ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"),
     dispatchInputs: nullable(list(text)),
+    requiredInputs: list(text),
     createdAt: timestamp,
     updatedAt: timestamp,
   },
