@@ -31,6 +31,7 @@ export {
   type Page,
 } from "./client/iterate.js";
 export { createLayers } from "./client/layers.js";
+export { rememberPages } from "./client/read-ahead.js";
 export type { RequestOptions } from "./client/own-request.js";
 export * from "./client/registry.js";
 export { bindRequest, type RestCall, type RestOptions, type RestParameters } from "./client/request.js";

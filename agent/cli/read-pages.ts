@@ -1,6 +1,6 @@
 // Reads several pages of a list as one result, for `--all` and a `--limit` above the size of a page.
 
-import type { ResultEnvelope } from "../../runtime/index.js";
+import { type ResultEnvelope, rememberPages, type Session } from "../../runtime/index.js";
 import { nextCursor, pageItems } from "./output/flatten.js";
 
 /** `--all` stops after this number of items. */
@@ -13,13 +13,18 @@ export const MAX_ITEMS = 10_000;
 export async function readPages(
   input: object,
   { wanted, size }: { readonly wanted: number; readonly size: number },
-  readPage: (input: object) => Promise<ResultEnvelope>,
+  readPage: (input: object, session: Session) => Promise<ResultEnvelope>,
 ): Promise<ResultEnvelope> {
   const items: unknown[] = [];
   let after: string | undefined;
+  const pages = rememberPages();
   for (;;) {
+    pages.startPage();
     const first = Math.min(size, wanted - items.length);
-    const page = await readPage({ ...input, first, ...(after === undefined ? {} : { after }) });
+    const page = await readPage(
+      { ...input, first, ...(after === undefined ? {} : { after }) },
+      pages.session,
+    );
     const elements = page.ok ? pageItems(page.data) : undefined;
     if (!page.ok || elements === undefined) return page;
     items.push(...elements);

@@ -8,6 +8,7 @@ import type { DryRun, LiveOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { bind } from "./client.js";
 import { withOptionErrors } from "./option-errors.js";
+import { rememberPages } from "./read-ahead.js";
 import { unwrap } from "./unwrap.js";
 
 /** The output of a list: one page. Pass `endCursor` as `after` to get the next page. */
@@ -73,9 +74,11 @@ async function* iteratePages<Output extends Page<unknown>>(
   withOptionErrors(capability.id, () => (session?.checkOptions ?? checkOptions)(given, "pages"));
   const { maxPages = DEFAULT_MAX_PAGES, ...options } = given;
   let after: string | undefined;
+  const pages = rememberPages(session);
   for (let count = 0; count < maxPages; count++) {
+    pages.startPage();
     const page = unwrap(
-      await execute(capability, after === undefined ? input : { ...input, after }, options, session),
+      await execute(capability, after === undefined ? input : { ...input, after }, options, pages.session),
     );
     yield page;
     const { hasNextPage, endCursor } = page.pageInfo;

@@ -21,6 +21,7 @@ export interface SessionInternals {
   readonly policy?: CapabilityPolicy | undefined;
   readonly checkOptions?: Session["checkOptions"];
   readonly layers?: Session["layers"];
+  readonly readAhead?: Session["readAhead"];
 }
 
 /**
@@ -93,6 +94,7 @@ export function createSession<const Options extends GhxOptions>(
     policy: internals.policy,
     checkOptions: internals.checkOptions,
     layers: internals.layers,
+    readAhead: internals.readAhead,
   };
   return hide(() => session);
 }

@@ -1,9 +1,9 @@
 // Iterates over lists against the local GitHub.
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGhx } from "../../generated/index.js";
 import { GhxError, type GhxOptions } from "../../runtime/index.js";
-import { type LocalGithub, startLocalGithub } from "../github/index.js";
+import { fault, type LocalGithub, startLocalGithub } from "../github/index.js";
 
 const world = `
 users: { octocat: {} }
@@ -48,4 +48,66 @@ test("stops at maxPages without an error", async () => {
 test("throws if a page fails", async () => {
   const other = createGhx({ apiUrl: github.url, token: "t", env: {}, repo: "octocat/nothing" });
   await expect(other.repo.labels.list.items().next()).rejects.toThrow(GhxError);
+});
+
+describe("over REST", () => {
+  const many = `
+users: { octocat: {} }
+tokens: { t: { user: octocat, scopes: [repo] } }
+repositories:
+  octocat/hello:
+    issues: { ${Array.from({ length: 500 }, (_, index) => `${index + 1}: { title: "${index < 450 ? "Found" : "Other"} ${index + 1}", author: octocat }`).join(", ")} }
+`;
+  let large: LocalGithub;
+  beforeAll(async () => {
+    large = await startLocalGithub({ world: many });
+  });
+  afterAll(() => large.close());
+
+  const paths = () => large.requests.map(({ path }) => path);
+  const rest = () =>
+    createGhx({ apiUrl: large.url, token: "t", env: {}, routes: ["rest"], repo: "octocat/hello" });
+
+  async function numbers(items: AsyncIterable<{ readonly number: number }>) {
+    large.clearRequests();
+    const found: number[] = [];
+    for await (const { number } of items) found.push(number);
+    return found;
+  }
+
+  test("reads each page of a filtered list once", async () => {
+    const found = await numbers(rest().issue.list.items({ first: 100 }));
+    expect(new Set(found).size).toBe(500);
+    expect(found).toHaveLength(500);
+    expect(paths().map((path) => new URLSearchParams(path.split("?")[1]).get("page"))).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+    ]);
+  });
+
+  test("reads each page of a search once, and its repository once", async () => {
+    const found = await numbers(rest().issue.search.items({ query: "Found", first: 100 }));
+    expect(new Set(found).size).toBe(450);
+    expect(paths().filter((path) => path.includes("/search/issues"))).toHaveLength(5);
+    expect(paths()).toHaveLength(6);
+  });
+
+  test("a call continues at the cursor of an earlier one, without what that has read", async () => {
+    const first = await rest().issue.list({ first: 100 });
+    const after = first.ok ? first.data.pageInfo.endCursor : null;
+    large.clearRequests();
+    const second = await rest().issue.list({ first: 100, after });
+    expect(second.ok && second.data.items[0]?.number).toBe(400);
+    expect(paths()).toHaveLength(2);
+  });
+
+  test("sends a failed request of a page again", async () => {
+    large.faults.add({ do: fault.badGateway(), match: { nth: 3 } });
+    const found = await numbers(rest().issue.list.items({ first: 100 }));
+    expect(found).toHaveLength(500);
+    expect(paths()).toHaveLength(6);
+  });
 });

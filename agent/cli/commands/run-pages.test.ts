@@ -32,6 +32,13 @@ describe("pages", () => {
     expect(JSON.stringify(github.requests[0]?.body)).toContain('"first":100');
   });
 
+  test("--all over REST sends each request once", async () => {
+    const { out } = await run("issue.list", "--state", "all", "--all", "--first", "2", "--route", "rest");
+    expect(numbers({ out }).length).toBeGreaterThan(4);
+    const paths = github.requests.map(({ path }) => path);
+    expect(paths).toEqual([...new Set(paths)]);
+  });
+
   test("--dry-run plans the first page", async () => {
     const { exitCode, out } = await run("issue.list", "--all", "--dry-run");
     expect({ exitCode, data: JSON.parse(out).data.status ?? "planned" }).toEqual({

@@ -7,6 +7,7 @@ import {
   execute,
   loadCapability,
   type ResultEnvelope,
+  type Session,
   unknownCapability,
 } from "../../../runtime/index.js";
 import { withAliasWarning } from "../../alias-warning.js";
@@ -102,12 +103,15 @@ async function runCapability(
   }
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
-  const read = async (one: Input) =>
-    withAliasWarning(id, await runWith(capability, one, options, { named, branch, short }, terminal));
+  const read = async (one: Input, session?: Session) =>
+    withAliasWarning(
+      id,
+      await runWith(capability, one, options, { named, branch, short }, terminal, session),
+    );
   const reading =
     pages === undefined || input.problem !== undefined
       ? read(input)
-      : readPages(Object(input.value), pages, (value) => read({ value }));
+      : readPages(Object(input.value), pages, (value, session) => read({ value }, session));
   const full = await reading.finally(progress?.stop);
   const result =
     output.plan || project === undefined
@@ -155,6 +159,7 @@ async function runWith(
   options: ExecuteOptions,
   { named, branch, short }: Place,
   terminal: Terminal,
+  session?: Session,
 ): Promise<ResultEnvelope> {
   if (input.problem !== undefined) {
     const message = `input: ${input.problem}`;
@@ -173,7 +178,7 @@ async function runWith(
     ...(host === undefined ? {} : { host }),
   };
   const send = ([one]: readonly { readonly input: unknown }[], dryRun: boolean) =>
-    execute(capability, one?.input, dryRun ? { ...whole, dryRun } : whole);
+    execute(capability, one?.input, dryRun ? { ...whole, dryRun } : whole, session);
   const call = (value: unknown) => sendAsMe([{ task: capability.id, input: value }], send, whole, undefined);
   if (branch !== undefined) {
     const { callOnBranch } = await import("../head-branch.js");

@@ -1,0 +1,37 @@
+// Keeps the responses of a page of a list, because the next page begins in what was read ahead for this one.
+
+import type { Route } from "../contract/route.js";
+import type { ReadAhead, Session } from "../contract/session.js";
+import type { RestAnswer } from "../contract/wire.js";
+import { defaultSession } from "../session/session.js";
+
+/** A session in which the calls for the pages of one list share responses. */
+export interface PagesSession {
+  readonly session: Session;
+  /** Must be called before each page. Forgets the responses that the last page did not use. */
+  startPage(): void;
+}
+
+/** Returns a session that sends a GET request of a page only if the page before it has not read the response. */
+export function rememberPages(session: Session = defaultSession()): PagesSession {
+  let last = new Map<string, Promise<RestAnswer>>();
+  let current = new Map<string, Promise<RestAnswer>>();
+  const readAhead: ReadAhead = (route: Route, request, send) => {
+    if (request.method !== "GET") return send();
+    const key = JSON.stringify([route, request]);
+    const page = current;
+    const answer = page.get(key) ?? last.get(key) ?? send();
+    page.set(key, answer);
+    // A failed request is sent again.
+    answer.catch(() => page.delete(key));
+    return answer;
+  };
+  return {
+    // The properties of a session are those of its prototype, since it may be a proxy.
+    session: Object.create(session, { readAhead: { value: readAhead } }),
+    startPage: () => {
+      last = current;
+      current = new Map();
+    },
+  };
+}
