@@ -31,8 +31,8 @@ export {
   type Page,
 } from "./client/iterate.js";
 export { createLayers } from "./client/layers.js";
-export { rememberPages } from "./client/read-ahead.js";
 export type { RequestOptions } from "./client/own-request.js";
+export { rememberPages } from "./client/read-ahead.js";
 export * from "./client/registry.js";
 export { bindRequest, type RestCall, type RestOptions, type RestParameters } from "./client/request.js";
 export type * from "./client/task-types.js";
@@ -65,6 +65,7 @@ export { redact } from "./errors/redact.js";
 export * from "./mapping/compare-input.js";
 export { findValue, type ValueSearch } from "./mapping/functions/find-value.js";
 export { type Actor, login } from "./mapping/functions/login.js";
+export { type ScopedSearch, searchWithin } from "./mapping/functions/search-within.js";
 export { type LinesToSelect, selectLines } from "./mapping/functions/select-lines.js";
 export {
   type CheckCount,

@@ -4,7 +4,8 @@ import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
   fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList, mapNullable,
-  nullable, object, page, readConnection, readCursor, readPages, string, upper,
+  nullable, object, page, present, readConnection, readCursor, readPages, searchWithin, string,
+  upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
@@ -91,7 +92,7 @@ interface GraphqlScope { readonly input: Prepared; }
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if ([...joinWords(`repo:${input.owner}/${input.name} is:issue`, input.query, fromTable(SORT, input.sort))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
+    if ([...joinWords(searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }), fromTable(SORT, input.sort))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
   },
   requests: [],
@@ -102,12 +103,15 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
-        search: joinWords(`repo:${input.owner}/${input.name} is:issue`, input.query, fromTable(SORT, input.sort)),
+        search: joinWords(searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }), fromTable(SORT, input.sort)),
         first: page.first,
         after: page.after,
       };
     },
     connection(_scope: GraphqlScope, response: IssueSearchQuery) { return response?.search; },
+    guard({ input }: Pick<GraphqlScope, "input">, response: IssueSearchQuery, search: NodeOf<NonNullable<IssueSearchQuery["search"]>>): string | undefined {
+      return present(search.repository?.nameWithOwner, "repository.nameWithOwner") === response?.repository?.nameWithOwner ? undefined : `query: it also finds ${search.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
+    },
     map(_scope: object, search: NodeOf<NonNullable<IssueSearchQuery["search"]>>): IssueSearchOutput["items"][number] {
       return {
         id: search.id,
@@ -127,6 +131,9 @@ const graphql = {
     },
   },
 } satisfies GraphqlPlan;
+
+/** `GET /repos/{owner}/{repo}`, as far as it is read. */
+type PlaceResponse = { readonly url: string };
 
 /** `GET /search/issues`, as far as it is read. */
 type Page = {
@@ -150,10 +157,11 @@ type Page = {
     readonly created_at: string;
     readonly updated_at: string;
     readonly closed_at?: string | null | undefined;
+    readonly repository_url: string;
   })[];
 };
 
-interface RestScope { readonly input: Prepared; }
+interface RestScope { readonly input: Prepared; readonly place: PlaceResponse; }
 
 const rest = {
   api: "rest",
@@ -169,7 +177,7 @@ const rest = {
           return {
             method: "GET", path: "/search/issues",
             query: {
-              q: joinWords(`repo:${input.owner}/${input.name} is:issue`, input.query),
+              q: searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }),
               sort: lower(input.sort),
               per_page: page.perPage,
               page: page.page,
@@ -177,6 +185,9 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response?.items; },
+        guard({ input, place }: Pick<RestScope, "input" | "place">, response: Page, item: NonNullable<Page["items"]>[number]): string | undefined {
+          return present(item.repository_url, "repository_url") === present(place?.url, "place.url") ? undefined : `query: it also finds ${item.repository_url}, outside ${input.owner}/${input.name}`;
+        },
         map(_scope: object, item: NonNullable<Page["items"]>[number]): IssueSearchOutput["items"][number] {
           return {
             id: item.node_id,

@@ -4,8 +4,8 @@ import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
   boolean, concat, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList,
-  nullable, object, oneOf, page, readConnection, readCursor, readPages, string, summarizeChecks,
-  upper,
+  nullable, object, oneOf, page, present, readConnection, readCursor, readPages, searchWithin,
+  string, summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
@@ -95,7 +95,7 @@ interface GraphqlScope { readonly input: Prepared; }
 const graphql = {
   api: "graphql",
   unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if ([...joinWords(`repo:${input.owner}/${input.name} is:pr`, input.query, fromTable(SORT, input.sort))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
+    if ([...joinWords(searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }), fromTable(SORT, input.sort))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
   },
   requests: [],
@@ -106,12 +106,15 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
-        search: joinWords(`repo:${input.owner}/${input.name} is:pr`, input.query, fromTable(SORT, input.sort)),
+        search: joinWords(searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }), fromTable(SORT, input.sort)),
         first: page.first,
         after: page.after,
       };
     },
     connection(_scope: GraphqlScope, response: PrSearchQuery) { return response?.search; },
+    guard({ input }: Pick<GraphqlScope, "input">, response: PrSearchQuery, search: NodeOf<NonNullable<PrSearchQuery["search"]>>): string | undefined {
+      return present(search.repository?.nameWithOwner, "repository.nameWithOwner") === response?.repository?.nameWithOwner ? undefined : `query: it also finds ${search.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
+    },
     map(_scope: object, search: NodeOf<NonNullable<PrSearchQuery["search"]>>): PrSearchOutput["items"][number] {
       return {
         id: search.id,
@@ -132,6 +135,9 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
+/** `GET /repos/{owner}/{repo}`, as far as it is read. */
+type PlaceResponse = { readonly url: string };
+
 /** `GET /search/issues`, as far as it is read. */
 type Page = {
   readonly items: readonly ({
@@ -150,10 +156,11 @@ type Page = {
     readonly comments: number;
     readonly created_at: string;
     readonly updated_at: string;
+    readonly repository_url: string;
   })[];
 };
 
-interface RestScope { readonly input: Prepared; }
+interface RestScope { readonly input: Prepared; readonly place: PlaceResponse; }
 
 const rest = {
   api: "rest",
@@ -169,7 +176,7 @@ const rest = {
           return {
             method: "GET", path: "/search/issues",
             query: {
-              q: joinWords(`repo:${input.owner}/${input.name} is:pr`, input.query),
+              q: searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }),
               sort: lower(input.sort),
               per_page: page.perPage,
               page: page.page,
@@ -177,6 +184,9 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response?.items; },
+        guard({ input, place }: Pick<RestScope, "input" | "place">, response: Page, item: NonNullable<Page["items"]>[number]): string | undefined {
+          return present(item.repository_url, "repository_url") === present(place?.url, "place.url") ? undefined : `query: it also finds ${item.repository_url}, outside ${input.owner}/${input.name}`;
+        },
         map(_scope: object, item: NonNullable<Page["items"]>[number]): PrSearchOutput["items"][number] {
           return {
             id: item.node_id,

@@ -22,6 +22,7 @@ import type { BindContext } from "./context.js";
 import { bindExisting } from "./existing.js";
 import { parseGhCommand } from "./gh-commands.js";
 import {
+  bindGuard,
   ghRequest,
   graphqlRequests,
   markConfirmed,
@@ -266,6 +267,8 @@ function bindOutput(node: Located | undefined, context: BindContext): Output | u
   const scan = bindScan(at(node, "scan"), context);
   const order = bindOrder(at(node, "order"), context);
   const detail = bindDetail(at(node, "detail"), context);
+  const guardNode = at(node, "guard");
+  const [guard] = guardNode ? bindGuard(guardNode, context) : [];
   return (
     list &&
     items &&
@@ -274,6 +277,7 @@ function bindOutput(node: Located | undefined, context: BindContext): Output | u
       kind: "list",
       list,
       items,
+      ...(guard && { guard }),
       ...(scan && { scan }),
       ...(order && { order }),
       ...(detail && { detail }),

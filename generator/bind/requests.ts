@@ -67,7 +67,7 @@ function requestBase(
   };
 }
 
-function bindGuard(node: Located, { report }: BindContext): Guard[] {
+export function bindGuard(node: Located, { report }: BindContext): Guard[] {
   const [when, missNode] = [at(node, "when"), at(node, "miss")];
   const match = when && parseMatch(when, report);
   const miss = missNode && parseTemplate(missNode, report);

@@ -14,7 +14,7 @@ import { emitExpects } from "./expects.js";
 import { emitExpr, emitFields } from "./expression.js";
 import { emitVariables, operationName, operationType } from "./graphql-requests.js";
 import { outputRoot } from "./outputs.js";
-import { bindingName, type Env, emitMatch, emitPath, singular } from "./paths.js";
+import { bindingName, type Env, emitMatch, emitPath, emitTemplate, singular } from "./paths.js";
 import { emitWhen } from "./requests.js";
 import { emitRequestMethod, emitRestRequest } from "./rest-requests.js";
 import { envIn, parameter, type RouteEnv } from "./route-env.js";
@@ -38,7 +38,7 @@ export function emitGraphqlList(
   entries.push(emitListRoot("connection", output, env, response));
   const nodeType = needs.runtimeType("NodeOf");
   const nodes = listPaths(output).map((path) => `${nodeType}<NonNullable<${indexed(response, path)}>>`);
-  entries.push(...emitItem(output, env, nodes.join(" | "), outputType));
+  entries.push(...emitItem(output, env, response, nodes.join(" | "), outputType));
   if (output.order) entries.push(emitOrder(output, output.order, env, nodes.join(" | ")));
   if (main.partial.length > 0) entries.push(`partial: [${main.partial.map(literal).join(", ")}]`);
   return lines(entries);
@@ -80,7 +80,7 @@ export function emitRestSource(
   const entries = request.when ? [emitWhen(request.when, envIn(request.names, env), env)] : [];
   entries.push(emitRequestMethod(request, env, true));
   entries.push(emitListRoot("items", output, env, type));
-  entries.push(...emitItem(output, env, restElement(output, type), outputType));
+  entries.push(...emitItem(output, env, type, restElement(output, type), outputType));
   return lines(entries);
 }
 
@@ -149,7 +149,10 @@ function emitOrder(
   return `order: ${lines(entries)}`;
 }
 
-/** A method that receives an element of a list, from which relative paths start. */
+/**
+ * A method that receives an element of a list, from which relative paths start; with `responseType`, also the page that
+ * contains it.
+ */
 function emitElementMethod(
   method_: string,
   output: TypedListOutput,
@@ -157,11 +160,13 @@ function emitElementMethod(
   itemType: string,
   result: string,
   emit: (inner: Env) => string,
+  responseType?: string,
 ): string {
-  const taken = new Set(["input", ...output.names.map(bindingName)]);
+  const taken = new Set(["input", "response", ...output.names.map(bindingName)]);
   const name = freeName(singular(output.list.segments.at(-1)?.name ?? "item"), taken);
   const inner: Env = {
     ...envIn(output.names, env),
+    ...(responseType && { alias: RESPONSE }),
     relative: name,
     relativeRoot: undefined,
     relatives: new Set(),
@@ -169,22 +174,43 @@ function emitElementMethod(
   };
   const code = emit(inner);
   const element = inner.relatives?.has(name) ? name : `_${name}`;
-  return method(method_, `${parameter(inner, env) || "_scope: object"}, ${element}: ${itemType}`, result, [
-    `return ${code};`,
-  ]);
+  const response = responseType ? `, response: ${responseType}` : "";
+  const parameters = `${parameter(inner, env) || "_scope: object"}${response}, ${element}: ${itemType}`;
+  return method(method_, parameters, result, [`return ${code};`]);
 }
 
-/** `keep` and `map` of a list. */
-function emitItem(output: TypedListOutput, env: RouteEnv, itemType: string, outputType: string): string[] {
+/** `guard`, `keep` and `map` of a list. */
+function emitItem(
+  output: TypedListOutput,
+  env: RouteEnv,
+  responseType: string,
+  itemType: string,
+  outputType: string,
+): string[] {
   const target = env.capability.output.shape.fields().get("items")?.shape;
   const item = target?.kind === "list" ? { shape: target.item, optional: false } : undefined;
   const make = (name: string, result: string, emit: (inner: Env) => string): string =>
     emitElementMethod(name, output, env, itemType, result, emit);
   const keep = output.scan?.keep ?? [];
-  const entries =
-    keep.length > 0
-      ? [make("keep", "boolean", (inner) => keep.map((match) => emitMatch(match, inner)).join(" && "))]
-      : [];
+  const { guard } = output;
+  const entries = guard
+    ? [
+        emitElementMethod(
+          "guard",
+          output,
+          env,
+          itemType,
+          "string | undefined",
+          (inner) =>
+            `${emitMatch(guard.match, inner)} ? undefined : ${emitTemplate(guard.miss.parts, inner)}`,
+          responseType,
+        ),
+      ]
+    : [];
+  if (keep.length > 0)
+    entries.push(
+      make("keep", "boolean", (inner) => keep.map((match) => emitMatch(match, inner)).join(" && ")),
+    );
   const nullable = output.items.by ? " | null" : "";
   return [
     ...entries,

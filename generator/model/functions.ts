@@ -37,6 +37,18 @@ const definitions: readonly FunctionDefinition[] = [
     result: () => ({ shape: withFormat(scalar("string", true), "login"), absent: false }),
   },
   {
+    name: "searchWithin",
+    reads: ["scope", "query"],
+    check(argument) {
+      const { scope, query } = fieldShapes(argument);
+      return [scope, query].every((text) => text !== undefined && isText(text) && !text.nullable) &&
+        hasOnly(argument, this.reads)
+        ? undefined
+        : "takes { scope, query }: two texts";
+    },
+    result: () => ({ shape: scalar("string"), absent: false }),
+  },
+  {
     name: "selectLines",
     reads: ["text", "grep", "tail"],
     check(argument) {

@@ -366,6 +366,8 @@ export interface ListOutput {
   readonly from?: Expr;
   readonly list: Path;
   readonly items: ObjectExpr;
+  /** What holds for every element that GitHub returns. Otherwise the call fails with `VALIDATION`. */
+  readonly guard?: Guard;
   readonly scan?: Scan;
   readonly order?: ItemOrder;
   readonly detail?: ItemDetail;

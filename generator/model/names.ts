@@ -116,6 +116,7 @@ export const SCHEMA_PARTS: ReadonlySet<string> = new Set([
     "setOf",
     "string",
     "uriFormat",
+    "utcTime",
     "withDefault",
   ],
 ]);

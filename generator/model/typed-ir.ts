@@ -200,11 +200,12 @@ export interface TypedMapOutput extends TypedOutputBase, Omit<MapOutput, "from" 
 }
 export interface TypedListOutput
   extends TypedOutputBase,
-    Omit<ListOutput, "from" | "list" | "items" | "scan" | "order" | "detail"> {
+    Omit<ListOutput, "from" | "list" | "items" | "guard" | "scan" | "order" | "detail"> {
   readonly list: TypedPath;
   /** Type of an element; the error type where the list has none. */
   readonly element: Typed;
   readonly items: TypedObject;
+  readonly guard?: TypedGuard;
   readonly scan?: TypedScan;
   readonly order?: TypedItemOrder;
   readonly detail?: TypedItemDetail;

@@ -16,7 +16,7 @@ import { typeMatch } from "./matches.js";
 import type { Roots } from "./narrow.js";
 import { pageElement } from "./pages.js";
 import { elementOrigins, exprOrigins, pathText, typePath } from "./paths.js";
-import { alsoIn } from "./requests.js";
+import { alsoIn, readResponses } from "./requests.js";
 import { singleResponse } from "./responses.js";
 import { typeRestRequest } from "./rest-requests.js";
 import {
@@ -32,6 +32,7 @@ import {
   withRelative,
   withRoot,
 } from "./scope.js";
+import { typeTemplate } from "./templates.js";
 
 /** `roots`: with the response of the main request, and of every other request. */
 export function typeOutput(
@@ -65,7 +66,7 @@ export function typeMapOutput(
 }
 
 export function typeListOutput(
-  { from, list, items, scan, order, detail, ...output }: ListOutput,
+  { from, list, items, guard, scan, order, detail, ...output }: ListOutput,
   main: PlannedRequest,
   roots: Roots,
   place: Place,
@@ -94,6 +95,12 @@ export function typeListOutput(
     list: path,
     element,
     items: typedItems,
+    ...(guard && {
+      guard: {
+        match: typeMatch(guard.match, itself, context),
+        miss: typeTemplate(guard.miss, itself, { ...context, read: readResponses(context) }),
+      },
+    }),
     ...(scan && keep && { scan: { ...scan, keep } }),
     ...(order && {
       order: {

@@ -153,7 +153,7 @@ function typeConfirmation(
   return { write, ...(done && { done: typeMatch(done, scope, context) }) };
 }
 
-const readResponses =
+export const readResponses =
   ({ read }: Context): Context["read"] =>
   (origin) => {
     if (origin.root !== "in") read(origin);

@@ -337,6 +337,8 @@ export interface GraphqlList extends ListBase {
   variables(scope: Scope, page: GraphqlPage): object;
   /** Returns the connection; null is an empty page. Calls `notFound` if its parent does not exist. */
   connection(scope: Scope, response: unknown): Connection<unknown> | null | undefined;
+  /** Returns why the call fails with `VALIDATION`: the page contains an element that it must not contain. */
+  guard?(scope: Scope, response: unknown, item: unknown): string | undefined;
   keep?(scope: Scope, item: unknown): boolean;
   readonly order?: ItemOrder;
   /** Nodes may have types on which nothing is selected. They are `{}`, and are left out. */
@@ -373,6 +375,8 @@ export interface RestSource {
   /** Returns the request. The runtime adds `per_page` and `page` to the query. */
   request(scope: Scope, page: RestPage): RestRequest;
   items(scope: Scope, response: unknown): readonly unknown[] | null | undefined;
+  /** As in a {@link GraphqlList}. */
+  guard?(scope: Scope, response: unknown, item: unknown): string | undefined;
   keep?(scope: Scope, item: unknown): boolean;
   map(scope: Scope, item: unknown): unknown;
 }

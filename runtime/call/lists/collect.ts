@@ -1,5 +1,8 @@
 // Assembles the caller's page from GitHub's pages, for any API.
 
+import type { RestSource } from "../../contract/plan.js";
+import { validationError } from "../../contract/route-error.js";
+
 /** One of GitHub's pages. `At` is a position in the list. */
 export interface SourcePage<At, Item> {
   /** The items, each with the position after it. */
@@ -79,6 +82,17 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
     }
     at = page.next;
   }
+}
+
+/** Throws `VALIDATION` if an element does not belong into the list. */
+export function checkElement(
+  { guard }: Pick<RestSource, "guard">,
+  scope: object,
+  response: unknown,
+  element: unknown,
+): void {
+  const refusal = guard?.(scope, response, element);
+  if (refusal !== undefined) throw validationError(`${refusal}.`);
 }
 
 /** Returns the number of items that the caller requested. */

@@ -3,7 +3,7 @@
 import type { GraphqlCursor } from "../../contract/cursor.js";
 import type { Connection, GraphqlList, GraphqlPage } from "../../contract/plan.js";
 import { unexpectedResponse } from "../../errors/unexpected-response.js";
-import { type SourcePage, scanPageSize } from "./collect.js";
+import { checkElement, type SourcePage, scanPageSize } from "./collect.js";
 
 /** Returns the page size to request for `first` items after a cursor. */
 export function graphqlPageSize(
@@ -24,7 +24,8 @@ export function graphqlPages(
   send: (page: GraphqlPage) => Promise<unknown>,
 ): (at: GraphqlCursor) => Promise<SourcePage<GraphqlCursor, unknown>> {
   return async (at) => {
-    const connection = list.connection(scope, await send({ first: size, after: at.after }));
+    const response = await send({ first: size, after: at.after });
+    const connection = list.connection(scope, response);
     if (connection === null || connection === undefined) {
       return { entries: [], next: undefined, certain: false, whole: true };
     }
@@ -33,12 +34,14 @@ export function graphqlPages(
     if (typeof hasNextPage !== "boolean")
       throw unexpectedResponse("pageInfo.hasNextPage", "true or false", hasNextPage);
     const more = hasNextPage && typeof endCursor === "string";
+    const entries = elements
+      .slice(at.skip)
+      .flatMap(({ item, after }) =>
+        item === null || (list.mixed && isEmpty(item)) ? [] : [{ item, after }],
+      );
+    for (const { item } of entries) checkElement(list, scope, response, item);
     return {
-      entries: elements
-        .slice(at.skip)
-        .flatMap(({ item, after }) =>
-          item === null || (list.mixed && isEmpty(item)) ? [] : [{ item, after }],
-        ),
+      entries,
       next: more
         ? { api: "graphql", after: endCursor, skip: Math.max(0, at.skip - elements.length) }
         : undefined,

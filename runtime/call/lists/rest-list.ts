@@ -4,7 +4,7 @@ import type { RestCursor } from "../../contract/cursor.js";
 import type { RestList, RestRequest, RestSource } from "../../contract/plan.js";
 import type { Headers } from "../../contract/wire.js";
 import { unexpectedResponse } from "../../errors/unexpected-response.js";
-import type { SourcePage } from "./collect.js";
+import { checkElement, type SourcePage } from "./collect.js";
 import { badCursor } from "./cursor.js";
 import { hasNextLink, lastPage } from "./link-header.js";
 
@@ -33,6 +33,7 @@ export function restPages(
     });
     const elements = source.items(scope, value);
     if (!Array.isArray(elements)) throw unexpectedResponse("", "a list", value);
+    for (const element of elements) checkElement(source, scope, value, element);
     const before = (page - 1) * perPage;
     const more = hasMore(headers, value, elements.length, before, perPage);
     return { elements, before, end: before + perPage, more, total: totalCount(value) };

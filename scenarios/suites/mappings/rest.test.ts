@@ -119,7 +119,10 @@ test("no amendment adds a key to an example", () => {
   const keys = (value: unknown, path = ""): string[] =>
     typeof value !== "object" || value === null
       ? []
-      : Object.entries(value).flatMap(([name, inner]) => [`${path}.${name}`, ...keys(inner, `${path}.${name}`)]);
+      : Object.entries(value).flatMap(([name, inner]) => [
+          `${path}.${name}`,
+          ...keys(inner, `${path}.${name}`),
+        ]);
   const added = exampleConfig.amendments
     .filter(({ value }) => typeof value !== "object")
     .flatMap((amendment) =>

@@ -1,0 +1,32 @@
+// Confines a search to a repository, whatever operators and qualifiers the caller's query contains.
+
+import { validationError } from "../../contract/route-error.js";
+
+/** The qualifiers that limit a search, and the caller's query. */
+export interface ScopedSearch {
+  readonly scope: string;
+  readonly query: string;
+}
+
+/** Qualifiers that name what is searched. GitHub finds what matches any of several. A leading `-` excludes. */
+const PLACE = /(?<![\w-])(?:repo|org|user|owner|enterprise):[^\s()]*/gi;
+
+/**
+ * Returns the search. A query with AND or OR is in parentheses, because `scope a OR b` can also find `b` outside the
+ * scope. Throws `VALIDATION` for a qualifier that names another place, and for parentheses that would end too early.
+ */
+export function searchWithin({ scope, query }: ScopedSearch): string {
+  const unquoted = query.replace(/"[^"]*"/g, '""');
+  const own = new Set(scope.toLowerCase().split(" "));
+  const place = unquoted.match(PLACE)?.find((found) => !own.has(found.toLowerCase()));
+  if (place !== undefined)
+    throw validationError(`query: "${place}" searches outside ${scope.split(" ", 1)[0]}; remove it.`);
+  if (!/\b(?:AND|OR)\b/.test(unquoted)) return `${scope} ${query}`;
+  let depth = 0;
+  for (const character of unquoted) {
+    if (character === "(") depth++;
+    if (character === ")" && --depth < 0) break;
+  }
+  if (depth !== 0) throw validationError("query: expected a closing parenthesis for each opening one.");
+  return `${scope} (${query})`;
+}
