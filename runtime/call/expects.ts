@@ -19,7 +19,7 @@ export function expects(...documented: readonly (string | number)[]): NonNullabl
     };
     if (documented.some(holds)) return;
     const error = unexpectedResponse("", documented.join(" or "), value);
-    throw error.with({ outcome: "unknown", details: { ...error.details, status, data: bounded(value) } });
+    throw error.with({ details: { ...error.details, status, data: bounded(value) } });
   };
 }
 

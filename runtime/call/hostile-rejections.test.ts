@@ -114,7 +114,7 @@ describe.each(Object.keys(VALUES))("%s", (name) => {
   });
 
   test("of fetch in a bundle for browsers: the response is lost", () => {
-    expect(classifyFetch(value, "host")).toMatchObject({ code: "NETWORK", outcome: "unknown" });
+    expect(classifyFetch(value, "host")).toMatchObject({ code: "NETWORK", outcome: undefined });
   });
 
   test("of fetch during a write of a chain: the response is lost", async () => {

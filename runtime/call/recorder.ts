@@ -76,7 +76,7 @@ export function fail(recorder: CallRecorder, thrown: RouteError): Failure {
   const { code, message, retryable, retryAfterMs, resetAt } = error;
   const details = defined({
     ...error.details,
-    outcome: error.outcome,
+    outcome: error.outcome === "none" ? undefined : error.outcome,
     applied: recorder.applied.size === 0 ? undefined : [...recorder.applied],
     // Also for a reset, so that one property says how long to wait.
     retry_after_ms: retryAfterMs ?? (resetAt && Math.max(0, resetAt - Date.now())),

@@ -25,7 +25,7 @@ const failing = (error: RouteError) => {
     calls: () => calls,
   };
 };
-const flaky = new RouteError("NETWORK", "m", { retryable: true });
+const flaky = new RouteError("NETWORK", "m", { retryable: true, outcome: "unknown" });
 
 test("retries up to the maximum number of attempts with exponential backoff", async () => {
   const { clock, all } = hooks();
@@ -55,7 +55,11 @@ test("does not retry an error that may not be repeated", async () => {
 
 test("waits for GitHub's Retry-After", async () => {
   const { clock, all } = hooks();
-  const limited = new RouteError("RATE_LIMIT", "m", { retryable: true, retryAfterMs: 2_000 });
+  const limited = new RouteError("RATE_LIMIT", "m", {
+    retryable: true,
+    outcome: "none",
+    retryAfterMs: 2_000,
+  });
   await expect(
     withRetry(failing(limited).send, retryBudget(Number.POSITIVE_INFINITY, { maxAttempts: 2 }), all),
   ).rejects.toBe(limited);
@@ -65,7 +69,11 @@ test("waits for GitHub's Retry-After", async () => {
 test("waits for the reset of the rate limit", async () => {
   const { clock, all } = hooks();
   const now = 1_000_000;
-  const limited = new RouteError("RATE_LIMIT", "m", { retryable: true, resetAt: now + 5_000 });
+  const limited = new RouteError("RATE_LIMIT", "m", {
+    retryable: true,
+    outcome: "none",
+    resetAt: now + 5_000,
+  });
   const fixed = { ...all, clock: { ...clock, now: () => now, random: () => 0 } };
   await expect(
     withRetry(failing(limited).send, retryBudget(Number.POSITIVE_INFINITY, { maxAttempts: 2 }), fixed),
@@ -75,7 +83,11 @@ test("waits for the reset of the rate limit", async () => {
 
 test("does not wait if the delay exceeds the budget", async () => {
   const { clock, all } = hooks();
-  const limited = new RouteError("RATE_LIMIT", "m", { retryable: true, retryAfterMs: 60_000 });
+  const limited = new RouteError("RATE_LIMIT", "m", {
+    retryable: true,
+    outcome: "none",
+    retryAfterMs: 60_000,
+  });
   const { send, calls } = failing(limited);
   await expect(withRetry(send, retryBudget(Number.POSITIVE_INFINITY), all)).rejects.toBe(limited);
   expect([calls(), clock.waits]).toEqual([1, []]);

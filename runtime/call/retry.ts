@@ -3,7 +3,7 @@
 import { defined } from "../contract/defined.js";
 import type { Clock, RetryBudget, RetryOptions } from "../contract/retry.js";
 import type { RouteError } from "../contract/route-error.js";
-import { asRouteError } from "../contract/route-error.js";
+import { requestError } from "../contract/route-error.js";
 import { MAX_TIMER_MS, onAbort } from "../transport/time-limit.js";
 
 /** The conditions and callbacks of {@link withRetry}. */
@@ -41,8 +41,7 @@ export async function withRetry<T>(
     try {
       return await send();
     } catch (thrown) {
-      // The request may have been sent if no transport classified the error.
-      const error = asRouteError(thrown, "unknown");
+      const error = requestError(thrown);
       if (attempt >= budget.maxAttempts || hooks.signal?.aborted || !(await hooks.mayRepeat(error)))
         throw error;
       const delay = delayMs(error, attempt, budget.baseMs, hooks.clock);

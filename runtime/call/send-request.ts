@@ -110,8 +110,11 @@ export function sendSafely<T>(
       onRetry: (attempt, delay, { code }) =>
         emit({ type: "retry", ...event, attempt, delay_ms: delay, code }),
     });
-  if (write) return found(capability.sendWrite, "sendWrite")(sendWhile, name, call, confirm);
-  return sendWhile(({ retryable }) => retryable).catch((thrown) => {
-    throw asRouteError(thrown).with({ outcome: undefined });
+  const sending = write
+    ? found(capability.sendWrite, "sendWrite")(sendWhile, name, call, confirm)
+    : sendWhile(({ retryable }) => retryable);
+  return sending.catch((thrown) => {
+    const error = asRouteError(thrown);
+    throw write && error.outcome !== "none" ? error : error.with({ outcome: undefined });
   });
 }

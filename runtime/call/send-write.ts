@@ -31,7 +31,7 @@ export const sendWrite: SendWrite = async <T>(
   };
   try {
     const answer = await sendWhile(async (error) => {
-      if (error.outcome === undefined) return error.retryable;
+      if (error.outcome === "none") return error.retryable;
       if (error.outcome === "applied") return false;
       // An error that ghx does not know is a refusal of the attempt after the lost response: another one would repeat it.
       if (lost && isRefusal(error)) return false;

@@ -32,6 +32,12 @@ describe("pitfall: writes sent twice", () => {
   test.each<[string, Handler]>([
     ["a 502", status(502)],
     ["a 500", status(500)],
+    ["a 501", (_request, response) => response.writeHead(501, { "content-type": "text/html" }).end("<html>")],
+    ["a 505", status(505)],
+    ["a 406", status(406)],
+    ["a 303", status(303, "See Other", { location: "/elsewhere" })],
+    ["a status that ghx does not know", status(499)],
+    ["an empty 202", (_request, response) => response.writeHead(202).end()],
     ["a reset connection", reset],
     ["a broken body", (_request, response) => response.end("{")],
     ["a server that does not respond", () => void vi.advanceTimersByTime(1_000)],

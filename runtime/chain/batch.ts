@@ -2,7 +2,7 @@
 import { withRetry } from "../call/retry.js";
 import type { ExtraReason } from "../contract/chain-envelope.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
-import { asRouteError, RouteError } from "../contract/route-error.js";
+import { asRouteError, RouteError, requestError } from "../contract/route-error.js";
 import type {
   BoundOperation,
   Exchange,
@@ -13,6 +13,7 @@ import type {
   Wire,
 } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
+import { NOT_APPLIED } from "../errors/not-applied.js";
 import { isMutation } from "../transport/document.js";
 import { type GraphqlReply, postGraphql, settleGraphql } from "../transport/graphql.js";
 import { declaredVariables, joinDocuments, rootKeys } from "../transport/join-documents.js";
@@ -121,7 +122,7 @@ export class Batch {
   /** Returns the wire of one step. */
   wire({ index: step, idempotent }: BatchStep): Wire {
     const unsupported = () =>
-      Promise.reject(new RouteError("UNKNOWN", "A chain can only join GraphQL requests."));
+      Promise.reject(new RouteError("UNKNOWN", "A chain can only join GraphQL requests.", NOT_APPLIED));
     return {
       graphql: (request) =>
         new Promise((resolve, reject) => this.#pending.push({ step, idempotent, request, resolve, reject })),
@@ -247,18 +248,14 @@ export class Batch {
       const reply = await postGraphql(exchange, text, variables, send);
       if (reply.data !== undefined) return reply;
       const error = classifyGraphql(reply.errors, reply.headers);
-      if (
-        error.retryable ||
-        error.outcome !== undefined ||
-        attributeErrors(entries, reply.errors) === undefined
-      )
+      if (error.retryable || error.outcome !== "none" || attributeErrors(entries, reply.errors) === undefined)
         throw error;
       return reply;
     };
     return withRetry(attempt, budget, {
       clock,
       signal: send.signal,
-      mayRepeat: (error) => error.retryable && (kind === "query" || error.outcome === undefined),
+      mayRepeat: (error) => error.retryable && (kind === "query" || error.outcome === "none"),
       onAttempt: () => undefined,
       onRetry: () => undefined,
     });
@@ -320,6 +317,7 @@ function notSent(cause: RouteError): RouteError {
     retryable: cause.retryable,
     untrusted: cause.untrusted,
     details: { not_sent: true },
+    ...NOT_APPLIED,
   });
 }
 
@@ -384,7 +382,7 @@ function distribute(
       try {
         resolve(settleGraphql(request, reply));
       } catch (thrown) {
-        const error = asRouteError(thrown);
+        const error = requestError(thrown);
         onError(part.entry, error);
         reject(error);
       }

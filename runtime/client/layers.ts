@@ -3,6 +3,7 @@
 import type { LayeredSession, Layers } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { Exchange } from "../contract/wire.js";
+import { notSent } from "../errors/not-applied.js";
 import { createPace } from "../pacing/pacer.js";
 import { warn } from "../transport/meter.js";
 
@@ -28,7 +29,7 @@ function renewed(session: LayeredSession, exchange: Exchange): Exchange {
     const known = session.secrets();
     const answer = await exchange(request, options);
     if (answer.status !== 401) return answer;
-    const token = await session.resolveToken(options.signal, true);
+    const token = await session.resolveToken(options.signal, true).catch(notSent);
     return token === undefined || known.includes(token) ? answer : exchange(request, options);
   };
 }

@@ -98,6 +98,44 @@ describe("a write whose response is lost", () => {
   });
 });
 
+describe("a write", () => {
+  const answer =
+    (status: number, body?: unknown): Handler =>
+    (_, response) =>
+      body === undefined ? void response.writeHead(status).end() : json(response, body, status);
+
+  test.each([
+    [200, { id: 1 }],
+    [200, []],
+    [201, { id: 1 }],
+    [201, {}],
+    [202, {}],
+    [202, { message: "accepted" }],
+    [207, { id: 1 }],
+    [204, undefined],
+    [205, undefined],
+  ])("succeeds with %i and the content %j", async (status, body) => {
+    const { result } = await run(answer(status, body), (request) => request("PUT /x", { a: 1 }));
+    expect(result).toMatchObject({ ok: true, data: body ?? null });
+  });
+
+  test.each([
+    [200, undefined],
+    [200, {}],
+    [201, undefined],
+    [202, undefined],
+    [203, { id: 1 }],
+    [206, { id: 1 }],
+    [299, undefined],
+  ])("has an unknown outcome after %i with the content %j, and is sent once", async (status, body) => {
+    const { result, sent } = await run(answer(status, body), (request) => request("POST /x", { a: 1 }));
+    expect(result).toMatchObject({
+      error: { code: "SERVER", retryable: false, details: { outcome: "unknown", status } },
+    });
+    expect(sent).toHaveLength(1);
+  });
+});
+
 describe("invalid requests return VALIDATION and send nothing", () => {
   test.each<[route: string, parameters: Record<string, unknown>, message: string]>([
     ["GET", {}, "a method and a path"],

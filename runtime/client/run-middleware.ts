@@ -11,6 +11,7 @@ import type {
 } from "../contract/middleware.js";
 import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, HttpRequest } from "../contract/wire.js";
+import { NOT_APPLIED } from "../errors/not-applied.js";
 import { untilAborted } from "../transport/time-limit.js";
 
 /** The name of middleware in messages. */
@@ -107,11 +108,11 @@ export function requestThrough(
       const ended = await runAround((next) => around(context, next), send, options.signal, isAnswer);
       if ("value" in ended) return ended.value;
       const { error, settled } = ended;
-      if (settled === undefined) throw error.with({ outcome: undefined });
+      if (settled === undefined) throw error.with(NOT_APPLIED);
       // The request was sent, so its own error, or that its response is not used, determines the outcome.
-      const own = settled.status === "rejected" ? asRouteError(settled.reason, "unknown") : undefined;
+      const own = settled.status === "rejected" ? asRouteError(settled.reason) : undefined;
       if (own !== undefined && (own === error || options.signal?.aborted)) throw own;
-      throw error.with({ outcome: own === undefined ? "unknown" : own.outcome });
+      throw error.with({ outcome: own?.outcome });
     };
   }, exchange);
 }
@@ -129,9 +130,12 @@ function withHeaders(request: HttpRequest, headers: Readonly<Record<string, stri
   const added = Object.entries(headers).map(([given, value]) => {
     const name = given.toLowerCase();
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || RESERVED.test(name))
-      throw validationError(`Middleware cannot set the header ${JSON.stringify(name)}.`);
+      throw validationError(`Middleware cannot set the header ${JSON.stringify(name)}.`, NOT_APPLIED);
     if (typeof value !== "string" || !/^[\t\x20-\x7e]*$/.test(value))
-      throw validationError(`Middleware: expected visible ASCII characters in the header ${name}.`);
+      throw validationError(
+        `Middleware: expected visible ASCII characters in the header ${name}.`,
+        NOT_APPLIED,
+      );
     return [name, value] as const;
   });
   return defined({ ...request, headers: { ...request.headers, ...Object.fromEntries(added) } });

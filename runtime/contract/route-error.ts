@@ -12,8 +12,11 @@ export interface RouteErrorInit {
   readonly details?: OpenDetails | undefined;
   /** The message or the details contain text of other users. */
   readonly untrusted?: true | undefined;
-  /** `unknown`: GitHub may have applied the write. `applied`: GitHub applied the write, and a later part failed. */
-  readonly outcome?: "unknown" | "applied" | undefined;
+  /**
+   * `none`: what GitHub answered proves that it applied nothing, or nothing was sent. `applied`: GitHub applied the write,
+   * and a later part failed. `unknown`, or absent from the error of a request: GitHub may have applied the write.
+   */
+  readonly outcome?: "none" | "unknown" | "applied" | undefined;
   /** Milliseconds to wait, as requested by GitHub. */
   readonly retryAfterMs?: number | undefined;
   /** Time at which the rate limit resets, in milliseconds since the epoch. */
@@ -23,9 +26,6 @@ export interface RouteErrorInit {
 
 /** The code for what a route does not support. A constant, because bundles repeat the texts of literals. */
 export const UNSUPPORTED = "ADAPTER_UNSUPPORTED" satisfies ErrorCode;
-
-/** The properties of an error after which GitHub may have applied a write. */
-export const LOST = { retryable: true, outcome: "unknown" } as const satisfies RouteErrorInit;
 
 /** An error of one route, with the code and details of the envelope's error. */
 export class RouteError extends Error {
@@ -61,16 +61,16 @@ export function validationError(message: string, init?: RouteErrorInit): RouteEr
   return new RouteError("VALIDATION", message, init);
 }
 
-/**
- * Returns the thrown value as a `RouteError`. Any other error is a bug or an unexpected response, and becomes
- * `UNKNOWN` with the given outcome.
- */
-export function asRouteError(thrown: unknown, outcome?: RouteErrorInit["outcome"]): RouteError {
+/** Returns the thrown value as a `RouteError`. Any other error is a bug or an unexpected response: `UNKNOWN`. */
+export function asRouteError(thrown: unknown): RouteError {
   if (thrown instanceof RouteError) return thrown;
-  return new RouteError("UNKNOWN", `Unexpected failure: ${thrownMessage(thrown)}`, {
-    cause: thrown,
-    outcome,
-  });
+  return new RouteError("UNKNOWN", `Unexpected failure: ${thrownMessage(thrown)}`, { cause: thrown });
+}
+
+/** Returns the error of a request that may have been sent. Its outcome is unknown unless it proves another one. */
+export function requestError(thrown: unknown): RouteError {
+  const error = asRouteError(thrown);
+  return error.outcome === undefined ? error.with({ outcome: "unknown" }) : error;
 }
 
 /** Returns the message of a thrown value, which may be any value, such as a proxy that throws. */

@@ -1,11 +1,12 @@
 // Converts a failed gh command to an error, from its exit code and stderr.
 
 import { defined } from "../contract/defined.js";
-import { LOST, RouteError, validationError } from "../contract/route-error.js";
+import { RouteError, validationError } from "../contract/route-error.js";
 import { asString } from "../text/parse-object.js";
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
 import { readHttpLine } from "./gh-http-line.js";
+import { isCertificateOfGh, isNotSentByGh, NOT_APPLIED } from "./not-applied.js";
 
 /** gh's exit code if no user is logged in. */
 const EXIT_AUTH = 4;
@@ -21,7 +22,10 @@ export function classifyGh(exitCode: number, stderr: string, stdout: string = ""
   const text = lines.slice(0, 5).join(" ").slice(0, 1000);
   const details = { exit_code: exitCode };
   if (exitCode === EXIT_AUTH) {
-    return new RouteError("AUTH", "gh is not logged in. Run `gh auth login`, or set GH_TOKEN.", { details });
+    return new RouteError("AUTH", "gh is not logged in. Run `gh auth login`, or set GH_TOKEN.", {
+      details,
+      ...NOT_APPLIED,
+    });
   }
   // A message of `gh api` may have several lines, of which the last one contains the status.
   const message = /^gh: .*? \(HTTP \d{3}\)(?=\n|$)/s.exec(lines.join("\n"))?.[0] ?? "";
@@ -30,7 +34,6 @@ export function classifyGh(exitCode: number, stderr: string, stdout: string = ""
     if (error !== undefined) return error.with({ details: { ...error.details, ...details } });
   }
   return new RouteError("UNKNOWN", `gh failed with exit code ${exitCode}${text === "" ? "" : `: ${text}`}`, {
-    outcome: "unknown",
     details,
   });
 }
@@ -47,29 +50,36 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
   const graphql = /^(?:GraphQL|gh): (.*)$/.exec(line);
   if (graphql?.[1] !== undefined) return classifyGraphqlLine(graphql[1]);
   if (/^error: your authentication token is missing required scopes\b/.test(line)) {
-    return new RouteError("AUTH", `gh's token lacks scopes: ${line}`);
+    return new RouteError("AUTH", `gh's token lacks scopes: ${line}`, NOT_APPLIED);
   }
   // `gh pr merge` reads the state first and sends nothing.
   if (/^X Pull request \S+ is not mergeable: /.test(line)) {
-    return validationError(`gh refused to merge: ${line}`);
+    return validationError(`gh refused to merge: ${line}`, NOT_APPLIED);
   }
   if (/^unknown (?:command|flag|shorthand flag)\b|^Unknown JSON field\b/.test(line)) {
-    return new RouteError("ADAPTER_UNSUPPORTED", `This version of gh does not support the command: ${line}`);
+    return new RouteError(
+      "ADAPTER_UNSUPPORTED",
+      `This version of gh does not support the command: ${line}`,
+      NOT_APPLIED,
+    );
   }
   if (/: stopped after \d+ redirects$/.test(line)) {
     return new RouteError("SERVER", `gh followed too many redirects: ${line}`);
   }
   if (BROKEN_JSON.test(line)) {
-    return new RouteError("SERVER", `gh could not read GitHub's response: ${line}`, LOST);
+    return new RouteError("SERVER", `gh could not read GitHub's response: ${line}`, { retryable: true });
   }
-  if (CERTIFICATE.test(line)) {
-    return new RouteError("NETWORK", `gh does not trust GitHub's certificate: ${line}`);
+  if (isCertificateOfGh(line)) {
+    return new RouteError("NETWORK", `gh does not trust GitHub's certificate: ${line}`, NOT_APPLIED);
   }
-  if (NOT_SENT.test(line)) {
-    return new RouteError("NETWORK", `gh could not connect to GitHub: ${line}`, { retryable: true });
+  if (isNotSentByGh(line)) {
+    return new RouteError("NETWORK", `gh could not connect to GitHub: ${line}`, {
+      retryable: true,
+      ...NOT_APPLIED,
+    });
   }
   if (CONNECTION_LOST.test(line)) {
-    return new RouteError("NETWORK", `gh lost the connection to GitHub: ${line}`, LOST);
+    return new RouteError("NETWORK", `gh lost the connection to GitHub: ${line}`, { retryable: true });
   }
   return undefined;
 }
@@ -77,10 +87,6 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
 /** Messages of Go's JSON decoder. */
 const BROKEN_JSON =
   /(?:^|: )(?:unexpected end of JSON input$|invalid character '.{1,10}' (?:looking for|after|in|at) |json: cannot unmarshal )/;
-const CERTIFICATE = /\bx509: /;
-/** Failures before the request is sent. */
-const NOT_SENT =
-  /^error connecting to \S+|\bdial (?:tcp|unix)\b|: net\/http: TLS handshake timeout$|\bwhile waiting for connection\b/;
 /** Every other failure of Go's HTTP client: those that start with the URL, and those of a response's body. */
 const CONNECTION_LOST =
   /^(?:Get|Head|Post|Put|Patch|Delete) "https?:|(?:^|: )(?:unexpected )?EOF$|: (?:connection reset by peer|connection timed out|broken pipe|i\/o timeout|no route to host|network is unreachable|use of closed network connection)$|\bcontext deadline exceeded\b|\bClient\.Timeout\b|\bstream error: |\bhttp2: |\bserver closed idle connection$/;

@@ -5,11 +5,12 @@ import type { GraphqlError, Headers } from "../contract/wire.js";
 import { asString } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
 import { ABSENT, classifyMessage, type ErrorClass, PRIMARY } from "./classify-message.js";
+import { outcomeOfErrors } from "./not-applied.js";
 import { rateLimitEnd } from "./rate-limit-headers.js";
 
-const UNKNOWN: ErrorClass = { code: "UNKNOWN", unknown: true };
+const UNKNOWN: ErrorClass = { code: "UNKNOWN" };
 const UNSUPPORTED: ErrorClass = { code: "ADAPTER_UNSUPPORTED" };
-const UNAVAILABLE: ErrorClass = { code: "SERVER", retryable: true, unknown: true };
+const UNAVAILABLE: ErrorClass = { code: "SERVER", retryable: true };
 
 /** The types and codes of each class, separated by spaces. */
 const CLASSES: readonly (readonly [types: string, ErrorClass])[] = [
@@ -20,11 +21,9 @@ const CLASSES: readonly (readonly [types: string, ErrorClass])[] = [
     "UNPROCESSABLE VALIDATION STALE_DATA BAD_USER_INPUT ARGUMENT_LIMIT EXCESSIVE_PAGINATION",
     { code: "VALIDATION" },
   ],
-  ["MAX_NODE_LIMIT_EXCEEDED NOT_IMPLEMENTED", UNSUPPORTED],
-  // Reported during execution, so a mutation may have been applied.
-  ["RESOURCE_LIMITS_EXCEEDED", { code: "ADAPTER_UNSUPPORTED", unknown: true }],
+  ["MAX_NODE_LIMIT_EXCEEDED NOT_IMPLEMENTED RESOURCE_LIMITS_EXCEEDED", UNSUPPORTED],
   ["SERVICE_UNAVAILABLE TIMEOUT", UNAVAILABLE],
-  ["INTERNAL", { code: "SERVER", unknown: true }],
+  ["INTERNAL", { code: "SERVER" }],
 ];
 
 /**
@@ -42,8 +41,7 @@ export function classifyGraphql(
   const text = [...new Set(errors.map((error) => error.message.trim()))].slice(0, 5).join(" ");
   return new RouteError(code, describe(code, text), {
     retryable,
-    // Any root field may have failed during execution, whichever error determines the code.
-    outcome: classes.some(({ unknown }) => unknown) ? "unknown" : undefined,
+    outcome: outcomeOfErrors(errors.map((error) => ({ ...error, type: errorType(error) }))),
     ...rateLimitEnd(limit, headers, now),
     details: defined({
       limit,

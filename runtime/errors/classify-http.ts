@@ -1,17 +1,12 @@
 // Converts an HTTP response with an error status to an error, from its status, headers and JSON body.
 
 import { defined } from "../contract/defined.js";
-import {
-  type ErrorCode,
-  LOST,
-  RouteError,
-  type RouteErrorInit,
-  UNSUPPORTED,
-} from "../contract/route-error.js";
+import { type ErrorCode, RouteError, type RouteErrorInit, UNSUPPORTED } from "../contract/route-error.js";
 import type { Headers } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
 import { ABSENT, classifyMessage, type ErrorClass, OR_LOGIN } from "./classify-message.js";
+import { outcomeOfStatus } from "./not-applied.js";
 import { REMAINING, rateLimitEnd, readRateLimit } from "./rate-limit-headers.js";
 
 /** Returns the error for a status of 400 or more. `body` is the response text. */
@@ -25,7 +20,7 @@ export function classifyHttp(
   const message = text ?? `HTTP ${status}`;
   const details = defined({ status, documentation_url });
   const failure = (code: ErrorCode, explanation: string, init?: RouteErrorInit) =>
-    new RouteError(code, explanation, { details, ...init });
+    new RouteError(code, explanation, { details, outcome: outcomeOfStatus(status), ...init });
   const known = [...errors, message].map(classifyMessage).find((found) => found !== undefined);
   const limit = exceededLimit(status, headers, known);
   if (limit !== undefined && status < 500) {
@@ -55,7 +50,6 @@ export function classifyHttp(
       hint ? { details: defined({ ...details, ...scopeDetails }) } : {},
     );
   }
-  // 501: the server does not have this endpoint, so nothing was applied.
   if ((status === 406 || status === 415 || status === 501) && known?.code !== "VALIDATION") {
     return failure(UNSUPPORTED, `GitHub does not support this over REST: ${message}`);
   }
@@ -63,7 +57,6 @@ export function classifyHttp(
   if (status >= 500 || status === 408) {
     return failure("SERVER", `GitHub failed with HTTP ${status}${text ? `: ${text}` : ""}.`, {
       retryable: [408, 502, 503, 504].includes(status),
-      outcome: LOST.outcome,
       ...readRateLimit(headers, now),
     });
   }
@@ -82,7 +75,7 @@ function exceededLimit(status: number, headers: Headers, known: ErrorClass | und
   return status === 429 || (isRefusal && headers["retry-after"] !== undefined) ? "secondary" : undefined;
 }
 
-function accessDenied(message: string, headers: Headers, details: Record<string, unknown>): RouteError {
+function accessDenied(message: string, headers: Headers, details: { readonly status: number }): RouteError {
   const { hint, ...scopeDetails } = missingScope(headers);
   const permissions = headers["x-accepted-github-permissions"];
   const hints = [sentence(message)];
@@ -97,6 +90,7 @@ function accessDenied(message: string, headers: Headers, details: Record<string,
       ...scopeDetails,
       needed_permissions: permissions,
     }),
+    outcome: outcomeOfStatus(details.status),
   });
 }
 

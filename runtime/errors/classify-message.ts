@@ -12,8 +12,6 @@ export const OR_LOGIN = ", or run `gh auth login`.";
 export interface ErrorClass {
   readonly code: ErrorCode;
   readonly retryable?: true;
-  /** The server failed during execution, so a write may have been applied. */
-  readonly unknown?: true;
   /** The rate limit that was exceeded. */
   readonly limit?: "primary" | "secondary";
 }

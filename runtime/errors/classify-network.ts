@@ -4,14 +4,9 @@ import { defined } from "../contract/defined.js";
 import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
 import { asString, properties } from "../text/parse-object.js";
 import { classifyNetwork as lost } from "./classify-fetch.js";
+import { isCertificate, isNotSent, NOT_APPLIED } from "./not-applied.js";
 
-/**
- * Codes that only occur before a connection is established, so that no request was sent. Codes such as `EHOSTUNREACH`
- * also occur on an established connection; these are classified by the failed system call.
- */
-const NOT_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_FAIL|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)$/;
 const NETWORK = /^(?:NETWORK$|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|EADDRNOTAVAIL|UND_ERR_)/;
-const CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/;
 
 /** Returns the error for a rejected fetch to `host`. */
 export function classifyNetwork(thrown: unknown, host: string): RouteError {
@@ -28,12 +23,12 @@ function classifyCauses(thrown: unknown, host: string): RouteError {
   const code = causes.map(errorCode).find((found) => found !== undefined);
   const failure = (message: string, init?: RouteErrorInit) =>
     new RouteError("NETWORK", message, { details: defined({ cause: code }), ...init });
-  if (code !== undefined && CERTIFICATE.test(code)) {
-    return failure(`The certificate of ${host} is not trusted (${code}).`);
+  if (code !== undefined && isCertificate(code)) {
+    return failure(`The certificate of ${host} is not trusted (${code}).`, NOT_APPLIED);
   }
-  if (code !== undefined && (NOT_SENT.test(code) || causes.some(failedToConnect))) {
+  if (code !== undefined && (isNotSent(code) || causes.some(failedToConnect))) {
     const message = `Could not connect to ${host} (${code}). Check the network, the proxy and the host name.`;
-    return failure(message, { retryable: true });
+    return failure(message, { retryable: true, ...NOT_APPLIED });
   }
   const last = causes.at(-1);
   return lost(code ?? (last instanceof Error ? last : thrown), host).with({

@@ -79,7 +79,7 @@ describe("HTTP", () => {
     expect(http(status, message, headers)).toMatchObject({
       code: "RATE_LIMIT",
       retryAfterMs: 60_000,
-      outcome: undefined,
+      outcome: "none",
       details: { limit: "secondary" },
     });
   });
@@ -166,7 +166,7 @@ describe("GraphQL", () => {
       ],
       "unknown",
     ],
-    [[{ message: "m", type: "MAX_NODE_LIMIT_EXCEEDED" }], undefined],
+    [[{ message: "m", type: "MAX_NODE_LIMIT_EXCEEDED" }], "none"],
   ])("the outcome of %j is %s", (errors, outcome) => {
     expect(classifyGraphql(errors)).toMatchObject({ code: "ADAPTER_UNSUPPORTED", outcome });
   });
@@ -183,7 +183,7 @@ describe("GraphQL", () => {
     ["Base branch was modified. Review and try the merge again.", "VALIDATION"],
     ["was submitted too quickly", "RATE_LIMIT"],
   ])("the untyped refusal %j is %s, and nothing was applied", (message, code) => {
-    expect(classifyGraphql([{ message, path: ["main"] }])).toMatchObject({ code, outcome: undefined });
+    expect(classifyGraphql([{ message, path: ["main"] }])).toMatchObject({ code, outcome: "none" });
   });
   test("an archived repository is a state of the resource, also with the type FORBIDDEN", () => {
     const error = { message: "Repository was archived so is read-only.", type: "FORBIDDEN" };
@@ -236,8 +236,8 @@ describe("GraphQL", () => {
 });
 
 describe("gh", () => {
-  const notSent = { retryable: true, outcome: undefined };
-  const lost = { retryable: true, outcome: "unknown" } as const;
+  const notSent = { retryable: true, outcome: "none" } as const;
+  const lost = { retryable: true, outcome: undefined } as const;
   test.each([
     [4, "To get started with GitHub CLI, please run:  gh auth login", "AUTH"],
     [1, "HTTP 401: Bad credentials (https://api.github.com/graphql)", "AUTH"],
@@ -279,7 +279,7 @@ describe("gh", () => {
     ],
     [
       'Post "https://api.github.com/graphql": tls: failed to verify certificate: x509: certificate signed by unknown authority',
-      { retryable: false, outcome: undefined },
+      { retryable: false, outcome: "none" },
     ],
   ])("%s is NETWORK", (stderr, expected) => {
     expect(classifyGh(1, stderr)).toMatchObject({ code: "NETWORK", ...expected });
@@ -318,7 +318,7 @@ describe("gh", () => {
     "error parsing response: invalid character 'e' in literal true (expecting 'r')",
     "json: cannot unmarshal array into Go value of type api.Run",
   ])("%s is SERVER with an unknown outcome", (stderr) => {
-    expect(classifyGh(1, stderr)).toMatchObject({ code: "SERVER", retryable: true, outcome: "unknown" });
+    expect(classifyGh(1, stderr)).toMatchObject({ code: "SERVER", retryable: true, outcome: undefined });
   });
   test("lines before and after the one with the status do not change the code", () => {
     const lines = [
@@ -349,7 +349,7 @@ describe("network", () => {
     expect(classifyNetwork(failed(code, syscall), "h")).toMatchObject({
       code: "NETWORK",
       retryable: true,
-      outcome: undefined,
+      outcome: "none",
     });
   });
   test.each<[string, string?]>([
@@ -364,7 +364,7 @@ describe("network", () => {
   ])("%s of %s: the outcome is unknown", (code, syscall) => {
     expect(classifyNetwork(failed(code, syscall), "h")).toMatchObject({
       code: "NETWORK",
-      outcome: "unknown",
+      outcome: undefined,
     });
   });
   test("several addresses that all failed to connect: the request was not sent", () => {
@@ -373,7 +373,7 @@ describe("network", () => {
     );
     const cause = Object.assign(new AggregateError(attempts), { code: "EHOSTUNREACH" });
     const error = classifyNetwork(new TypeError("fetch failed", { cause }), "h");
-    expect(error).toMatchObject({ code: "NETWORK", outcome: undefined });
+    expect(error).toMatchObject({ code: "NETWORK", outcome: "none" });
   });
   test("several failures, one of them after connecting: the outcome is unknown", () => {
     const attempts = ["connect", "read"].map((syscall) =>
@@ -381,7 +381,7 @@ describe("network", () => {
     );
     const cause = Object.assign(new AggregateError(attempts), { code: "ENETDOWN" });
     const error = classifyNetwork(new TypeError("fetch failed", { cause }), "h");
-    expect(error).toMatchObject({ code: "NETWORK", outcome: "unknown" });
+    expect(error).toMatchObject({ code: "NETWORK", outcome: undefined });
   });
   test("an untrusted certificate is not retryable", () => {
     expect(classifyNetwork(failed("CERT_HAS_EXPIRED"), "h")).toMatchObject({

@@ -1,11 +1,12 @@
 // Errors for calls that exceeded their time limit or were aborted.
 
-import { LOST, RouteError } from "../contract/route-error.js";
+import { RouteError } from "../contract/route-error.js";
+import { NOT_APPLIED } from "./not-applied.js";
 
 /** Returns the error for what exceeded its time limit: a call, the request to a host, or `gh`. */
 export function timedOut(what: string, ms: number): RouteError {
   return new RouteError("NETWORK", `${what} did not finish within ${ms} ms.`, {
-    ...LOST,
+    retryable: true,
     details: { timeout_ms: ms },
   });
 }
@@ -14,6 +15,6 @@ export function timedOut(what: string, ms: number): RouteError {
 export function aborted(sent: boolean): RouteError {
   return new RouteError("NETWORK", "The call was aborted by the caller.", {
     details: { aborted: true },
-    outcome: sent ? "unknown" : undefined,
+    ...(sent ? {} : NOT_APPLIED),
   });
 }

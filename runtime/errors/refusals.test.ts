@@ -91,14 +91,16 @@ const refusals: readonly (readonly [code: "VALIDATION" | "AUTH", status: number,
 const printed = (message: string) => [`GraphQL: ${message} (main)`, `gh: ${message}`];
 
 describe.each(refusals)("%s: %i %j", (code, status, message) => {
-  const expected = { code, retryable: false, outcome: undefined };
+  const expected = { code, retryable: false, outcome: "none" };
+  // 406 is about the response.
+  const overRest = { ...expected, outcome: status === 406 ? "unknown" : "none" };
 
   test.each([undefined, "FORBIDDEN"])("over GraphQL with the type %s", (type) => {
     const error = { message, path: ["main"], ...(type && { type }) };
     expect(classifyGraphql([error])).toMatchObject(expected);
   });
   test("over REST", () => {
-    expect(classifyHttp(status, {}, JSON.stringify({ message }))).toMatchObject(expected);
+    expect(classifyHttp(status, {}, JSON.stringify({ message }))).toMatchObject(overRest);
   });
   test.each(printed(message))("over gh: %j", (stderr) => {
     expect(classifyGh(1, stderr)).toMatchObject(expected);
@@ -109,8 +111,8 @@ describe.each(refusals)("%s: %i %j", (code, status, message) => {
       `gh: ${message} (HTTP ${status})`,
       `HTTP ${status}: ${message} (https://api.github.com/x)`,
     ];
-    for (const stderr of lines) expect(classifyGh(1, stderr)).toMatchObject(expected);
-    expect(classifyGh(1, lines[0] ?? "", body)).toMatchObject(expected);
+    for (const stderr of lines) expect(classifyGh(1, stderr)).toMatchObject(overRest);
+    expect(classifyGh(1, lines[0] ?? "", body)).toMatchObject(overRest);
   });
 });
 

@@ -88,7 +88,7 @@ describe("requests in flight", () => {
     const third = exchange(read, send);
     await expectSent(pending, 1);
     controller.abort();
-    await expect(second).rejects.toMatchObject({ code: "NETWORK", outcome: undefined });
+    await expect(second).rejects.toMatchObject({ code: "NETWORK", outcome: "none" });
     pending[0]?.(ok);
     await first;
     await expectSent(pending, 2);

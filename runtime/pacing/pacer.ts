@@ -6,6 +6,7 @@ import type { Pace, PacedSession, PacingOptions, Reservation } from "../contract
 import type { Clock } from "../contract/retry.js";
 import { RouteError, thrownMessage } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer } from "../contract/wire.js";
+import { NOT_APPLIED } from "../errors/not-applied.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
 import { MAX_TIMER_MS, STORE_TIMEOUT_MS, throwIfAborted, within } from "../transport/time-limit.js";
 import { accountNames } from "./account.js";
@@ -121,6 +122,6 @@ function tooLong(waitMs: number, now: number, pausedUntil: number): RouteError {
   return new RouteError(
     "RATE_LIMIT",
     `The request was not sent: GitHub's limits permit it after ${until}, which is after the deadline of the call. Increase timeoutMs, or try again later.`,
-    { retryable: true, retryAfterMs: waitMs, details: { limit } },
+    { retryable: true, retryAfterMs: waitMs, details: { limit }, ...NOT_APPLIED },
   );
 }

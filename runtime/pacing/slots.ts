@@ -1,5 +1,6 @@
 // The requests in flight: their number is limited, grows with successes, and shrinks after a secondary rate limit.
 
+import { NOT_APPLIED } from "../errors/not-applied.js";
 import { onAbort } from "../transport/time-limit.js";
 
 const START = 20;
@@ -43,7 +44,7 @@ export function createSlots(max: number): Slots {
       await new Promise<void>((resolve, reject) => {
         const stopListening = onAbort(signal, (reason) => {
           waiting.delete(start);
-          reject(reason.with({ outcome: undefined }));
+          reject(reason.with(NOT_APPLIED));
         });
         const start = () => {
           stopListening();

@@ -3,7 +3,7 @@
 import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import type { CliCommand, CliOutput } from "../contract/options.js";
-import { LOST, RouteError } from "../contract/route-error.js";
+import { RouteError } from "../contract/route-error.js";
 import type { GhSetting, GhTool } from "../contract/session.js";
 import { type Headers, type HttpAnswer, MAX_ANSWER_BYTES, type SendOptions } from "../contract/wire.js";
 import { classifyGh } from "../errors/classify-gh.js";
@@ -175,7 +175,9 @@ function parseIncluded(output: CliOutput, bound: TextBound | undefined): HttpAns
   const status = Number(start[1]);
   // Older versions of gh exit with 0 although the connection ended within a text.
   if (bound !== undefined && !output.truncated && body.length < Number(headers["content-length"]))
-    throw new RouteError("NETWORK", "gh lost the connection to GitHub: the response ended early.", LOST);
+    throw new RouteError("NETWORK", "gh lost the connection to GitHub: the response ended early.", {
+      retryable: true,
+    });
   const decoded = bound?.body.decode(body, bound, output.truncated) ?? { body: decode(body) };
   return { status, headers: headers satisfies Headers, ...decoded };
 }

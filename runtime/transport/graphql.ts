@@ -46,11 +46,12 @@ export async function postGraphql(
   const body = JSON.stringify({ query, variables });
   const request = { api: "graphql", method: "POST", path: "", accept: "application/json", body } as const;
   const answer = await exchange(request, options);
-  if (answer.status !== 200) throw classifyHttp(answer.status, answer.headers, answer.body);
+  // A proxy may answer a write that GitHub applied with any status below 300.
+  if (answer.status >= 300) throw classifyHttp(answer.status, answer.headers, answer.body);
   const reply = isJson(answer.headers) ? parseObject(answer.body) : undefined;
   const data = properties(reply?.data);
   const errors = (Array.isArray(reply?.errors) ? reply.errors : limitMessage(reply)).map(toError);
-  if (errors.length === 0 && data === undefined) throw brokenJson("GraphQL");
+  if (errors.length === 0 && data === undefined) throw brokenJson("GraphQL", answer.status);
   return { data, errors, headers: answer.headers };
 }
 
@@ -66,9 +67,12 @@ export function settleGraphql(
     const isEmpty = isMutation(operation) ? values.every((value) => value === null) : values.length === 0;
     if (!isEmpty) return { data, unread: [] };
     const invalid = unexpectedResponse("data", "a result", data);
-    throw invalid.with({ outcome: "unknown", details: { ...invalid.details, data } });
+    throw invalid.with({ details: { ...invalid.details, data } });
   }
-  const error = classifyGraphql(rejected, headers);
+  const refusal = classifyGraphql(rejected, headers);
+  // Where a root field has a value, it was applied, whatever the errors are.
+  const isRefused = data === undefined || Object.values(data).every((value) => value === null);
+  const error = isRefused ? refusal : refusal.with({ outcome: "unknown" });
   // An error below a mutation's root field occurs after the mutation was applied.
   const inside = isMutation(operation) && rejected.every(({ path }) => (path?.length ?? 0) > 1);
   if (!inside || data === undefined) throw error;

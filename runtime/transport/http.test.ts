@@ -50,7 +50,7 @@ describe.each<[string, GhxOptions]>([
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await using server = await serve(() => void vi.advanceTimersByTime(80));
     const answer = exchangeWith(server)(get, { signal: undefined, timeoutMs: 80 });
-    await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: "unknown" });
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: undefined });
   });
 
   test("the time limit includes reading the body", async () => {
@@ -88,13 +88,13 @@ describe.each<[string, GhxOptions]>([
     const server = await serve(() => {});
     await server[Symbol.asyncDispose]();
     const answer = exchangeWith(server)(get, patient);
-    await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: undefined });
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", retryable: true, outcome: "none" });
   });
 
   test("a reset connection has an unknown outcome", async () => {
     await using server = await serve((_request, response) => response.socket?.resetAndDestroy());
     const answer = exchangeWith(server)(post, patient);
-    await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: undefined });
   });
 
   test("follows a redirect to another origin without the token", async () => {
@@ -255,7 +255,7 @@ describe.each<[string, GhxOptions]>([
     });
     await expect(exchangeWith(server)(post, patient)).rejects.toMatchObject({
       code: "NETWORK",
-      outcome: "unknown",
+      outcome: undefined,
     });
   });
 
@@ -310,7 +310,7 @@ describe("without a fetch option", () => {
       response.writeHead(200, { "content-encoding": "gzip" }).end(cut);
     });
     const answer = createHttpExchange(testSession(server.url))(post, patient);
-    await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
+    await expect(answer).rejects.toMatchObject({ code: "NETWORK", outcome: undefined });
   });
 });
 
@@ -381,10 +381,10 @@ test("an invalid body has an unknown outcome", async () => {
   const exchange = createHttpExchange(testSession(server.url));
   await expect(sendGraphql(exchange, query(), patient)).rejects.toMatchObject({
     code: "SERVER",
-    outcome: "unknown",
+    outcome: undefined,
   });
   await expect(sendRest(exchange, { method: "POST", path: "/x" }, [], patient)).rejects.toMatchObject({
-    outcome: "unknown",
+    outcome: undefined,
   });
 });
 
@@ -417,7 +417,7 @@ test("GraphQL: an error at a mutation's root field fails the mutation", async ()
     { ...query(), operation: operation("M", "mutation", "close") },
     patient,
   );
-  await expect(answer).rejects.toMatchObject({ code: "VALIDATION", outcome: undefined });
+  await expect(answer).rejects.toMatchObject({ code: "VALIDATION", outcome: "none" });
 });
 
 test("REST: a NOT_FOUND names the request", async () => {

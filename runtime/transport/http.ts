@@ -16,6 +16,7 @@ import {
   type Send,
   type SendResponse,
 } from "../contract/wire.js";
+import { NOT_APPLIED, notSent } from "../errors/not-applied.js";
 import { throwIfAborted, within } from "./time-limit.js";
 
 const MAX_REDIRECTS = 5;
@@ -32,7 +33,7 @@ interface HttpSetting {
 export function createHttpExchange(session: HttpSetting): Exchange {
   return async (request, { signal, timeoutMs }) => {
     throwIfAborted(signal);
-    const token = await session.resolveToken(signal);
+    const token = await session.resolveToken(signal).catch(notSent);
     const url = new URL(session.urls[request.api] + request.path);
     const send = async (inner: AbortSignal) => {
       const response = await follow(
@@ -75,7 +76,7 @@ async function follow(
     await response.body?.cancel();
     url = target;
   }
-  throw new RouteError("SERVER", `Too many redirects from ${start.host}.`);
+  throw new RouteError("SERVER", `Too many redirects from ${start.host}.`, NOT_APPLIED);
 }
 
 /**
@@ -131,7 +132,5 @@ async function read(response: SendResponse, bound: TextBound | undefined): Promi
 
 /** Returns the error for a response that exceeds the size limit. */
 export function tooLarge(): RouteError {
-  return new RouteError("SERVER", `The response is larger than ${MAX_ANSWER_MB} MB. Request less data.`, {
-    outcome: "unknown",
-  });
+  return new RouteError("SERVER", `The response is larger than ${MAX_ANSWER_MB} MB. Request less data.`);
 }

@@ -1,6 +1,7 @@
 // Checks that responses are JSON by their content type, and creates the error for those that are not.
 
-import { LOST, RouteError } from "../contract/route-error.js";
+import { defined } from "../contract/defined.js";
+import { RouteError } from "../contract/route-error.js";
 import type { Headers } from "../contract/wire.js";
 
 /**
@@ -11,10 +12,10 @@ export function isJson({ "content-type": type = "" }: Headers): boolean {
   return /^$|^[^;,]*[/+]json\b|^text\/plain;charset=UTF-8$/i.test(type);
 }
 
-/**
- * Returns the error. Its outcome is unknown, because GitHub may have applied a write. `what`: `GraphQL`, `REST` or
- * `gh`.
- */
-export function brokenJson(what: string): RouteError {
-  return new RouteError("SERVER", `The ${what} response is not the expected JSON.`, LOST);
+/** Returns the error. `what`: `GraphQL`, `REST` or `gh`. `status`: of a response over HTTP. */
+export function brokenJson(what: string, status?: number): RouteError {
+  return new RouteError("SERVER", `The ${what} response is not the expected JSON.`, {
+    retryable: true,
+    details: defined({ status }),
+  });
 }

@@ -1,6 +1,7 @@
 // Proxies of the environment, with the rules of gh: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, also in lower case.
 
 import { RouteError, validationError } from "../contract/route-error.js";
+import { NOT_APPLIED } from "../errors/not-applied.js";
 
 // Not imported, because bundlers for browsers fail on modules of Node.
 const https = () => process.getBuiltinModule("node:https");
@@ -23,7 +24,7 @@ export function findProxy(url: URL, env: Environment): URL | undefined {
   const proxy = URL.canParse(address) ? new URL(address) : undefined;
   // The value may contain a password.
   if (proxy === undefined || !/^https?:$/.test(proxy.protocol) || proxy.hostname === "")
-    throw validationError(`${name}: expected the URL of an http or https proxy.`);
+    throw validationError(`${name}: expected the URL of an http or https proxy.`, NOT_APPLIED);
   return proxy;
 }
 
@@ -141,14 +142,20 @@ function openTunnel(proxy: URL, target: string): Promise<Socket> {
       socket.destroy();
       const message = `The proxy ${proxy.host} refused a connection to ${target} (HTTP ${statusCode}).`;
       const retryable = statusCode >= 500;
-      reject(new RouteError("NETWORK", message, { retryable, details: { proxy_status: statusCode } }));
+      reject(
+        new RouteError("NETWORK", message, {
+          retryable,
+          details: { proxy_status: statusCode },
+          ...NOT_APPLIED,
+        }),
+      );
     });
     sent.on("timeout", () => sent.destroy(new Error("no response")));
     sent.on("error", (error) => {
       const cause = "code" in error ? String(error.code) : error.message;
       // Nothing was sent to GitHub.
       const message = `Could not connect to the proxy ${proxy.host} (${cause}).`;
-      reject(new RouteError("NETWORK", message, { retryable: true, details: { cause } }));
+      reject(new RouteError("NETWORK", message, { retryable: true, details: { cause }, ...NOT_APPLIED }));
     });
     sent.end();
   });

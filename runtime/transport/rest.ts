@@ -5,6 +5,7 @@ import type { RestRequest, TextResponse } from "../contract/plan.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
+import { outcomeOfStatus } from "../errors/not-applied.js";
 import { brokenJson, isJson } from "./json.js";
 
 /** Sends one request. Statuses in `nullOn` return null. Throws a `RouteError` for other statuses of 300 or more. */
@@ -48,7 +49,7 @@ function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly nu
   try {
     if (isJson(headers)) return JSON.parse(body);
   } catch {}
-  throw brokenJson("REST");
+  throw brokenJson("REST", status);
 }
 
 /** Adds the request to the error, because GitHub's "Not Found" does not name the resource. */
@@ -71,5 +72,6 @@ export function queryString(request: RestRequest): string {
 function moved(status: number, location: string | undefined): RouteError {
   return validationError("The resource has moved. Use the repository's new name.", {
     details: defined({ status, location: location?.split("?")[0] }),
+    outcome: outcomeOfStatus(status),
   });
 }

@@ -74,7 +74,7 @@ test("a timeout terminates gh and its child processes", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { path, ready, released } = namedPipe();
   const command = await fakeGh(`exec 3> ${path}; sleep 60 & echo >&3; wait`, { timeoutMs: 300 });
-  const run = expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
+  const run = expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK", outcome: undefined });
   await ready;
   vi.advanceTimersByTime(300);
   await run;
@@ -109,7 +109,7 @@ test("terminates gh if both streams together exceed the output limit", async () 
   const command = await fakeGh("head -c 600 /dev/zero; head -c 600 /dev/zero >&2; sleep 60", {
     maxOutputBytes: 1000,
   });
-  await expect(runGh(command)).rejects.toMatchObject({ code: "SERVER", outcome: "unknown" });
+  await expect(runGh(command)).rejects.toMatchObject({ code: "SERVER", outcome: undefined });
 });
 
 test("does not wait for a child process that keeps the output open after gh exited", async () => {
@@ -124,7 +124,7 @@ test("the time limit ends a gh that exited, if a child process of another group 
     timeoutMs: 300,
     maxOutputBytes: 1e9,
   });
-  const run = expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK", outcome: "unknown" });
+  const run = expect(runGh(command)).rejects.toMatchObject({ code: "NETWORK", outcome: undefined });
   const pid = Number(await ready);
   try {
     await run;
@@ -171,7 +171,7 @@ test("a missing gh is ADAPTER_UNSUPPORTED, and the message says how to install i
 test("a killed gh has an unknown outcome", async () => {
   await expect(runGh(await fakeGh("kill -9 $$"))).rejects.toMatchObject({
     code: "NETWORK",
-    outcome: "unknown",
+    outcome: undefined,
   });
 });
 

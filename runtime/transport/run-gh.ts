@@ -1,8 +1,9 @@
 // Runs gh without a shell, in a separate process group, with limits on time and output.
 
 import type { CliCommand, CliOutput } from "../contract/options.js";
-import { LOST, RouteError, validationError } from "../contract/route-error.js";
+import { RouteError, validationError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
+import { NOT_APPLIED } from "../errors/not-applied.js";
 import { findOnWindows } from "./windows-path.js";
 
 /** Milliseconds between SIGTERM and SIGKILL. */
@@ -13,7 +14,10 @@ const IDLE_MS = 200;
 /** The default `CliRunner`. Rejects with a `RouteError` if gh cannot be started or is terminated before it exits. */
 export async function runGh(command: CliCommand): Promise<CliOutput> {
   if ([command.file, ...command.args].some((part) => part.includes("\0"))) {
-    throw validationError("A value contains a NUL character, which is not allowed on a command line.");
+    throw validationError(
+      "A value contains a NUL character, which is not allowed on a command line.",
+      NOT_APPLIED,
+    );
   }
   if (command.signal?.aborted) throw aborted(false);
   const spawn = findSpawn();
@@ -161,7 +165,7 @@ function findSpawn() {
 function noProcesses(): RouteError {
   const message =
     "gh cannot run here: this runtime cannot start processes. Node 20.19, Node 22.3, Bun and Deno can.";
-  return new RouteError("ADAPTER_UNSUPPORTED", message);
+  return new RouteError("ADAPTER_UNSUPPORTED", message, NOT_APPLIED);
 }
 
 function findFile({ file, env }: CliCommand): string | undefined {
@@ -177,16 +181,16 @@ function notRunnable(file: string, code: string): RouteError {
     missing
       ? `${file} was not found. Install GitHub's CLI (https://cli.github.com), or set GH_TOKEN to use the API without it.`
       : `${file} could not be started (${code}).`,
-    { details: { cause: code } },
+    { details: { cause: code }, ...NOT_APPLIED },
   );
 }
 
 function killed(signal: NodeJS.Signals | null): RouteError {
-  return new RouteError("NETWORK", `gh was terminated by ${signal ?? "a signal"} before it finished.`, LOST);
+  return new RouteError("NETWORK", `gh was terminated by ${signal ?? "a signal"} before it finished.`, {
+    retryable: true,
+  });
 }
 
 function oversized(bytes: number): RouteError {
-  return new RouteError("SERVER", `gh printed more than ${bytes} bytes. Request less data.`, {
-    outcome: "unknown",
-  });
+  return new RouteError("SERVER", `gh printed more than ${bytes} bytes. Request less data.`);
 }

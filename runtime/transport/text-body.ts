@@ -55,7 +55,7 @@ function check(type: string = "", accept: string | undefined, body: string): voi
       : type.startsWith("text/plain") || formatOf(type) === format;
   if (isText) return;
   const error = unexpectedResponse("", format ?? "text", body.slice(0, 100));
-  throw error.with({ outcome: "unknown", details: { ...error.details, content_type: type } });
+  throw error.with({ details: { ...error.details, content_type: type } });
 }
 
 /** Returns `diff` for `application/vnd.github.v3.diff; charset=utf-8`. */

@@ -2,6 +2,7 @@
 
 import { RouteError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
+import { notSent } from "../errors/not-applied.js";
 
 /** Time limit of a call. */
 export const DEFAULT_TIMEOUT_MS = 120_000;
@@ -60,7 +61,7 @@ export function untilAborted<T>(signal: AbortSignal | undefined, running: Promis
 
 /** Throws if the signal is aborted, before anything is sent. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw interruption(signal).with({ outcome: undefined });
+  if (signal?.aborted) notSent(interruption(signal));
 }
 
 /** One set for each signal, because Node prints a warning for a signal with more than ten listeners. */

@@ -2,6 +2,7 @@
 // the request.
 
 import { describe, expect, test } from "vitest";
+import { requestError } from "../../runtime/contract/route-error.js";
 import { classifyGh } from "../../runtime/errors/classify-gh.js";
 import { classifyGraphql } from "../../runtime/errors/classify-graphql.js";
 import { classifyHttp } from "../../runtime/errors/classify-http.js";
@@ -9,8 +10,8 @@ import { messages } from "./gh-messages.js";
 import { graphqlErrors } from "./graphql-errors.js";
 
 test.each(messages)("gh's message $text is $code", ({ text, code, exitCode = 1, mayBeApplied }) => {
-  const error = classifyGh(exitCode, `${text}\n`);
-  expect([error.code, error.outcome]).toEqual([code, mayBeApplied && "unknown"]);
+  const error = requestError(classifyGh(exitCode, `${text}\n`));
+  expect([error.code, error.outcome]).toEqual([code, mayBeApplied ? "unknown" : "none"]);
 });
 
 describe("GraphQL errors over gh", () => {

@@ -22,6 +22,35 @@ const unknownOutcomes: [string, FaultAction, string, number][] = [
   ["a reset after the request was read", fault.resetAfter(), "NETWORK", 1],
 ];
 
+const html = { "content-type": "text/html" };
+const answers: readonly (readonly [string, number, string])[] = [
+  ["a 501", 501, "<html></html>"],
+  ["a 406", 406, "<html></html>"],
+  ["an empty 200", 200, ""],
+  ["an empty 202", 202, ""],
+  ["a 204", 204, ""],
+  ["a 205", 205, ""],
+];
+const comment = {
+  task: "issue.comments.create",
+  input: { owner: "octo", name: "hello", issueNumber: 1, body: "Once" },
+};
+
+describe.each([...ways, { way: { route: undefined, gh: ways.at(-1)?.way.gh }, name: "all routes" }])(
+  "on $name",
+  ({ way }) => {
+    test.each(answers)(
+      "%s to a write that was applied leaves its outcome unknown, and no route sends it again",
+      async (_name, status, body) => {
+        const action = { ...fault.respond(status, body, html), after: true };
+        const report = await runCall(way, { ...comment, faults: onWrites(action, 9) });
+        expect([report.writeRequests, report.writes]).toEqual([1, 1]);
+        expect(report.result.error?.details).toMatchObject({ outcome: "unknown" });
+      },
+    );
+  },
+);
+
 describe.each(ways)("on $name", ({ way }) => {
   test.each(unknownOutcomes)(
     "%s: the outcome is reported as unknown and the write is not retried",
