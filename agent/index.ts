@@ -8,6 +8,7 @@ export {
   createChainTool,
 } from "./chain-tool.js";
 export type { CompactChain, CompactError, CompactResult, CompactStep } from "./compact.js";
+export type { Confirm, DestructiveCall } from "./confirm-destructive.js";
 export {
   type CreateExecuteToolOptions,
   createExecuteTool,

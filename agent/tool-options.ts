@@ -2,6 +2,7 @@
 
 import { createCheckedSession } from "../runtime/client/client-session.js";
 import { withOptionErrors } from "../runtime/client/option-errors.js";
+import type { Layers } from "../runtime/contract/middleware.js";
 import { asRouteError } from "../runtime/contract/route-error.js";
 import {
   type CliRunner,
@@ -69,8 +70,8 @@ export const TOOL_CHAIN_OPTIONS = { ...CHAIN_OPTIONS, ...OWN_OPTIONS };
 export interface ToolSession {
   readonly policy: Policy;
   readonly session: Session;
-  /** Returns the session with a policy that permits the confirmed capabilities. */
-  confirm(ids: readonly string[]): Session;
+  /** Returns the session with other layers and a policy that permits the confirmed capabilities. */
+  confirm(ids: readonly string[], layers: Layers): Session;
 }
 
 /**
@@ -94,7 +95,7 @@ export function createToolSession(
     return {
       policy,
       session,
-      confirm: (ids) => createCheckedSession(options, policyFor(ids), session.layers),
+      confirm: (ids, layers) => createCheckedSession(options, policyFor(ids), layers),
     };
   });
 }

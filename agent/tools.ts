@@ -18,7 +18,6 @@ import { listTool } from "./tools/list-capabilities.js";
 import {
   failedCall,
   invalidCall,
-  type SessionOf,
   type ToolAnswer,
   type ToolCallOptions,
   type ToolFormat,
@@ -34,7 +33,7 @@ export interface CreateToolsOptions extends ToolClientOptions {
 const TOOLS_OPTIONS = { ...TOOL_OPTIONS, ...FORMAT_OPTION } satisfies OptionsOf<CreateToolsOptions>;
 
 /** Options of one call of a tool. */
-const RUN_OPTIONS = { signal: "object", confirmed: "list" } satisfies OptionsOf<ToolCallOptions>;
+const RUN_OPTIONS = { signal: "object", confirm: "function" } satisfies OptionsOf<ToolCallOptions>;
 
 export interface Tools {
   readonly definitions: readonly ToolDefinition[];
@@ -50,15 +49,15 @@ export interface Tools {
  * pattern that matches no capability.
  */
 export function createTools(options: CreateToolsOptions = {}): Tools {
-  const { policy, session, confirm } = createToolSession("createTools", options, TOOLS_OPTIONS);
+  const toolSession = createToolSession("createTools", options, TOOLS_OPTIONS);
+  const { policy } = toolSession;
   const { format = "compact", rawText } = options;
-  const sessionOf: SessionOf = (confirmed = []) => (confirmed.length === 0 ? session : confirm(confirmed));
   const presentation = { format, rawText, mark: true };
   const tools = [
-    executeTool(presentation, policy, sessionOf),
+    executeTool(presentation, toolSession),
     explainTool(format, policy),
     listTool(format, policy),
-    chainTool(presentation, policy, sessionOf),
+    chainTool(presentation, toolSession),
   ];
   const run: Tools["run"] = async (name, args, callOptions = {}) => {
     const invalid = optionError(callOptions, RUN_OPTIONS);

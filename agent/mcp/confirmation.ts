@@ -1,19 +1,27 @@
 // Asks the user of an MCP client to confirm destructive calls, in a form that the client shows.
 
+import { createHash } from "node:crypto";
 import {
   type InputRequiredResult,
   inputRequired,
   inputResponse,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { safeJson } from "../text.js";
-import type { UnconfirmedCall } from "../tools/tool.js";
+import type { DestructiveCall } from "../confirm-destructive.js";
+import { safeJson, safeLine } from "../text.js";
 
 const MAX_INPUT = 500;
+const MAX_TARGET = 300;
 
 /** Returns the result that asks the user. The client repeats the call with the answer. */
-export function askUser(calls: readonly UnconfirmedCall[]): InputRequiredResult {
-  const lines = calls.map(({ id, input }) => `${id} ${shorten(safeJson(input))}`);
+export function askUser(calls: readonly DestructiveCall[]): InputRequiredResult {
+  const lines = calls.map(({ id, input, target }) =>
+    [
+      id,
+      ...(target === undefined ? [] : [shorten(safeLine(target), MAX_TARGET)]),
+      shorten(safeJson(input), MAX_INPUT),
+    ].join(" "),
+  );
   const message = `Run this destructive operation on GitHub?\n${lines.join("\n")}`;
   const requestedSchema = { type: "object" as const, properties: {} };
   return inputRequired({
@@ -21,18 +29,18 @@ export function askUser(calls: readonly UnconfirmedCall[]): InputRequiredResult 
   });
 }
 
-/** Returns the ids that the user confirmed: all or none. Undefined if the user was not asked. */
+/** Returns whether the user confirmed the calls. Undefined if the user was not asked about them. */
 export function readConfirmation(
-  calls: readonly UnconfirmedCall[],
+  calls: readonly DestructiveCall[],
   responses: ServerContext["mcpReq"]["inputResponses"],
-): readonly string[] | undefined {
+): boolean | undefined {
   const response = inputResponse(responses, keyOf(calls));
-  if (response.kind !== "elicit") return undefined;
-  return response.action === "accept" ? calls.map(({ id }) => id) : [];
+  return response.kind === "elicit" ? response.action === "accept" : undefined;
 }
 
-/** Names the calls, so that a confirmation is not used for another call. */
-const keyOf = (calls: readonly UnconfirmedCall[]): string => `confirm ${calls.map(({ id }) => id).join(" ")}`;
+/** Names the calls with their inputs and targets, so that a confirmation is not used for other ones. */
+const keyOf = (calls: readonly DestructiveCall[]): string =>
+  `confirm ${createHash("sha256").update(JSON.stringify(calls)).digest("hex")}`;
 
-const shorten = (text: string): string =>
-  text.length > MAX_INPUT ? `${text.slice(0, MAX_INPUT - 1)}…` : text;
+const shorten = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;

@@ -8,6 +8,7 @@ import { build } from "tsup";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { catalog } from "../../generated/catalog.js";
 import { cli, mcp } from "../../tsup.config.js";
+import { createExecuteTool } from "../execute-tool.js";
 import {
   CLIENT,
   type Connect,
@@ -205,8 +206,8 @@ describe("destructive capabilities", () => {
     arguments: { capability_id: "pr.merge", params: { prNumber: 3 } },
   };
   const STEPS = [
-    { task: "issue.close", input: { issueNumber: 1 } },
-    { task: "issue.delete", input: { issueNumber: 2 } },
+    { task: "issue.view", input: { issueNumber: 2 }, fields: "number" },
+    { task: "issue.delete", input: { issueNumber: "$0.number" } },
   ];
   const CHAIN = { name: "chain", arguments: { steps: STEPS } };
   const needed = /is destructive and needs a confirmation, or the option allowDestructive \(ghx mcp --allow/;
@@ -237,11 +238,36 @@ describe("destructive capabilities", () => {
     };
     const client = closeAfterTest(await connectWith(parameters, mode, user)(HELLO));
     expect(JSON.parse(read(await client.callTool(MERGE)).text)).toMatchObject({ ok: true });
-    expect(seen).toEqual(['Run this destructive operation on GitHub?\npr.merge {"prNumber":3}']);
+    const merge =
+      /^Run this destructive operation on GitHub\?\npr.merge octo\/hello#3 ".+" at [0-9a-f]{40} {"prNumber":3}$/;
+    expect(seen).toEqual([expect.stringMatching(merge)]);
     github.reset();
     expect(JSON.parse(read(await client.callTool(CHAIN)).text)).toMatchObject({ status: "success" });
-    expect(seen.at(-1)).toBe('Run this destructive operation on GitHub?\nissue.delete {"issueNumber":2}');
+    expect(seen.at(-1)).toMatch(/\nissue.delete octo\/hello#2 ".+" {"issueNumber":2}$/);
+    expect(github.writes).toBe(1);
   });
+
+  test.each(Object.entries(USERS))(
+    "%s: the user is asked again if the target has changed",
+    async (_, mode) => {
+      const seen: string[] = [];
+      const rename = createExecuteTool({
+        apiUrl: github.url,
+        token: github.token,
+        repo: "octo/hello",
+        env: {},
+      });
+      const user: User = async (message) => {
+        seen.push(message);
+        if (seen.length === 1) await rename("issue.update", { issueNumber: 2, title: "Renamed" });
+        return "accept" as const;
+      };
+      const client = closeAfterTest(await connectWith(parameters, mode, user)(HELLO));
+      expect(JSON.parse(read(await client.callTool(CHAIN)).text)).toMatchObject({ status: "success" });
+      expect(seen).toHaveLength(2);
+      expect(seen[1]).toContain('issue.delete octo/hello#2 "Renamed" {"issueNumber":2}');
+    },
+  );
 
   test.each(Object.entries(USERS))("%s: are refused if the user declines or cancels", async (_, mode) => {
     for (const action of ["decline", "cancel"] as const) {
@@ -267,7 +293,8 @@ describe("destructive capabilities", () => {
       throw new Error("asked");
     };
     const client = closeAfterTest(await connectWith(parameters, "legacy", user)(HELLO));
-    const call = { name: "chain", arguments: { steps: STEPS, skipInvalid: true } };
+    const steps = [STEPS[0], { task: "issue.delete", input: { issueNumber: 2 } }];
+    const call = { name: "chain", arguments: { steps, skipInvalid: true } };
     expect(JSON.parse(read(await client.callTool(call)).text)).toMatchObject({
       status: "partial",
       data: [{}, null],

@@ -7,6 +7,7 @@ import {
   McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import type { DestructiveCall } from "../confirm-destructive.js";
 import { standardSchema } from "../tool-formats.js";
 import { type ToolAnswer, type Tools, toolText } from "../tools.js";
 import { askUser, readConfirmation } from "./confirmation.js";
@@ -28,13 +29,15 @@ export function createMcpServer(tools: Tools, version: string): McpServer {
       async (input, context): Promise<CallToolResult | InputRequiredResult> => {
         // Aborted when the client cancels the request or disconnects.
         const { signal, inputResponses } = context.mcpReq;
-        const answer = await tools.run(name, input, { signal });
-        if (answer.unconfirmed === undefined || !canAsk(context, server)) return toResult(answer);
-        const confirmed = readConfirmation(answer.unconfirmed, inputResponses);
-        if (confirmed === undefined) return askUser(answer.unconfirmed);
-        return toResult(
-          confirmed.length === 0 ? answer : await tools.run(name, input, { signal, confirmed }),
-        );
+        if (!canAsk(context, server)) return toResult(await tools.run(name, input, { signal }));
+        let question: InputRequiredResult | undefined;
+        const confirm = (calls: readonly DestructiveCall[]): boolean => {
+          const isConfirmed = readConfirmation(calls, inputResponses);
+          if (isConfirmed === undefined) question = askUser(calls);
+          return isConfirmed === true;
+        };
+        const answer = await tools.run(name, input, { signal, confirm });
+        return question ?? toResult(answer);
       },
     );
   }

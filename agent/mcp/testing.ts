@@ -26,7 +26,8 @@ export interface Connection {
 export type Connect = (args?: readonly string[], env?: Record<string, string>) => Promise<Connection>;
 
 /** The user of a client: sees the message of a form, and accepts, declines or cancels. */
-export type User = (message: string) => "accept" | "decline" | "cancel";
+type Action = "accept" | "decline" | "cancel";
+export type User = (message: string) => Action | Promise<Action>;
 
 /** Returns how a program is started: arguments after `mcp`, and environment variables. */
 export type Launch = (
@@ -44,8 +45,8 @@ export function connectWith(
     const capabilities = user === undefined ? {} : { elicitation: { form: {} } };
     const client = new Client(CLIENT, { versionNegotiation: { mode }, capabilities });
     if (user !== undefined)
-      client.setRequestHandler("elicitation/create", ({ params }) => {
-        const action = user(params.message);
+      client.setRequestHandler("elicitation/create", async ({ params }) => {
+        const action = await user(params.message);
         return action === "accept" ? { action, content: {} } : { action };
       });
     await client.connect(new StdioClientTransport(parameters(args, env)));

@@ -1,14 +1,15 @@
 // The tool `chain` for a model: runs several capabilities.
 
+import { runConfirmedSteps } from "../confirm-steps.js";
 import { withChainTokens } from "../estimate-tokens.js";
-import type { Policy } from "../policy.js";
 import { type Presentation, presentChainBriefly } from "../present.js";
 import { runSteps } from "../run-steps.js";
-import { runTasks } from "../run-task.js";
 import { readSteps } from "../steps.js";
-import { type SessionOf, type Tool, unconfirmedCalls, writeHints } from "./tool.js";
+import type { ToolSession } from "../tool-options.js";
+import { type Tool, writeHints } from "./tool.js";
 
-export function chainTool(presentation: Presentation, policy: Policy, sessionOf: SessionOf): Tool {
+export function chainTool(presentation: Presentation, sessions: ToolSession): Tool {
+  const { policy } = sessions;
   return {
     name: "chain",
     description: 'Run steps {task,input,fields?,jq?,after?}, reads first. "$0.number" is from result 0.',
@@ -22,11 +23,11 @@ export function chainTool(presentation: Presentation, policy: Policy, sessionOf:
       required: ["steps"],
     },
     annotations: writeHints(policy),
-    async run({ steps, skipInvalid }, { signal, confirmed }) {
+    async run({ steps, skipInvalid }, { signal, confirm }) {
       const options = { skipInvalid: skipInvalid === true, signal };
-      const { result, steps: prepared } = await runSteps(readSteps(steps), options, {
+      const { result } = await runSteps(readSteps(steps), options, {
         style: presentation.format === "full" ? "objects" : "brief",
-        run: (all, chainOptions) => runTasks(all, chainOptions, sessionOf(confirmed)),
+        run: (all, chainOptions) => runConfirmedSteps(all, chainOptions, sessions, confirm),
       });
       return {
         value: presentChainBriefly(
@@ -34,12 +35,6 @@ export function chainTool(presentation: Presentation, policy: Policy, sessionOf:
           presentation,
         ),
         isError: result.status === "failed",
-        // With `skipInvalid` the other steps have run, so the chain cannot be repeated.
-        ...(result.status === "planned" || options.skipInvalid
-          ? {}
-          : unconfirmedCalls(
-              result.results.map(({ error }, index) => ({ error, input: prepared[index]?.input })),
-            )),
       };
     },
   };

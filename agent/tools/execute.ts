@@ -1,14 +1,17 @@
 // The tool `execute` for a model: runs a capability by its id.
 
+import type { Session } from "../../runtime/index.js";
+import { confirmAndRun, unconfirmedIds } from "../confirm-destructive.js";
 import { withTokens } from "../estimate-tokens.js";
-import type { Policy } from "../policy.js";
 import { type Presentation, present } from "../present.js";
 import { prepareCall, projectResult } from "../projection.js";
 import { runTask } from "../run-task.js";
-import { invalidCall, type SessionOf, type Tool, unconfirmedCalls, writeHints } from "./tool.js";
+import type { ToolSession } from "../tool-options.js";
+import { invalidCall, type Tool, writeHints } from "./tool.js";
 
-export function executeTool(presentation: Presentation, policy: Policy, sessionOf: SessionOf): Tool {
-  const { repo } = sessionOf().options;
+export function executeTool(presentation: Presentation, sessions: ToolSession): Tool {
+  const { policy, session } = sessions;
+  const { repo } = session.options;
   const byDefault = repo === undefined ? "" : ` Default owner/name: ${repo}.`;
   return {
     name: "execute",
@@ -24,7 +27,7 @@ export function executeTool(presentation: Presentation, policy: Policy, sessionO
       required: ["capability_id"],
     },
     annotations: writeHints(policy),
-    async run({ capability_id: task, params = {}, fields, jq }, { signal, confirmed }) {
+    async run({ capability_id: task, params = {}, fields, jq }, { signal, confirm }) {
       if (typeof task !== "string") return invalidCall("capability_id: expected a string");
       const style = presentation.format === "full" ? "objects" : "brief";
       const requested = {
@@ -35,12 +38,15 @@ export function executeTool(presentation: Presentation, policy: Policy, sessionO
       const { input, project, problem } = await prepareCall(task, requested, style);
       if (problem !== undefined) return invalidCall(problem);
       const options = signal === undefined ? {} : { signal };
-      const full = await runTask({ task, input }, options, sessionOf(confirmed));
+      const run = (one: Session) => runTask({ task, input }, options, one);
+      const refused = await run(session);
+      const ids = unconfirmedIds([refused]);
+      const full =
+        (ids.length > 0 && confirm && (await confirmAndRun(sessions, ids, confirm, run))) || refused;
       const result = await projectResult(full, project);
       return {
         value: present(presentation.format === "full" ? withTokens(result, input) : result, presentation),
         isError: !result.ok,
-        ...unconfirmedCalls([{ error: result.error, input }]),
       };
     },
   };

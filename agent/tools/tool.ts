@@ -2,8 +2,9 @@
 
 import { asRouteError } from "../../runtime/contract/route-error.js";
 import { redact } from "../../runtime/errors/redact.js";
-import type { Failure, ResultError, RouteError, Session } from "../../runtime/index.js";
+import type { Failure, RouteError } from "../../runtime/index.js";
 import type { CompactError } from "../compact.js";
+import type { Confirm } from "../confirm-destructive.js";
 import type { Policy } from "../policy.js";
 import { limitText, present } from "../present.js";
 import type { ToolDefinition } from "../tool-definition.js";
@@ -13,34 +14,15 @@ export interface ToolAnswer {
   readonly value: unknown;
   /** Whether the call failed; the value contains the error. */
   readonly isError: boolean;
-  /** The calls that were refused because the user has not confirmed them. Nothing was sent. */
-  readonly unconfirmed?: readonly UnconfirmedCall[];
-}
-
-/** A call of a destructive capability. */
-export interface UnconfirmedCall {
-  readonly id: string;
-  readonly input: unknown;
 }
 
 export interface ToolCallOptions {
   readonly signal?: AbortSignal;
-  /** The ids of `unconfirmed` after the user has confirmed them. */
-  readonly confirmed?: readonly string[];
-}
-
-/** Returns the session of a call, whose policy permits the confirmed capabilities. */
-export type SessionOf = (confirmed?: readonly string[]) => Session;
-
-/** Returns `unconfirmed` for the answer about these calls, if any was refused for this reason. */
-export function unconfirmedCalls(
-  calls: readonly { readonly error?: ResultError | undefined; readonly input: unknown }[],
-): Pick<ToolAnswer, "unconfirmed"> {
-  const unconfirmed = calls.flatMap(({ error, input }) => {
-    const id = error?.details?.unconfirmed;
-    return typeof id === "string" ? [{ id, input }] : [];
-  });
-  return unconfirmed.length === 0 ? {} : { unconfirmed };
+  /**
+   * Asks the user about destructive calls, with what they would change, if `allowDestructive` is false. They run if it
+   * returns true. Default: they are refused.
+   */
+  readonly confirm?: Confirm;
 }
 
 /** `full` returns envelopes, schemas and lists of objects. */
