@@ -47,8 +47,8 @@ function cutText(text: string, limit: number, field: string): string {
   return `${start}… (${size} characters; fields: "${field}" for all)`;
 }
 
-/** A kept text, which may follow another one, and the note about the rest. */
-const NOTE = /(.*)… \(([\d,]+) characters; fields: "([\w.]+)" for all\)/s;
+/** The note about the rest of a text, after what is kept, which may follow another text. */
+const NOTE = /… \(([\d,]+) characters; fields: "([\w.]+)" for all\)/g;
 /** The characters of the shortest text that is kept, which ends after a line. */
 const MIN_KEPT = LIMIT.inList * 0.8;
 /** No input is deeper. */
@@ -60,8 +60,9 @@ const MAX_DEPTH = 5;
  */
 export function cutInput(input: unknown, path = "", depth = 0): string | undefined {
   if (typeof input === "string") {
-    const [, kept = "", size = "", field] = NOTE.exec(input) ?? [];
-    const length = field === undefined ? 0 : [...kept].length;
+    const note = [...input.matchAll(NOTE)].at(-1);
+    const [, size = "", field] = note ?? [];
+    const length = note === undefined ? 0 : [...input.slice(0, note.index)].length;
     const isCut = length >= MIN_KEPT && Number(size.replaceAll(",", "")) > length;
     return isCut
       ? `${path}: contains a text that was cut in a result; read all of it with fields: "${field}", and write that`

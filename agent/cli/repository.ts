@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { withoutTrailing } from "../../runtime/text/scan.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 export interface Repository {
@@ -57,8 +58,7 @@ function parseRemote(remote: string): Repository | undefined {
   const host = url?.hostname ?? scp?.[1];
   const path = url?.pathname ?? scp?.[2];
   if (!isHost(host) || path === undefined) return undefined;
-  const [owner, name, ...rest] = path
-    .replace(/^\/+|\/+$/g, "")
+  const [owner, name, ...rest] = withoutTrailing(path.replace(/^\/+/, ""), "/")
     .replace(/\.git$/, "")
     .split("/");
   if (!isName(owner) || !isName(name) || rest.length > 0) return undefined;

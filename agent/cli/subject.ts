@@ -1,6 +1,7 @@
 // The argument after an id: what the capability is about, in the forms that gh accepts.
 
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
+import { withoutTrailing } from "../../runtime/text/scan.js";
 import { kebab } from "./capability-flags.js";
 import { parseRepository } from "./repository.js";
 import { type Terminal, UsageError } from "./terminal.js";
@@ -80,7 +81,7 @@ function parsePlace(text: string): Place | undefined {
     /^((?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+\/[^/\s]+\/[^/\s?#]+)\/([^\s?#]+)/.exec(text) ?? [];
   const repository = parseRepository(base);
   const host = repository?.host?.replace(/^www\.(?=github\.com$)/, "");
-  return repository && { repo: repository.repo, host, path: path.replace(/\/+$/, "") };
+  return repository && { repo: repository.repo, host, path: withoutTrailing(path, "/") };
 }
 
 /** Returns the fields that the path of a URL names, with their values, best first. */
@@ -160,4 +161,4 @@ const FORMS = [
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "reference", "digits"]);
 
 /** A node id, such as `PRRT_kwDOA1` or the older `MDU6SXNzdWUx`. */
-const NODE_ID = /^(?:[A-Z]+[A-Za-z]*_[\w-]{6,}|MD[A-Z0-9][\w=]{8,})$/;
+const NODE_ID = /^(?:[A-Z][A-Za-z]*_[\w-]{6,}|MD[A-Z0-9][\w=]{8,})$/;

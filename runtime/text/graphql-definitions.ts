@@ -8,8 +8,11 @@ export interface Definition {
   readonly text: string;
 }
 
-/** Strings, comments, brackets and words. Strings and comments may contain any of the others. */
-const TOKENS = /"""(?:\\"""|(?!""")[\s\S])*"""|"(?:\\.|[^"\\\n\r])*"|#[^\n\r]*|[{}()]|\w+/g;
+/**
+ * Strings, comments, brackets and words. Strings and comments may contain any of the others. A string that is not closed is
+ * one token, so that the rest is not read again from each quote.
+ */
+const TOKENS = /"""(?:\\"""|(?!""")[\s\S])*(?:""")?|"(?:\\.|[^"\\\n\r])*"?|#[^\n\r]*|[{}()]|\w+/g;
 
 /** Returns the definitions in order. What follows the last closing bracket is not part of any. */
 export function readDefinitions(document: string): Definition[] {

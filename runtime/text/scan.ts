@@ -33,6 +33,13 @@ export function forwardFinder(text: Text, word: string): (from: number) => numbe
   };
 }
 
+/** Returns the text without this character at its end. A pattern would start again at each of them. */
+export function withoutTrailing(text: string, character: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === character) end--;
+  return text.slice(0, end);
+}
+
 /** `\d` */
 export const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 

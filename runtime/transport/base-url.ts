@@ -1,6 +1,7 @@
 // Base URLs of GitHub's API that options and the environment set.
 
 import { type RouteError, validationError } from "../contract/route-error.js";
+import { withoutTrailing } from "../text/scan.js";
 
 /**
  * Returns the base URL without a trailing slash. Throws `VALIDATION` unless it uses https or is on localhost. `name`:
@@ -15,7 +16,7 @@ export function parseBaseUrl(base: string, name: string): string {
   }
   if (username + password + search + hash !== "")
     throw invalidOption(name, "a URL without user, query or fragment");
-  return `${origin}${pathname}`.replace(/\/+$/, "");
+  return withoutTrailing(`${origin}${pathname}`, "/");
 }
 
 /**

@@ -53,7 +53,7 @@ interface RootField {
   readonly text: readonly string[];
 }
 
-const TOKEN = /"""[\s\S]*?"""|"(?:\\.|[^"\\])*"|\w+|[\s\S]/g;
+const TOKEN = /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\])*"?|\w+|[\s\S]/g;
 
 /** The parts of each operation, by the text of its forms. */
 const known = new WeakMap<GraphqlOperation, Map<string, DocumentParts>>();

@@ -1,9 +1,9 @@
 // Formats data for a terminal: a list as columns, an object as one line for each field.
 
-import stringWidth from "string-width";
 import { safeLine, safeText } from "../../text.js";
 import { flatten, pageItems, type Rows, toRows } from "./flatten.js";
 import { describeEmpty, describeRest, type ListCount } from "./list-count.js";
+import { textWidth, truncate } from "./text-width.js";
 
 export interface TableOptions {
   /** Width of the terminal. Undefined: no limit. */
@@ -44,7 +44,7 @@ function fieldList(data: unknown, options: TableOptions): string {
   const isTable = (value: unknown) =>
     Array.isArray(value) && value.some((element) => typeof element === "object" && element !== null);
   const lines = fields.filter(([, value]) => !isTable(value));
-  const width = Math.max(0, ...lines.map(([name]) => stringWidth(name)));
+  const width = Math.max(0, ...lines.map(([name]) => textWidth(name)));
   const indent = `\n${" ".repeat(width + GAP.length)}`;
   const block = lines.map(([name, value]) => {
     const text = safeText(toText(value)).trimEnd().replace(/\r?\n/g, indent);
@@ -84,7 +84,7 @@ function briefFirst(all: Rows, brief: readonly string[] | undefined): [Rows, rea
 function list({ columns, rows }: Rows, omitted: readonly string[], options: TableOptions): string {
   const cells = rows.map((row) => row.map((value) => safeLine(toText(value).replaceAll("\t", " "))));
   const natural = columns.map((name, index) =>
-    Math.max(stringWidth(name), ...cells.map((row) => stringWidth(row[index] ?? ""))),
+    cells.reduce((most, row) => Math.max(most, textWidth(row[index] ?? "")), textWidth(name)),
   );
   const isBrief = (column: string) => options.brief?.some((path) => startsAt(column, path)) ?? false;
   const ids = columns.filter((column) => isBrief(column) && isId(column)).length;
@@ -142,22 +142,8 @@ function shrink(widths: readonly number[], total: number | undefined, start: num
   return fitted;
 }
 
-/** Truncates to the width with an ellipsis; never splits a character. */
-function truncate(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
-  let kept = "";
-  let used = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    const more = stringWidth(segment);
-    if (used + more > width - 1) break;
-    kept += segment;
-    used += more;
-  }
-  return `${kept}…`;
-}
-
 function pad(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - stringWidth(text)));
+  return text + " ".repeat(Math.max(0, width - textWidth(text)));
 }
 
 function heading(text: string, { bold }: TableOptions): string {

@@ -27,3 +27,13 @@ test.each(["", "zzz", "%%%", "Y3Vyc29yOnYyOpHOAAE", btoa("2g:x"), btoa("1r1:-4")
     );
   },
 );
+
+test("a cursor of any length is encoded, and one of 130,000 characters is rejected with the limit", () => {
+  const text = encodeCursor({ api: "graphql", skip: 0, after: "a".repeat(130_000) });
+  expect(() => decodeCursor(text)).toThrow(
+    expect.objectContaining({
+      code: "VALIDATION",
+      message: expect.stringContaining("at most 10000 characters"),
+    }),
+  );
+});

@@ -43,7 +43,7 @@ export function withBlock(text: string | undefined, block: string): string {
   const lines = block.replaceAll("\n", eol);
   const place = findBlock(text);
   if (place !== undefined) return text.slice(0, place.start) + lines + text.slice(place.end);
-  return `${text.replace(/\s*$/, "")}${eol}${eol}${lines}${eol}`;
+  return `${text.trimEnd()}${eol}${eol}${lines}${eol}`;
 }
 
 /** Removes the block from the text. Returns undefined if no other text remains. */
@@ -51,8 +51,8 @@ export function withoutBlock(text: string): string | undefined {
   const place = findBlock(text);
   if (place === undefined) return text;
   const eol = text.includes("\r\n") ? "\r\n" : "\n";
-  const before = text.slice(0, place.start).replace(/\s*$/, "");
-  const after = text.slice(place.end).replace(/^\s*/, "");
+  const before = text.slice(0, place.start).trimEnd();
+  const after = text.slice(place.end).trimStart();
   if (before === "" && after === "") return undefined;
   if (before === "") return after;
   return after === "" ? `${before}${eol}` : `${before}${eol}${eol}${after}`;
