@@ -225,6 +225,35 @@ test.each(OPTIONAL)("ordered and mixed replace the defaults of %s", async (entry
   expect(github.requests.length > 0).toBe(!isAgent(entry));
 });
 
+test.each(Object.entries(CHAINS).filter(([entry]) => isAgent(entry)))(
+  "a write finds what an earlier one created: %s",
+  async (_, chain) => {
+    const board = { project: "octo/1" };
+    const steps = [
+      { task: "project_v2.item.add_issue", input: { ...board, issueNumber: 7 } },
+      {
+        task: "project_v2.item.field.update",
+        input: { ...board, item: 7, field: "Status", value: "Done" },
+      },
+    ];
+    const text = await answer(() => chain(steps, {}));
+    expect(text).toMatch(/"status\\*":\\*"success/);
+  },
+);
+
+test("an agent over MCP learns what the definitions of the tools leave out", async () => {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await Promise.all([createMcpServer(createTools(), "1.0.0").connect(far), client.connect(near)]);
+  const { tools } = await client.listTools();
+  expect(tools.find(({ name }) => name === "chain")?.description).toContain("after?");
+  expect(tools.find(({ name }) => name === "explain")?.description).toContain("ids or domains");
+  const instructions = client.getInstructions();
+  for (const fact of ["several ids and domains", "totalCount", "after: [0] waits for step 0"])
+    expect(instructions).toContain(fact);
+  await client.close();
+});
+
 describe("unknown options of other functions", () => {
   const client = () => createGhx({ repo: REPO });
   const all = async (pages: AsyncIterable<unknown>) => {

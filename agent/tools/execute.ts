@@ -15,7 +15,7 @@ export function executeTool(presentation: Presentation, sessions: ToolSession): 
   const byDefault = repo === undefined ? "" : ` Default owner/name: ${repo}.`;
   return {
     name: "execute",
-    description: `Run a GitHub capability; explain shows params.${byDefault}`,
+    description: `Run a GitHub capability; see explain.${byDefault}`,
     inputSchema: {
       type: "object",
       properties: {

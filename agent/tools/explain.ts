@@ -8,7 +8,7 @@ import { failureAnswer, invalidCall, type Tool, type ToolFormat, toFailure } fro
 export function explainTool(format: ToolFormat, policy: Policy): Tool {
   return {
     name: "explain",
-    description: "Show capability or domain params and output.",
+    description: "Show params and output of ids or domains.",
     inputSchema: {
       type: "object",
       properties: { capability_id: { type: "string" } },

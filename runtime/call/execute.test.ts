@@ -427,6 +427,11 @@ describe("cli", () => {
     expect((await execute(thing, {}, {}, session)).data).toEqual({ id: 1 });
     expect(commands.at(-1)?.args[0]).toBe("api");
   });
+  test("runs gh only for the request with skipPreflight", async () => {
+    const { commands, session } = runner("2.46.0", { id: 1 });
+    expect((await execute(thing, {}, { skipPreflight: true }, session)).data).toEqual({ id: 1 });
+    expect(commands.map(({ args }) => args)).toEqual([["thing", "view", "--json", "id"]]);
+  });
 });
 
 test("find reads pages of 100 until an element matches, else fails with NOT_FOUND", async () => {

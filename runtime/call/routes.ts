@@ -77,7 +77,7 @@ export async function findPlan(
   }
   const blocker = await routeBlocker(route, session, skipPreflight, signal);
   if (blocker !== undefined) return { blocker };
-  return route === "cli" ? (await session.gh()).choosePlan(open, signal) : { plan: first };
+  return route === "cli" ? (await session.gh()).choosePlan(open, skipPreflight, signal) : { plan: first };
 }
 
 /** Returns the first available route that can send joined GraphQL requests. Throws if none is available. */

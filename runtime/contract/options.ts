@@ -127,7 +127,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Lists the routes tried or skipped in `meta.attempts`. */
   readonly trace?: boolean | undefined;
-  /** Skips the check that a token or gh is available before a route is tried. */
+  /** Skips the check that a token, or a gh of the required version, is available before a route is tried. Then gh only runs to send a request. */
   readonly skipPreflight?: boolean | undefined;
   /**
    * Returns the plan (routes, documents, variables, requests, argv) and sends nothing. In a bundle for browsers that

@@ -25,8 +25,8 @@ export interface GhTool {
   authToken(signal?: AbortSignal): Promise<string | undefined>;
   /** Returns why gh cannot be used in the session; undefined if it can. Sends no HTTP request. */
   blocker(session: Session, skipPreflight: boolean, signal?: AbortSignal): Promise<RouteBlocker | undefined>;
-  /** Returns the first plan that the version of gh supports. */
-  choosePlan(plans: readonly Plan[], signal?: AbortSignal): Promise<RoutePlan>;
+  /** Returns the first plan that the version of gh supports; with `skipPreflight` the first one, without running gh. */
+  choosePlan(plans: readonly Plan[], skipPreflight: boolean, signal?: AbortSignal): Promise<RoutePlan>;
   /** Sends a request with `gh api`. */
   readonly exchange: Exchange;
   /** Runs a subcommand and returns its stdout parsed as JSON; null for empty output. */

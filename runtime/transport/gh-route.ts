@@ -69,15 +69,16 @@ async function preflight(
   return { reason, code: "AUTH", message: `gh is not logged in to ${session.host}; run \`gh auth login\`` };
 }
 
-/** Returns the first plan that the version of gh supports. */
+/** Returns the first plan that the version of gh supports; without the preflight the first one, without running gh. */
 export async function choosePlan(
   gh: Pick<GhTool, "version">,
   plans: readonly Plan[],
+  skipPreflight: boolean,
   signal?: AbortSignal,
 ): Promise<RoutePlan> {
   let needed = "";
   for (const plan of plans) {
-    if (plan.api !== "gh") return { plan };
+    if (plan.api !== "gh" || skipPreflight) return { plan };
     const version = await gh.version(signal).catch(() => undefined);
     throwIfAborted(signal);
     // If gh does not print a version (as with a custom `cliRunner`), assume that it is new enough.

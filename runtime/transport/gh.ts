@@ -60,7 +60,7 @@ export function createGhTool(setting: GhSetting): GhTool {
   return {
     ...status,
     blocker: (session, skipPreflight, signal) => ghBlocker(status, session, skipPreflight, signal),
-    choosePlan: (plans, signal) => choosePlan(status, plans, signal),
+    choosePlan: (plans, skipPreflight, signal) => choosePlan(status, plans, skipPreflight, signal),
     exchange: async (request, send) => {
       let { path } = request;
       const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => [
