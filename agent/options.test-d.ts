@@ -1,7 +1,7 @@
 // Type tests of options as programs write them, checked by tsc under exactOptionalPropertyTypes.
 
 import { expectTypeOf } from "vitest";
-import { createGhx, type DryRunPlan, type Ghx, type ResultEnvelope } from "./main.js";
+import { createGhx, type DryRunPlan, type Ghx, type ResultEnvelope, workflowList } from "./main.js";
 
 const { env } = process;
 declare const maybe: string | undefined;
@@ -32,3 +32,27 @@ expectTypeOf(ghx.repo.view(input, { dryRun: true })).resolves.toEqualTypeOf<Resu
 expectTypeOf(ghx.repo.view(input, { dryRun })).resolves.toEqualTypeOf<ResultEnvelope<View | DryRunPlan>>();
 // @ts-expect-error a list cannot be iterated over without sending requests
 ghx.issue.list.items(input, { dryRun: true });
+
+// A step of a capability without a GraphQL route requires `mixed`.
+const closed = bound.issue.close.step({ issueNumber: 1 });
+const published = bound.release.publish_draft.step({ tagName: "v1" });
+const listed = ghx.workflow.list.step(input);
+bound.chain([closed]);
+bound.chain([closed, published], { mixed: true });
+bound.chain([published, listed], { mixed: true, dryRun: true });
+bound.chain([closed, bound.issue.view.step({ issueNumber: 1 }, { after: [published] }), published], {
+  mixed: true,
+});
+bound.chain([closed, workflowList.step(input)], { mixed: true, dryRun });
+// @ts-expect-error without options
+bound.chain([closed, published]);
+// @ts-expect-error with other options
+bound.chain([published, closed], { ordered: true });
+// @ts-expect-error with mixed: false
+bound.chain([listed], { mixed: false });
+// @ts-expect-error in a dry run
+bound.chain([published], { dryRun: true });
+// @ts-expect-error a function that is imported
+bound.chain([workflowList.step(input)]);
+// @ts-expect-error steps in a list
+bound.chain([1, 2].map(() => published));

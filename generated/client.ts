@@ -3,8 +3,8 @@
 
 import {
   type BoundInput, type Chain, type GhxOptions, type GraphqlCall, type ListOperation,
-  type Operation, type RestCall, type Session, bind, bindChain, bindGraphql, bindList, bindRequest,
-  createClientSession, defaultSession, dryRun,
+  type MixedListOperation, type MixedOperation, type Operation, type RestCall, type Session, bind,
+  bindChain, bindGraphql, bindList, bindRequest, createClientSession, defaultSession, dryRun,
 } from "../runtime/index.js";
 import {
   type CheckRunAnnotationsListInput, type CheckRunAnnotationsListOutput,
@@ -281,9 +281,9 @@ export interface Ghx<Bound extends boolean = false> {
       /** List checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.list({ owner: "octo", name: "hello", prNumber: 8 }) */
       readonly list: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
       /** Rerun all jobs for the head commit of a pull request. Effect: write. @example ghx.pr.checks.rerun_all({ owner: "octo", name: "hello", prNumber: 8 }) */
-      readonly rerun_all: Operation<BoundInput<PrChecksRerunAllInput, Bound>, PrChecksRerunAllOutput>;
+      readonly rerun_all: MixedOperation<BoundInput<PrChecksRerunAllInput, Bound>, PrChecksRerunAllOutput>;
       /** Rerun failed jobs for the head commit of a pull request. Effect: write. @example ghx.pr.checks.rerun_failed({ owner: "octo", name: "hello", prNumber: 8 }) */
-      readonly rerun_failed: Operation<BoundInput<PrChecksRerunFailedInput, Bound>, PrChecksRerunFailedOutput>;
+      readonly rerun_failed: MixedOperation<BoundInput<PrChecksRerunFailedInput, Bound>, PrChecksRerunFailedOutput>;
     };
     /** Close a pull request without merging it. Effect: write. @example ghx.pr.close({ owner: "octo", name: "hello", prNumber: 8 }) */
     readonly close: Operation<BoundInput<PrCloseInput, Bound>, PrCloseOutput>;
@@ -303,7 +303,7 @@ export interface Ghx<Bound extends boolean = false> {
       /** List files changed by a pull request. Effect: read. @example ghx.pr.diff.files({ owner: "octo", name: "hello", prNumber: 8, first: 100 }) */
       readonly files: ListOperation<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput>;
       /** Get the diff of a pull request. Effect: read. @example ghx.pr.diff.view({ owner: "octo", name: "hello", prNumber: 8 }) */
-      readonly view: Operation<BoundInput<PrDiffViewInput, Bound>, PrDiffViewOutput>;
+      readonly view: MixedOperation<BoundInput<PrDiffViewInput, Bound>, PrDiffViewOutput>;
     };
     /** List pull requests of a repository. Effect: read. @example ghx.pr.list({ owner: "octo", name: "hello", base: "main" }) */
     readonly list: ListOperation<BoundInput<PrListInput, Bound>, PrListOutput>;
@@ -379,15 +379,15 @@ export interface Ghx<Bound extends boolean = false> {
   };
   readonly release: {
     /** Create a draft release. Effect: write. @example ghx.release.create_draft({ owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true }) */
-    readonly create_draft: Operation<BoundInput<ReleaseCreateDraftInput, Bound>, ReleaseCreateDraftOutput>;
+    readonly create_draft: MixedOperation<BoundInput<ReleaseCreateDraftInput, Bound>, ReleaseCreateDraftOutput>;
     /** Get a release or draft with its assets. Effect: read. @example ghx.release.get({ owner: "octo", name: "hello", tagName: "v1.0.0" }) */
     readonly get: Operation<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput>;
     /** List releases of a repository, newest first. Effect: read. @example ghx.release.list({ owner: "octo", name: "hello", first: 10 }) */
     readonly list: ListOperation<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput>;
     /** Publish a draft release. Effect: write. @example ghx.release.publish_draft({ owner: "octo", name: "hello", tagName: "v1.0.0" }) */
-    readonly publish_draft: Operation<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDraftOutput>;
+    readonly publish_draft: MixedOperation<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDraftOutput>;
     /** Update a release. Effect: write. @example ghx.release.update({ owner: "octo", name: "hello", tagName: "v1.0.0", body: "First release." }) */
-    readonly update: Operation<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput>;
+    readonly update: MixedOperation<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput>;
   };
   readonly repo: {
     readonly issue_types: {
@@ -404,41 +404,41 @@ export interface Ghx<Bound extends boolean = false> {
   readonly workflow: {
     readonly dispatch: {
       /** Run a workflow manually. Effect: write. @example ghx.workflow.dispatch.run({ owner: "octo", name: "hello", workflow: "deploy.yml", ref: "main", inputs: { target: "staging" } }) */
-      readonly run: Operation<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchRunOutput>;
+      readonly run: MixedOperation<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchRunOutput>;
     };
     /** Get a workflow. Effect: read. @example ghx.workflow.get({ owner: "octo", name: "hello", workflow: "ci.yml" }) */
-    readonly get: Operation<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput>;
+    readonly get: MixedOperation<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput>;
     readonly job: {
       readonly logs: {
         /** Explain why jobs failed, from their logs. Effect: read. @example ghx.workflow.job.logs.get({ owner: "octo", name: "hello", prNumber: 8 }) */
-        readonly get: Operation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
+        readonly get: MixedOperation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
         /** Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711, tail: 50 }) */
-        readonly raw: Operation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
+        readonly raw: MixedOperation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
       };
     };
     /** List workflows of a repository. Effect: read. @example ghx.workflow.list({ owner: "octo", name: "hello", first: 100 }) */
-    readonly list: ListOperation<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput>;
+    readonly list: MixedListOperation<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput>;
     readonly run: {
       readonly artifacts: {
         /** List artifacts of a workflow run, or of the latest one. Effect: read. @example ghx.workflow.run.artifacts.list({ owner: "octo", name: "hello", runId: 30433642 }) */
-        readonly list: ListOperation<BoundInput<WorkflowRunArtifactsListInput, Bound>, WorkflowRunArtifactsListOutput>;
+        readonly list: MixedListOperation<BoundInput<WorkflowRunArtifactsListInput, Bound>, WorkflowRunArtifactsListOutput>;
       };
       /** Cancel a workflow run, or the latest one. Effect: write. @example ghx.workflow.run.cancel({ owner: "octo", name: "hello", runId: 30433642 }) */
-      readonly cancel: Operation<BoundInput<WorkflowRunCancelInput, Bound>, WorkflowRunCancelOutput>;
+      readonly cancel: MixedOperation<BoundInput<WorkflowRunCancelInput, Bound>, WorkflowRunCancelOutput>;
       readonly jobs: {
         /** List jobs of a workflow run, or of the latest one, with their steps. Effect: read. @example ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 }) */
-        readonly list: ListOperation<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput>;
+        readonly list: MixedListOperation<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput>;
       };
       /** Rerun all jobs of a workflow run, or of the latest one. Effect: write. @example ghx.workflow.run.rerun_all({ owner: "octo", name: "hello", runId: 30433642 }) */
-      readonly rerun_all: Operation<BoundInput<WorkflowRunRerunAllInput, Bound>, WorkflowRunRerunAllOutput>;
+      readonly rerun_all: MixedOperation<BoundInput<WorkflowRunRerunAllInput, Bound>, WorkflowRunRerunAllOutput>;
       /** Rerun failed jobs of a workflow run, or of the latest failed one. Effect: write. @example ghx.workflow.run.rerun_failed({ owner: "octo", name: "hello", runId: 30433642 }) */
-      readonly rerun_failed: Operation<BoundInput<WorkflowRunRerunFailedInput, Bound>, WorkflowRunRerunFailedOutput>;
+      readonly rerun_failed: MixedOperation<BoundInput<WorkflowRunRerunFailedInput, Bound>, WorkflowRunRerunFailedOutput>;
       /** Get a workflow run, or the latest one, with its jobs and steps. Effect: read. @example ghx.workflow.run.view({ owner: "octo", name: "hello", runId: 30433642 }) */
-      readonly view: Operation<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput>;
+      readonly view: MixedOperation<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput>;
     };
     readonly runs: {
       /** List workflow runs of a repository, newest first. Effect: read. @example ghx.workflow.runs.list({ owner: "octo", name: "hello", branch: "main", status: "FAILURE" }) */
-      readonly list: ListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
+      readonly list: MixedListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
     };
   };
   /** Steps of any capabilities in two round trips. */

@@ -28,6 +28,7 @@ export {
   type ItemOf,
   type IterateOptions,
   type ListOperation,
+  type MixedListOperation,
   type Page,
 } from "./client/iterate.js";
 export { createLayers } from "./client/layers.js";

@@ -16,6 +16,7 @@ import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import type { OutputSchemas } from "./output-schema.js";
 import type { SharedLookups } from "./route-env.js";
 import { emitRoutes } from "./routes.js";
+import { operationType } from "./sdk.js";
 import type { SharedTypes } from "./shared-types.js";
 import { wholeType } from "./types.js";
 
@@ -81,7 +82,7 @@ export async function emitCapability(
       name,
       exported: true,
       docs: functionDocs(description),
-      type: `${needs.runtimeType(capability.paged ? "ListOperation" : "Operation")}<${type}Input, ${output}>`,
+      type: `${needs.runtimeType(operationType(capability))}<${type}Input, ${output}>`,
       value: `/* @__PURE__ */ ${needs.runtime(capability.paged ? "bindList" : "bind")}(undefined, ${name}Capability)`,
     },
   ];

@@ -70,7 +70,7 @@ function buildTree(capabilities: readonly Capability[]): Tree {
 function emitClient(capabilities: readonly Capability[]): Module {
   const lists = capabilities.some((capability) => capability.paged);
   const singles = capabilities.some((capability) => !capability.paged);
-  const types = [...(singles ? ["Operation"] : []), ...(lists ? ["ListOperation"] : [])];
+  const types = [...new Set(capabilities.map(operationType))];
   const values = [...(singles ? ["bind"] : []), ...(lists ? ["bindList"] : [])];
   const runtime = (name: string, type: boolean): Import => ({ from: "runtime", name, type });
   const imports: Import[] = [
@@ -162,8 +162,13 @@ function treeType(node: Tree): string {
   const object = children.length > 0 ? `{\n${indent(children.join("\n"))}\n}` : undefined;
   if (!node.capability) return object ?? "object";
   const name = typeName(node.capability.id);
-  const operation = `${node.capability.paged ? "ListOperation" : "Operation"}<BoundInput<${name}Input, Bound>, ${name}Output>`;
+  const operation = `${operationType(node.capability)}<BoundInput<${name}Input, Bound>, ${name}Output>`;
   return object ? `${operation} & ${object}` : operation;
+}
+
+/** Returns the type of the function of a capability. Without a GraphQL route, its steps need the option `mixed`. */
+export function operationType({ graphql, paged }: Pick<Capability, "graphql" | "paged">): string {
+  return `${graphql === undefined ? "Mixed" : ""}${paged ? "List" : ""}Operation`;
 }
 
 /** The documentation of a member of the client, which hovers show. */

@@ -2,7 +2,7 @@
 
 import { runChain } from "../chain/chain.js";
 import type { RequestedStep } from "../chain/step-types.js";
-import { CAPABILITY, type Chain, type ChainStep } from "../contract/operation.js";
+import { type AnyStep, CAPABILITY, type Chain } from "../contract/operation.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { capabilityName, notAName } from "./capability-name.js";
@@ -11,8 +11,8 @@ import { splitReferences } from "./step-references.js";
 /** Returns a function that runs chains in the session. Default: {@link defaultSession}. */
 export function bindChain(session?: Session): Chain;
 
-export function bindChain(session?: Session) {
-  return (steps: readonly ChainStep[], options: ChainOptions = {}) =>
+export function bindChain(session?: Session): unknown {
+  return (steps: readonly AnyStep[], options: ChainOptions = {}) =>
     runChain(
       steps.map((step) => requestedStep(step, steps)),
       options,
@@ -22,7 +22,7 @@ export function bindChain(session?: Session) {
 
 /** Converts a step. A step not created by `step()` may have a name of any type and no capability. */
 function requestedStep(
-  { task, input, after, [CAPABILITY]: capability }: ChainStep,
+  { task, input, after, [CAPABILITY]: capability }: AnyStep,
   steps: readonly unknown[],
 ): RequestedStep {
   if (typeof task !== "string")

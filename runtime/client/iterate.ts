@@ -3,7 +3,7 @@
 import { checkOptions } from "#check-options";
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
-import type { BoundInput, CallArguments, Operation } from "../contract/operation.js";
+import type { BoundInput, CallArguments, MixedOperation, Operation } from "../contract/operation.js";
 import type { DryRun, LiveOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { bind } from "./client.js";
@@ -27,8 +27,8 @@ export interface IterateOptions extends LiveOptions {
   readonly maxPages?: number | undefined;
 }
 
-/** A list as a function that returns one page, and as async iterables of pages and items. */
-export interface ListOperation<Input, Output> extends Operation<Input, Output> {
+/** A list as async iterables of pages and items. */
+interface Iterables<Input, Output> {
   /**
    * Iterates over the pages, starting at `after` if given. Each page is fetched on demand. Throws {@link GhxError} if a
    * request fails.
@@ -37,6 +37,14 @@ export interface ListOperation<Input, Output> extends Operation<Input, Output> {
   /** Iterates over the items of all pages. Throws {@link GhxError} if a request fails. */
   items(...args: CallArguments<Input, IterateOptions>): AsyncGenerator<ItemOf<Output>, void, undefined>;
 }
+
+/** A list as a function that returns one page, and as async iterables of pages and items. */
+export interface ListOperation<Input, Output> extends Operation<Input, Output>, Iterables<Input, Output> {}
+
+/** A list without a GraphQL route. */
+export interface MixedListOperation<Input, Output>
+  extends MixedOperation<Input, Output>,
+    Iterables<Input, Output> {}
 
 const DEFAULT_MAX_PAGES = 100;
 

@@ -67,18 +67,27 @@ type InnerInput<Value> = Value extends readonly (infer Element)[]
 /** Options of a step. */
 export interface StepOptions {
   /** Steps of the same chain that must be completed first. Not necessary for steps whose result the input uses. */
-  readonly after?: readonly ChainStep[];
+  readonly after?: readonly AnyStep[];
 }
 
-/** One step of a chain: a capability and its input. Create it with {@link Operation.step}. */
-export interface ChainStep<Input = unknown, Output = unknown> extends StepOptions {
+/**
+ * One step of a chain: a capability and its input. Create it with {@link Operation.step}. `Mixed`: `boolean` if
+ * the capability has no GraphQL route, so that its chain needs the option `mixed`.
+ */
+export interface ChainStep<Input = unknown, Output = unknown, Mixed extends boolean = false>
+  extends StepOptions {
   /** Capability id. */
   readonly task: string;
   readonly input: StepInput<Input>;
   /** The result, for the inputs of later steps of the same chain. */
   readonly result: ResultReference<Output>;
   readonly [CAPABILITY]: Capability<unknown, Output>;
+  /** For type inference only. The property does not exist at run time. */
+  readonly "~mixed"?: Mixed;
 }
+
+/** A step of any capability. */
+export type AnyStep = ChainStep<unknown, unknown, boolean>;
 
 /** Options of a dry run: the result is a plan, and nothing is sent. */
 export type DryRunOptions = ExecuteOptions & { readonly dryRun: true | DryRun };
@@ -91,23 +100,33 @@ export type CallArguments<Input, Options = ExecuteOptions, Given = Input> =
  * A capability as a function. Does not reject if the input is invalid or GitHub, gh or the network fails. Check `ok` of
  * the result.
  */
-export interface Operation<Input, Output> {
+interface CapabilityFunction<Input, Output> {
   (
     input: Record<never, never> extends Input ? Input | undefined : Input,
     options: DryRunOptions,
   ): Promise<ResultEnvelope<DryRunPlan>>;
   (...args: CallArguments<Input, LiveOptions>): Promise<ResultEnvelope<Output>>;
   (...args: CallArguments<Input>): Promise<ResultEnvelope<Output | DryRunPlan>>;
+  readonly capability: Capability<unknown, Output>;
+}
+
+/** A capability as a function, which chains can join with others. */
+export interface Operation<Input, Output> extends CapabilityFunction<Input, Output> {
   /**
    * Returns this call as a step of a {@link Chain}. Its input may use results of earlier steps. The type of the step does
    * not contain that of the input, so that a client with a repository is accepted where one without is required.
    */
   step(...args: CallArguments<Input, StepOptions, StepInput<Input>>): ChainStep<unknown, Output>;
-  readonly capability: Capability<unknown, Output>;
+}
+
+/** A capability without a GraphQL route as a function. */
+export interface MixedOperation<Input, Output> extends CapabilityFunction<Input, Output> {
+  /** Returns this call as a step of a {@link Chain} with the option `mixed`. */
+  step(...args: CallArguments<Input, StepOptions, StepInput<Input>>): ChainStep<unknown, Output, boolean>;
 }
 
 /** The tuple of the steps' results, in the order of the steps. */
-export type ChainResults<Steps extends readonly ChainStep[]> = {
+export type ChainResults<Steps extends readonly AnyStep[]> = {
   readonly [Index in keyof Steps]: Steps[Index] extends {
     readonly [CAPABILITY]: Capability<unknown, infer Output>;
   }
@@ -124,6 +143,11 @@ export type DryChainOptions = ChainOptions & { readonly dryRun: true | DryRun };
 /** Options of a chain that is run and not planned. */
 export type LiveChainOptions = ChainOptions & { readonly dryRun?: false | undefined };
 
+/** Parameters of a chain after its steps. If a step has no GraphQL route, the option `mixed` is required. */
+export type ChainArguments<Steps extends readonly AnyStep[], Options> = Steps extends readonly ChainStep[]
+  ? [options?: Options]
+  : [options: Options & { readonly mixed: true }];
+
 /**
  * Runs steps in two round trips: one for all lookups and reads, one for all writes, in the order of the steps. Steps that
  * use results of others (`created.result.number`) or run `after` them add two round trips per level of dependency.
@@ -131,16 +155,16 @@ export type LiveChainOptions = ChainOptions & { readonly dryRun?: false | undefi
  * `status` and the `ok` of each step.
  */
 export interface Chain {
-  <const Steps extends readonly ChainStep[]>(
+  <const Steps extends readonly AnyStep[]>(
     steps: Steps,
-    options: DryChainOptions,
+    ...args: Required<ChainArguments<Steps, DryChainOptions>>
   ): Promise<ChainPlan | ChainResultEnvelope>;
-  <const Steps extends readonly ChainStep[]>(
+  <const Steps extends readonly AnyStep[]>(
     steps: Steps,
-    options?: LiveChainOptions,
+    ...args: ChainArguments<Steps, LiveChainOptions>
   ): Promise<ChainResultEnvelope<ChainResults<Steps>>>;
-  <const Steps extends readonly ChainStep[]>(
+  <const Steps extends readonly AnyStep[]>(
     steps: Steps,
-    options?: ChainOptions,
+    ...args: ChainArguments<Steps, ChainOptions>
   ): Promise<ChainPlan | ChainResultEnvelope<ChainResults<Steps>>>;
 }
