@@ -12,6 +12,10 @@ export interface Explanation {
   readonly idempotent: boolean;
   readonly input_schema: JsonSchema;
   readonly output_schema: JsonSchema;
+  /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
+  readonly untrusted: readonly string[];
+  /** Output values that are null on some routes, by path, with the reason by route. */
+  readonly missing: NonNullable<OperationCard["missing"]>;
   /** In the order in which the runtime tries them. */
   readonly routes: { readonly preferred: readonly Route[]; readonly fallbacks: readonly Route[] };
   /** Older names of the capability. */
@@ -66,6 +70,7 @@ export async function explainInFull({ id, notes = [] }: CatalogEntry): Promise<E
   const card = cards.find(({ capability_id }) => capability_id === id);
   if (card === undefined) throw new Error(`${id} is in the catalog but has no card; generate the SDK again.`);
   const { capability_id, description, effect, idempotent, input_schema, output_schema } = card;
+  const { untrusted = [], missing = {} } = card;
   return {
     capability_id,
     description,
@@ -73,6 +78,8 @@ export async function explainInFull({ id, notes = [] }: CatalogEntry): Promise<E
     idempotent,
     input_schema,
     output_schema,
+    untrusted,
+    missing,
     routes: { preferred: [card.routing.preferred], fallbacks: card.routing.fallbacks },
     aliases: card.aliases,
     tags: card.tags,

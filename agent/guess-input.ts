@@ -70,7 +70,7 @@ function correctInput(
   { isOpaque = () => false, repo = "" }: Context,
   apiNames: Readonly<Record<string, string>> = {},
 ): Guess {
-  const properties: Properties = Object(input_schema.properties);
+  const properties = readProperties(input_schema);
   const required = Array.isArray(input_schema.required) ? input_schema.required.map(String) : [];
   const [action = "", ...nouns] = capability_id.split(".").reverse();
   const target = { properties, apiNames, required, action: words(action), nouns };
@@ -95,6 +95,15 @@ function correctInput(
   }
   if (conflicts.length > 0) return { conflicts };
   return { input: Object.fromEntries([...corrected].map(([name, { value }]) => [name, value])) };
+}
+
+/** Returns the properties. One with a schema per type (`anyOf`) has the list of these types. */
+function readProperties({ properties = {} }: JsonSchema): Properties {
+  const entries = Object.entries<JsonSchema>(Object(properties)).map(([name, schema]) => {
+    const types = Array.isArray(schema.anyOf) ? schema.anyOf.map(({ type }) => type) : undefined;
+    return [name, types === undefined ? schema : { ...schema, type: types }];
+  });
+  return Object.fromEntries(entries);
 }
 
 /**

@@ -53,10 +53,13 @@ test("lists untrusted texts in the full form only", async () => {
   expect(failed.meta.untrusted).toBeUndefined();
 });
 
-test("marks untrusted texts in the schema of the full explanation", async () => {
-  const { output_schema } = await explainCapability("issue.view");
-  expect(output_schema).toMatchObject({
-    properties: { title: { untrusted: true }, url: { format: "uri" }, authorLogin: { format: "login" } },
+test("lists untrusted texts in the full explanation, next to a schema without own keywords", async () => {
+  const { output_schema, untrusted } = await explainCapability("issue.view");
+  expect(untrusted).toEqual(expect.arrayContaining(["title", "body", "labels[]", "milestone.title"]));
+  expect(output_schema.properties).toMatchObject({
+    title: { type: "string" },
+    url: { type: "string", format: "uri" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
   });
 });
 

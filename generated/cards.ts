@@ -15,38 +15,39 @@ const NAME = {
 const ISSUE_NUMBER = { type: "integer", minimum: 1, description: "Number of the issue." };
 const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
 const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
-const TEXT = { type: "string", untrusted: true };
+const TEXT = { type: "string" };
 const INTEGER_OR_NULL = { type: ["integer", "null"] };
-const TEXT_OR_NULL = { type: ["string", "null"], untrusted: true };
+const TEXT_OR_NULL = { type: ["string", "null"] };
 const PAGE_INFO = {
   type: "object", additionalProperties: false, required: ["hasNextPage", "endCursor"],
-  properties: { hasNextPage: { type: "boolean" }, endCursor: { type: ["string", "null"], format: "cursor" } },
+  properties: { hasNextPage: { type: "boolean" }, endCursor: { type: ["string", "null"], pattern: "^[!-~]+$" } },
 };
 const ASSIGNEES_INPUT = {
   type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
   items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" }, description: "User logins.",
 };
-const LOGINS = { type: "array", uniqueItems: true, items: { type: "string", format: "login" } };
+const LOGINS = { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } };
 const ASSIGNEES_SET = {
   type: "array", minItems: 0, maxItems: 10, uniqueItems: true,
   items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" },
   description: "User logins; an empty list removes all.",
 };
-const ID = { type: "string", format: "id" };
+const ID = { type: "string", pattern: "^[!-~]+$" };
 const URI = { type: "string", format: "uri" };
 const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
 const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
-const LOGIN = { type: ["string", "null"], format: "login" };
-const MARKDOWN = { type: "string", untrusted: true, contentMediaType: "text/markdown" };
+const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
+const MARKDOWN = { type: "string", contentMediaType: "text/markdown" };
 const TIME = { type: "string", format: "date-time" };
 const COMMENT = {
   type: "object", additionalProperties: false,
   required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
   properties: {
-    id: { type: "string", format: "id" }, authorLogin: { type: ["string", "null"], format: "login" },
-    body: { type: "string", untrusted: true, contentMediaType: "text/markdown" },
-    url: { type: "string", format: "uri" }, createdAt: { type: "string", format: "date-time" },
+    id: { type: "string", pattern: "^[!-~]+$" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    body: { type: "string", contentMediaType: "text/markdown" }, url: { type: "string", format: "uri" },
+    createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
   },
 };
@@ -54,10 +55,10 @@ const LABELS_INPUT = {
   type: "array", minItems: 1, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names.",
 };
-const LABEL_NAMES = { type: "array", uniqueItems: true, items: { type: "string", untrusted: true } };
+const LABEL_NAMES = { type: "array", uniqueItems: true, items: { type: "string" } };
 const MILESTONE = {
   type: ["object", "null"], additionalProperties: false, required: ["number", "title"],
-  properties: { number: { type: "integer" }, title: { type: "string", untrusted: true } },
+  properties: { number: { type: "integer" }, title: { type: "string" } },
 };
 const LABELS_SET = {
   type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
@@ -75,9 +76,8 @@ const REACTION_INPUT = {
 const RELATED_ISSUE = {
   type: "object", additionalProperties: false, required: ["id", "number", "title", "state", "url"],
   properties: {
-    id: { type: "string", format: "id" }, number: { type: "integer" },
-    title: { type: "string", untrusted: true }, state: { enum: ["OPEN", "CLOSED"] },
-    url: { type: "string", format: "uri" },
+    id: { type: "string", pattern: "^[!-~]+$" }, number: { type: "integer" }, title: { type: "string" },
+    state: { enum: ["OPEN", "CLOSED"] }, url: { type: "string", format: "uri" },
   },
 };
 const SEARCH_SORT = {
@@ -87,8 +87,9 @@ const SEARCH_SORT = {
 const LAST_COMMENT = {
   type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
   properties: {
-    id: { type: "string", format: "id" }, authorLogin: { type: ["string", "null"], format: "login" },
-    body: { type: "string", untrusted: true, contentMediaType: "text/markdown" },
+    id: { type: "string", pattern: "^[!-~]+$" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    body: { type: "string", contentMediaType: "text/markdown" },
     createdAt: { type: "string", format: "date-time" },
   },
 };
@@ -102,9 +103,9 @@ const CHECK_STATE = {
 const REACTION = {
   type: "object", additionalProperties: false, required: ["id", "content", "userLogin", "createdAt"],
   properties: {
-    id: { type: "string", format: "id" },
+    id: { type: "string", pattern: "^[!-~]+$" },
     content: { enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"] },
-    userLogin: { type: ["string", "null"], format: "login" },
+    userLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
     createdAt: { type: "string", format: "date-time" },
   },
 };
@@ -112,8 +113,8 @@ const MAX_BYTES = {
   type: "integer", minimum: 1, maximum: 5000000, default: 500000,
   description: "Maximum number of bytes to read.",
 };
-const SHA_OR_NULL = { type: ["string", "null"], format: "sha" };
-const SHA = { type: "string", format: "sha" };
+const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
+const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
 const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
 const CHECK_SUMMARY = {
@@ -125,14 +126,13 @@ const CHECK_SUMMARY = {
   },
 };
 const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
-const MARKDOWN_OR_NULL = { type: ["string", "null"], untrusted: true, contentMediaType: "text/markdown" };
+const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
 const LABEL = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "color", "description", "isDefault"],
   properties: {
-    id: { type: "string", format: "id" }, name: { type: "string", untrusted: true },
-    color: { type: "string", untrusted: true },
-    description: { type: ["string", "null"], untrusted: true }, isDefault: { type: "boolean" },
+    id: { type: "string", pattern: "^[!-~]+$" }, name: { type: "string" }, color: { type: "string" },
+    description: { type: ["string", "null"] }, isDefault: { type: "boolean" },
   },
 };
 const WORKFLOW_STATE = { enum: ["ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"] };
@@ -146,7 +146,7 @@ const JOB = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "status", "conclusion", "startedAt", "completedAt", "url", "steps"],
   properties: {
-    id: { type: "integer" }, name: { type: "string", untrusted: true },
+    id: { type: "integer" }, name: { type: "string" },
     status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
     conclusion: {
       enum: [
@@ -162,7 +162,7 @@ const JOB = {
       items: {
         type: "object", additionalProperties: false, required: ["number", "name", "status", "conclusion"],
         properties: {
-          number: { type: "integer" }, name: { type: "string", untrusted: true },
+          number: { type: "integer" }, name: { type: "string" },
           status: { enum: ["COMPLETED", "IN_PROGRESS", "QUEUED"] },
           conclusion: {
             enum: [
@@ -190,7 +190,10 @@ export const cards: readonly OperationCard[] = [
         checkRunId: { ...ISSUE_NUMBER, description: "Id of the check run or job." }, first: FIRST,
         after: AFTER,
       },
-      anyOf: [{ required: ["checkRunNodeId"] }, { required: ["owner", "name", "checkRunId"] }],
+      anyOf: [
+        { required: ["checkRunNodeId"], properties: { checkRunNodeId: {} } },
+        { required: ["owner", "name", "checkRunId"], properties: { owner: {}, name: {}, checkRunId: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
@@ -211,6 +214,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].path", "items[].title", "items[].message"],
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
       notes: ["pr.checks.list returns node ids.", "workflow.run.jobs.list returns ids."],
@@ -230,7 +234,10 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, assignees: ASSIGNEES_INPUT,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
@@ -257,7 +264,10 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, assignees: ASSIGNEES_INPUT,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
@@ -285,7 +295,10 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, assignees: ASSIGNEES_SET,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
@@ -317,11 +330,14 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         blocker: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Blocker: number of the issue, owner/name#number, URL or node id.",
         },
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "url", "blocker"],
@@ -352,11 +368,14 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         blocker: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Blocker: number of the issue, owner/name#number, URL or node id.",
         },
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "url", "blocker"],
@@ -390,7 +409,10 @@ export const cards: readonly OperationCard[] = [
           description: "Reason for closing.",
         },
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -419,14 +441,18 @@ export const cards: readonly OperationCard[] = [
           type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
         },
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
       properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    untrusted: ["body"], routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] },
+    chainable: true,
     examples: [
       {
         title: "Ask a question",
@@ -446,6 +472,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: { items: { type: "array", items: COMMENT }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO },
     },
+    untrusted: ["items[].body"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
@@ -459,12 +486,12 @@ export const cards: readonly OperationCard[] = [
         body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
         labels: LABELS_INPUT, assignees: ASSIGNEES_INPUT,
         milestone: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number or title of the milestone.",
         },
         issueType: { ...JOB_NAME, description: "Name or node id of the issue type." },
         parent: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Parent: number of the issue, owner/name#number, URL or node id.",
         },
       },
@@ -477,6 +504,7 @@ export const cards: readonly OperationCard[] = [
         assignees: LOGINS, milestone: MILESTONE,
       },
     },
+    untrusted: ["title", "labels[]", "milestone.title"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
@@ -498,7 +526,10 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["deleted"],
@@ -518,12 +549,16 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, labels: LABELS_INPUT,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["labels"],
       properties: { labels: LABEL_NAMES },
     },
+    untrusted: ["labels[]"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
@@ -549,12 +584,16 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, labels: LABELS_INPUT,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["labels"],
       properties: { labels: LABEL_NAMES },
     },
+    untrusted: ["labels[]"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
@@ -578,12 +617,16 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, labels: LABELS_SET,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["labels"],
       properties: { labels: LABEL_NAMES },
     },
+    untrusted: ["labels[]"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["NOT_FOUND if the repository does not have a label; nothing changes."],
@@ -622,6 +665,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].title", "items[].repository"],
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Includes closed and merged pull requests."] },
     chainable: true,
     examples: [{ title: "List linked pull requests", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
@@ -660,6 +704,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].title", "items[].labels[]"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "List open bugs", input: { owner: "octo", name: "hello", labels: ["bug"] } },
@@ -679,12 +724,16 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "milestone"],
       properties: { id: ID, number: { type: "integer" }, milestone: MILESTONE },
     },
+    untrusted: ["milestone.title"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
@@ -701,16 +750,20 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         milestone: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number or title of the milestone.",
         },
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "state", "milestone"],
       properties: { id: ID, number: { type: "integer" }, state: ISSUE_STATE, milestone: MILESTONE },
     },
+    untrusted: ["milestone.title"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
@@ -729,7 +782,10 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "url", "formerParent"],
@@ -757,11 +813,14 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         parent: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Parent: number of the issue, owner/name#number, URL or node id.",
         },
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "url", "parent"],
@@ -795,7 +854,10 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER, content: { ...REACTION_INPUT, description: "The reaction." },
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "content"],
@@ -831,6 +893,7 @@ export const cards: readonly OperationCard[] = [
         blocking: { type: "array", uniqueItems: true, items: RELATED_ISSUE },
       },
     },
+    untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["Returns at most 100 issues of each kind."],
@@ -847,7 +910,10 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -895,6 +961,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].title", "items[].labels[]", "items[].milestone.title"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GitHub returns the first 1000 results."],
     },
@@ -917,7 +984,7 @@ export const cards: readonly OperationCard[] = [
         issueNumber: ISSUE_NUMBER, title: { ...JOB_NAME, description: "New title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "New body in Markdown." },
         milestone: {
-          type: ["integer", "string", "null"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }, { type: "null" }],
           description: "Number or title of the new milestone; null removes it.",
         },
         labels: { ...LABELS_SET, description: "Names of all labels; others are removed." },
@@ -928,15 +995,36 @@ export const cards: readonly OperationCard[] = [
         },
       },
       anyOf: [
-        { required: ["issueId", "title"] }, { required: ["issueId", "body"] },
-        { required: ["issueId", "milestone"] }, { required: ["issueId", "labels"] },
-        { required: ["issueId", "assignees"] }, { required: ["issueId", "issueType"] },
-        { required: ["owner", "name", "issueNumber", "title"] },
-        { required: ["owner", "name", "issueNumber", "body"] },
-        { required: ["owner", "name", "issueNumber", "milestone"] },
-        { required: ["owner", "name", "issueNumber", "labels"] },
-        { required: ["owner", "name", "issueNumber", "assignees"] },
-        { required: ["owner", "name", "issueNumber", "issueType"] },
+        { required: ["issueId", "title"], properties: { issueId: {}, title: {} } },
+        { required: ["issueId", "body"], properties: { issueId: {}, body: {} } },
+        { required: ["issueId", "milestone"], properties: { issueId: {}, milestone: {} } },
+        { required: ["issueId", "labels"], properties: { issueId: {}, labels: {} } },
+        { required: ["issueId", "assignees"], properties: { issueId: {}, assignees: {} } },
+        { required: ["issueId", "issueType"], properties: { issueId: {}, issueType: {} } },
+        {
+          required: ["owner", "name", "issueNumber", "title"],
+          properties: { owner: {}, name: {}, issueNumber: {}, title: {} },
+        },
+        {
+          required: ["owner", "name", "issueNumber", "body"],
+          properties: { owner: {}, name: {}, issueNumber: {}, body: {} },
+        },
+        {
+          required: ["owner", "name", "issueNumber", "milestone"],
+          properties: { owner: {}, name: {}, issueNumber: {}, milestone: {} },
+        },
+        {
+          required: ["owner", "name", "issueNumber", "labels"],
+          properties: { owner: {}, name: {}, issueNumber: {}, labels: {} },
+        },
+        {
+          required: ["owner", "name", "issueNumber", "assignees"],
+          properties: { owner: {}, name: {}, issueNumber: {}, assignees: {} },
+        },
+        {
+          required: ["owner", "name", "issueNumber", "issueType"],
+          properties: { owner: {}, name: {}, issueNumber: {}, issueType: {} },
+        },
       ],
     },
     output_schema: {
@@ -951,6 +1039,7 @@ export const cards: readonly OperationCard[] = [
         updatedAt: TIME,
       },
     },
+    untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
     chainable: true,
     examples: [
@@ -988,12 +1077,10 @@ export const cards: readonly OperationCard[] = [
         stateReason: ISSUE_STATE_REASON, body: MARKDOWN, url: URI, authorLogin: LOGIN, labels: LABEL_NAMES,
         assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" }, createdAt: TIME,
         updatedAt: TIME, closedAt: TIME_OR_NULL,
-        lastComments: {
-          type: "array", include: "comments", description: "The last 20 comments.", items: LAST_COMMENT,
-          missing: { rest: "GraphQL only." },
-        },
+        lastComments: { type: "array", description: "The last 20 comments.", items: LAST_COMMENT },
       },
     },
+    untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["NOT_FOUND for a pull request."] },
     chainable: true,
     examples: [
@@ -1014,7 +1101,10 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         assignees: ASSIGNEES_INPUT,
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
@@ -1042,7 +1132,10 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         assignees: ASSIGNEES_INPUT,
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
@@ -1069,7 +1162,10 @@ export const cards: readonly OperationCard[] = [
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." }, assignees: ASSIGNEES_SET,
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["assignees"],
@@ -1097,7 +1193,10 @@ export const cards: readonly OperationCard[] = [
         method: { enum: ["MERGE", "REBASE"], default: "MERGE", description: "Update method." },
         headSha: { type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA that the head must match." },
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["prNumber", "updateRequested"],
@@ -1140,6 +1239,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].name", "items[].title", "items[].url"],
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
       notes: [
@@ -1180,6 +1280,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].name", "items[].url"],
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
       notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
@@ -1197,7 +1298,10 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         runId: { ...ISSUE_NUMBER, description: "Id of the run." },
       },
-      oneOf: [{ required: ["prNumber"] }, { required: ["runId"] }],
+      oneOf: [
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["runId"], properties: { runId: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["runs"],
@@ -1211,6 +1315,7 @@ export const cards: readonly OperationCard[] = [
         },
       },
     },
+    untrusted: ["runs[].message"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Reruns only completed runs."] },
     chainable: false,
     examples: [
@@ -1228,7 +1333,10 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         runId: { ...ISSUE_NUMBER, description: "Id of the run." },
       },
-      oneOf: [{ required: ["prNumber"] }, { required: ["runId"] }],
+      oneOf: [
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["runId"], properties: { runId: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["runs"],
@@ -1242,6 +1350,7 @@ export const cards: readonly OperationCard[] = [
         },
       },
     },
+    untrusted: ["runs[].message"],
     routing: {
       preferred: "rest", fallbacks: ["cli"], notes: ["Reruns only completed runs that did not succeed."],
     },
@@ -1260,7 +1369,10 @@ export const cards: readonly OperationCard[] = [
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "state", "url", "closedAt"],
@@ -1281,13 +1393,17 @@ export const cards: readonly OperationCard[] = [
           type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
         },
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
       properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
     },
+    untrusted: ["body"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["Use pr.review.submit for line comments.", "Use issue.comments.list to list comments."],
@@ -1365,6 +1481,7 @@ export const cards: readonly OperationCard[] = [
         baseRefName: TEXT, headRefName: TEXT, url: URI,
       },
     },
+    untrusted: ["title", "baseRefName", "headRefName"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       {
@@ -1408,6 +1525,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].path"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["GitHub lists at most 3000 files.", "path is the new path of a renamed file."],
@@ -1429,7 +1547,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["prNumber", "diff", "truncated"],
       properties: { prNumber: { type: "integer" }, diff: TEXT, truncated: { type: "boolean" } },
     },
-    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    untrusted: ["diff"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "Get a diff", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
@@ -1473,7 +1591,6 @@ export const cards: readonly OperationCard[] = [
                   state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
                   failed: { type: "integer" }, pending: { type: "integer" },
                 },
-                missing: { rest: "REST returns pull requests without counts of checks." },
               },
             },
           },
@@ -1481,6 +1598,11 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: [
+      "items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]",
+      "items[].requestedTeams[]",
+    ],
+    missing: { "items[].checks": { rest: "REST returns pull requests without counts of checks." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
@@ -1516,7 +1638,10 @@ export const cards: readonly OperationCard[] = [
         auto: { type: "boolean", default: false, description: "Enable auto-merge." },
         deleteBranch: { type: "boolean", default: false, description: "Delete the head branch if merged immediately." },
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -1569,6 +1694,7 @@ export const cards: readonly OperationCard[] = [
         baseRefName: TEXT, headSha: SHA, url: URI,
       },
     },
+    untrusted: ["baseRefName"],
     routing: {
       preferred: "cli", fallbacks: ["graphql"],
       notes: [
@@ -1589,7 +1715,10 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         content: { ...REACTION_INPUT, description: "The reaction." },
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "content"],
@@ -1635,7 +1764,10 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         ready: { type: "boolean", default: true, description: "false converts to a draft." },
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "state", "isDraft", "url"],
@@ -1704,6 +1836,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].body"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["submittedAt is null while pending."] },
     chainable: true,
     examples: [{ title: "List reviews", input: { owner: "octo", name: "hello", prNumber: 8 } }],
@@ -1728,15 +1861,23 @@ export const cards: readonly OperationCard[] = [
         },
       },
       anyOf: [
-        { required: ["prId", "reviewers"] }, { required: ["prId", "teams"] },
-        { required: ["owner", "name", "prNumber", "reviewers"] },
-        { required: ["owner", "name", "prNumber", "teams"] },
+        { required: ["prId", "reviewers"], properties: { prId: {}, reviewers: {} } },
+        { required: ["prId", "teams"], properties: { prId: {}, teams: {} } },
+        {
+          required: ["owner", "name", "prNumber", "reviewers"],
+          properties: { owner: {}, name: {}, prNumber: {}, reviewers: {} },
+        },
+        {
+          required: ["owner", "name", "prNumber", "teams"],
+          properties: { owner: {}, name: {}, prNumber: {}, teams: {} },
+        },
       ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["prNumber", "reviewers", "teams"],
       properties: { prNumber: { type: "integer" }, reviewers: LOGINS, teams: LABEL_NAMES },
     },
+    untrusted: ["teams[]"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
@@ -1780,7 +1921,10 @@ export const cards: readonly OperationCard[] = [
           },
         },
       },
-      anyOf: [{ required: ["prId"] }, { required: ["owner", "name", "prNumber"] }],
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -1789,7 +1933,8 @@ export const cards: readonly OperationCard[] = [
         id: ID, state: REVIEW_STATE, body: MARKDOWN, url: URI, authorLogin: LOGIN, submittedAt: TIME_OR_NULL,
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    untrusted: ["body"], routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] },
+    chainable: true,
     examples: [
       { title: "Approve", input: { owner: "octo", name: "hello", prNumber: 8, event: "APPROVE" } },
       {
@@ -1838,7 +1983,6 @@ export const cards: readonly OperationCard[] = [
                   state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
                   failed: { type: "integer" }, pending: { type: "integer" },
                 },
-                missing: { rest: "REST returns pull requests without counts of checks." },
               },
             },
           },
@@ -1846,6 +1990,8 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].title", "items[].labels[]"],
+    missing: { "items[].checks": { rest: "REST returns pull requests without counts of checks." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["GitHub returns the first 1000 results.", "checks is null on the rest route."],
@@ -1902,6 +2048,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].path", "items[].comments[].body"],
     routing: {
       preferred: "graphql", fallbacks: ["cli"],
       notes: [
@@ -1939,6 +2086,7 @@ export const cards: readonly OperationCard[] = [
         isOutdated: BOOLEAN_OR_NULL, resolvedByLogin: LOGIN, comment: COMMENT,
       },
     },
+    untrusted: ["path", "comment.body"],
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
     examples: [
       {
@@ -1962,8 +2110,8 @@ export const cards: readonly OperationCard[] = [
         isOutdated: { type: "boolean" }, resolvedByLogin: LOGIN,
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Resolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
+    untrusted: ["path"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true, examples: [{ title: "Resolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
   },
   {
     capability_id: "pr.thread.unresolve", version: "1.0.0", description: "Unresolve a review thread.",
@@ -1981,8 +2129,8 @@ export const cards: readonly OperationCard[] = [
         isOutdated: { type: "boolean" }, resolvedByLogin: LOGIN,
       },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Unresolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
+    untrusted: ["path"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true, examples: [{ title: "Unresolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
   },
   {
     capability_id: "pr.update", version: "2.1.0",
@@ -1997,16 +2145,31 @@ export const cards: readonly OperationCard[] = [
         body: { type: "string", contentMediaType: "text/markdown", description: "New body in Markdown." },
         base: { ...JOB_NAME, description: "New base branch." },
         milestone: {
-          type: ["integer", "string", "null"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }, { type: "null" }],
           description: "Number or title of the new milestone; null removes it.",
         },
       },
       anyOf: [
-        { required: ["prId", "title"] }, { required: ["prId", "body"] }, { required: ["prId", "base"] },
-        { required: ["prId", "milestone"] }, { required: ["owner", "name", "prNumber", "title"] },
-        { required: ["owner", "name", "prNumber", "body"] },
-        { required: ["owner", "name", "prNumber", "base"] },
-        { required: ["owner", "name", "prNumber", "milestone"] },
+        { required: ["prId", "title"], properties: { prId: {}, title: {} } },
+        { required: ["prId", "body"], properties: { prId: {}, body: {} } },
+        { required: ["prId", "base"], properties: { prId: {}, base: {} } },
+        { required: ["prId", "milestone"], properties: { prId: {}, milestone: {} } },
+        {
+          required: ["owner", "name", "prNumber", "title"],
+          properties: { owner: {}, name: {}, prNumber: {}, title: {} },
+        },
+        {
+          required: ["owner", "name", "prNumber", "body"],
+          properties: { owner: {}, name: {}, prNumber: {}, body: {} },
+        },
+        {
+          required: ["owner", "name", "prNumber", "base"],
+          properties: { owner: {}, name: {}, prNumber: {}, base: {} },
+        },
+        {
+          required: ["owner", "name", "prNumber", "milestone"],
+          properties: { owner: {}, name: {}, prNumber: {}, milestone: {} },
+        },
       ],
     },
     output_schema: {
@@ -2017,6 +2180,7 @@ export const cards: readonly OperationCard[] = [
         milestone: MILESTONE, url: URI,
       },
     },
+    untrusted: ["title", "body", "baseRefName", "milestone.title"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
     chainable: true,
     examples: [
@@ -2056,12 +2220,9 @@ export const cards: readonly OperationCard[] = [
         milestone: MILESTONE, comments: { type: "integer" }, additions: { type: "integer" },
         deletions: { type: "integer" }, changedFiles: { type: "integer" }, createdAt: TIME, updatedAt: TIME,
         closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
-        lastComments: {
-          type: "array", include: "comments", description: "The last 20 comments.", items: LAST_COMMENT,
-          missing: { rest: "GraphQL only." },
-        },
+        lastComments: { type: "array", description: "The last 20 comments.", items: LAST_COMMENT },
         reviews: {
-          type: "array", include: "reviews", description: "The first 100 reviews.",
+          type: "array", description: "The first 100 reviews.",
           items: {
             type: "object", additionalProperties: false,
             required: ["id", "authorLogin", "state", "body", "submittedAt"],
@@ -2069,7 +2230,7 @@ export const cards: readonly OperationCard[] = [
           },
         },
         files: {
-          type: "array", include: "files", description: "The first 100 changed files.",
+          type: "array", description: "The first 100 changed files.",
           items: {
             type: "object", additionalProperties: false,
             required: ["path", "changeType", "additions", "deletions"],
@@ -2080,8 +2241,7 @@ export const cards: readonly OperationCard[] = [
           },
         },
         checkRuns: {
-          type: "array", include: "checks", description: "The first 100 checks and commit statuses.",
-          uniqueItems: true,
+          type: "array", description: "The first 100 checks and commit statuses.", uniqueItems: true,
           items: {
             type: "object", additionalProperties: false, required: ["id", "name", "state", "url"],
             properties: { id: ID, name: TEXT, state: CHECK_STATE, url: TEXT_OR_NULL },
@@ -2089,6 +2249,10 @@ export const cards: readonly OperationCard[] = [
         },
       },
     },
+    untrusted: [
+      "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
+      "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
+    ],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
@@ -2114,7 +2278,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number of the project of owner, owner/number or node id.",
         },
         first: FIRST, after: AFTER,
@@ -2159,6 +2323,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Excludes completed iterations."] },
     chainable: true, examples: [{ title: "List fields", input: { project: "octo-org/1" } }],
   },
@@ -2172,11 +2337,14 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue or pull request." }, owner: OWNER,
         name: NAME, issueNumber: { ...ISSUE_NUMBER, description: "Number of the issue or pull request." },
         project: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number of the project of owner, owner/number or node id.",
         },
       },
-      anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["itemId", "type", "isArchived"],
@@ -2202,16 +2370,16 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number of the project of owner, owner/number or node id.",
         },
         item: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
         },
         field: { ...JOB_NAME, description: "Name or node id of the field." },
         value: {
-          type: ["string", "number", "null"],
+          anyOf: [{ type: "string" }, { type: "number" }, { type: "null" }],
           description: "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
         },
       },
@@ -2240,11 +2408,11 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         project: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number of the project of owner, owner/number or node id.",
         },
         item: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
         },
       },
@@ -2265,7 +2433,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         project: {
-          type: ["integer", "string"], minimum: 1, minLength: 1,
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number of the project of owner, owner/number or node id.",
         },
         query: { ...JOB_NAME, description: "GitHub's project filter: status:\"In progress\" -label:bug no:assignee is:issue crash." },
@@ -2307,6 +2475,10 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: [
+      "items[].content.title", "items[].content.repository", "items[].values[].field",
+      "items[].values[].text", "items[].values[].names[]",
+    ],
     routing: {
       preferred: "graphql", fallbacks: ["cli"],
       notes: [
@@ -2343,6 +2515,7 @@ export const cards: readonly OperationCard[] = [
         isPublic: { type: "boolean" }, isClosed: { type: "boolean" },
       },
     },
+    untrusted: ["title", "shortDescription"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get a project", input: { org: "octo-org", project: 1 } }],
   },
@@ -2364,6 +2537,7 @@ export const cards: readonly OperationCard[] = [
         isPublic: { type: "boolean" }, isClosed: { type: "boolean" },
       },
     },
+    untrusted: ["title", "shortDescription"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get a project", input: { user: "octo", project: 1 } }],
   },
@@ -2389,7 +2563,8 @@ export const cards: readonly OperationCard[] = [
         isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
-    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    untrusted: ["tagName", "title"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
     examples: [
       {
         title: "Generate release notes",
@@ -2407,7 +2582,10 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
         tagName: { ...JOB_NAME, description: "Tag of the release." },
       },
-      oneOf: [{ required: ["releaseId"] }, { required: ["tagName"] }],
+      oneOf: [
+        { required: ["releaseId"], properties: { releaseId: {} } },
+        { required: ["tagName"], properties: { tagName: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -2431,6 +2609,7 @@ export const cards: readonly OperationCard[] = [
         },
       },
     },
+    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GraphQL returns at most 100 assets."] },
     chainable: true,
     examples: [{ title: "Get by tag", input: { owner: "octo", name: "hello", tagName: "v1.0.0" } }],
@@ -2459,16 +2638,14 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
               isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
-              notes: {
-                type: ["string", "null"], untrusted: true, contentMediaType: "text/markdown", include: "notes",
-                description: "The release notes.",
-              },
+              notes: { type: ["string", "null"], contentMediaType: "text/markdown", description: "The release notes." },
             },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].tagName", "items[].title", "items[].notes"],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: ["Includes drafts for users with write access."],
@@ -2491,7 +2668,10 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
         tagName: { ...JOB_NAME, description: "Tag of the release." },
       },
-      oneOf: [{ required: ["releaseId"] }, { required: ["tagName"] }],
+      oneOf: [
+        { required: ["releaseId"], properties: { releaseId: {} } },
+        { required: ["tagName"], properties: { tagName: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -2501,6 +2681,7 @@ export const cards: readonly OperationCard[] = [
         isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
+    untrusted: ["tagName", "title"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
       notes: ["Finds drafts by tag only among the newest 500 releases and if no published release has the tag."],
@@ -2525,7 +2706,10 @@ export const cards: readonly OperationCard[] = [
         body: { type: "string", contentMediaType: "text/markdown", description: "New release notes in Markdown." },
         prerelease: { type: "boolean", description: "Mark as a prerelease." },
       },
-      oneOf: [{ required: ["releaseId"] }, { required: ["tagName"] }],
+      oneOf: [
+        { required: ["releaseId"], properties: { releaseId: {} } },
+        { required: ["tagName"], properties: { tagName: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -2535,6 +2719,7 @@ export const cards: readonly OperationCard[] = [
         isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
+    untrusted: ["tagName", "title"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
       notes: [
@@ -2580,6 +2765,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].name", "items[].description"],
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Empty for repositories of users."] },
     chainable: true,
     examples: [{ title: "List issue types", input: { owner: "octo-org", name: "hello" } }],
@@ -2598,6 +2784,7 @@ export const cards: readonly OperationCard[] = [
         pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].name", "items[].color", "items[].description"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List all labels", input: { owner: "octo", name: "hello", first: 100 } }],
   },
@@ -2623,6 +2810,7 @@ export const cards: readonly OperationCard[] = [
         forkCount: { type: "integer" }, createdAt: TIME, pushedAt: TIME_OR_NULL,
       },
     },
+    untrusted: ["name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
       notes: ["defaultBranch is null if the repository has no commits."],
@@ -2636,7 +2824,10 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow", "ref"],
       properties: {
         owner: OWNER, name: NAME,
-        workflow: { type: ["integer", "string"], minLength: 1, description: "Name, file name or id of the workflow." },
+        workflow: {
+          anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }],
+          description: "Name, file name or id of the workflow.",
+        },
         ref: { ...JOB_NAME, description: "Branch or tag." },
         inputs: { type: "object", additionalProperties: { type: "string" }, description: "Inputs of the workflow." },
       },
@@ -2645,6 +2836,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["workflow", "runId", "url"],
       properties: { workflow: TEXT, runId: INTEGER_OR_NULL, url: URI_OR_NULL },
     },
+    untrusted: ["workflow"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
       notes: ["runId and url are null if the server returns no details."],
@@ -2664,7 +2856,10 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
       properties: {
         owner: OWNER, name: NAME,
-        workflow: { type: ["integer", "string"], minLength: 1, description: "Name, file name or id of the workflow." },
+        workflow: {
+          anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }],
+          description: "Name, file name or id of the workflow.",
+        },
       },
     },
     output_schema: {
@@ -2675,7 +2870,8 @@ export const cards: readonly OperationCard[] = [
         createdAt: TIME, updatedAt: TIME,
       },
     },
-    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    untrusted: ["name", "path"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
     examples: [
       { title: "Get by file name", input: { owner: "octo", name: "hello", workflow: "ci.yml" } },
       { title: "Get by name", input: { owner: "octo", name: "hello", workflow: "CI" } },
@@ -2704,7 +2900,10 @@ export const cards: readonly OperationCard[] = [
         },
       },
       oneOf: [
-        { required: ["jobId"] }, { required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] },
+        { required: ["jobId"], properties: { jobId: {} } },
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
       ],
     },
     output_schema: {
@@ -2735,6 +2934,7 @@ export const cards: readonly OperationCard[] = [
         otherJobs: { type: "array", items: TEXT }, allJobs: CHECK_SUMMARY,
       },
     },
+    untrusted: ["jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message", "otherJobs[]"],
     routing: {
       preferred: "cli", fallbacks: ["rest"],
       notes: [
@@ -2770,14 +2970,17 @@ export const cards: readonly OperationCard[] = [
         maxBytes: MAX_BYTES,
       },
       oneOf: [
-        { required: ["jobId"] }, { required: ["jobName", "runId"] }, { required: ["jobName", "prNumber"] },
-        { required: ["jobName", "ref"] },
+        { required: ["jobId"], properties: { jobId: {} } },
+        { required: ["jobName", "runId"], properties: { jobName: {}, runId: {} } },
+        { required: ["jobName", "prNumber"], properties: { jobName: {}, prNumber: {} } },
+        { required: ["jobName", "ref"], properties: { jobName: {}, ref: {} } },
       ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["jobId", "log", "truncated"],
       properties: { jobId: { type: "integer" }, log: TEXT, truncated: { type: "boolean" } },
     },
+    untrusted: ["log"],
     routing: {
       preferred: "cli", fallbacks: ["rest"],
       notes: [
@@ -2816,6 +3019,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].name", "items[].path"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "List all workflows", input: { owner: "octo", name: "hello", first: 100 } }],
   },
@@ -2831,7 +3035,11 @@ export const cards: readonly OperationCard[] = [
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." }, first: FIRST,
         after: AFTER,
       },
-      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
@@ -2850,7 +3058,8 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    untrusted: ["items[].name"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
     examples: [
       { title: "List artifacts of a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
       { title: "List the latest on main", input: { owner: "octo", name: "hello", ref: "main" } },
@@ -2867,7 +3076,11 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
       },
-      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["runId", "cancelRequested"],
@@ -2893,12 +3106,17 @@ export const cards: readonly OperationCard[] = [
         allAttempts: { type: "boolean", default: false, description: "Include jobs of earlier attempts." },
         first: FIRST, after: AFTER,
       },
-      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: { items: { type: "array", items: JOB }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO },
     },
+    untrusted: ["items[].name", "items[].steps[].name"],
     routing: { preferred: "cli", fallbacks: ["rest"], notes: [] }, chainable: false,
     examples: [
       { title: "List jobs of a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
@@ -2917,7 +3135,11 @@ export const cards: readonly OperationCard[] = [
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
         debug: { type: "boolean", default: false, description: "Enable debug logging." },
       },
-      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["runId", "rerunRequested"],
@@ -2941,7 +3163,11 @@ export const cards: readonly OperationCard[] = [
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest failed run." },
         debug: { type: "boolean", default: false, description: "Enable debug logging." },
       },
-      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["runId", "rerunRequested"],
@@ -2964,7 +3190,11 @@ export const cards: readonly OperationCard[] = [
         prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
       },
-      oneOf: [{ required: ["runId"] }, { required: ["prNumber"] }, { required: ["ref"] }],
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -2979,6 +3209,7 @@ export const cards: readonly OperationCard[] = [
         createdAt: TIME, updatedAt: TIME, jobCount: { type: "integer" }, jobs: { type: "array", items: JOB },
       },
     },
+    untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
       notes: ["Returns the latest attempt.", "Lists at most 100 jobs."],
@@ -2997,7 +3228,10 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
-        workflow: { type: ["integer", "string"], minLength: 1, description: "Name, file name or id of the workflow." },
+        workflow: {
+          anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }],
+          description: "Name, file name or id of the workflow.",
+        },
         branch: { ...JOB_NAME, description: "Branch to filter by." },
         event: { ...JOB_NAME, description: "Event to filter by, such as push." },
         status: {
@@ -3031,7 +3265,6 @@ export const cards: readonly OperationCard[] = [
               branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" }, url: URI,
               createdAt: TIME, updatedAt: TIME,
               failedJobs: {
-                include: "failedJobs",
                 description: "The failed jobs of a failed run; null after the first 10 failed runs of a page.",
                 type: ["array", "null"],
                 items: {
@@ -3045,6 +3278,7 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
+    untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],
     routing: { preferred: "cli", fallbacks: ["rest"], notes: [] }, chainable: false,
     examples: [
       {

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, expectsNode, fields, found, guard, integer, joinLookups,
   mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently,
-  sendWrite, string, unreadableWrite, upper,
+  sendWrite, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findBlocker, findIssueId, findIssueId2, findSubject } from "../lookups.js";
@@ -13,7 +13,7 @@ import {
   IssueBlockedByAddOperation,
 } from "../operations/IssueBlockedByAdd.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
-import { linkedIssueValue, uriValue } from "../outputs.js";
+import { idValue, linkedIssueValue, uriValue } from "../outputs.js";
 import type { LinkedIssue } from "../shared.js";
 
 /** Every field of {@link IssueBlockedByAddInput}. */
@@ -48,7 +48,7 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("blocker", "number", ["owner", "name"]), issueIdOrIssueNumber],
   },
 );
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), url: uriValue, blocker: nullable(linkedIssueValue) });
+const outputSchema = (): Schema => fields({ id: idValue, number: integer(), url: uriValue, blocker: nullable(linkedIssueValue) });
 
 type Prepared = PreparedInput<IssueBlockedByAddInputFields, {
   blocker: {

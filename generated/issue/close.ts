@@ -3,14 +3,14 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, enumeration, expectsNode, fields, found,
-  guard, integer, lower, nullable, object, required, restPath, sendWrite, string, unreadableWrite,
-  upper, withDefault,
+  guard, integer, lower, nullable, object, required, restPath, sendWrite, unreadableWrite, upper,
+  withDefault,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
 import { type IssueCloseMutation, type IssueCloseMutationVariables, IssueCloseOperation } from "../operations/IssueClose.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
-import { issueStateReasonValue, issueStateValue, timeValue, uriValue } from "../outputs.js";
+import { idValue, issueStateReasonValue, issueStateValue, timeValue, uriValue } from "../outputs.js";
 import type { IssueState, IssueStateReason } from "../shared.js";
 
 /** Every field of {@link IssueCloseInput}. */
@@ -51,7 +51,7 @@ const inputSchema = (): Schema => object(
   { rules: [issueIdOrIssueNumber] },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), state: issueStateValue, stateReason: nullable(issueStateReasonValue),
+  id: idValue, number: integer(), state: issueStateValue, stateReason: nullable(issueStateReasonValue),
   url: uriValue, closedAt: nullable(timeValue),
 });
 

@@ -31,7 +31,7 @@ import {
   MilestoneByTitleOperation, type MilestoneByTitleQuery, type MilestoneByTitleQueryVariables,
 } from "../operations/MilestoneByTitle.js";
 import { RepositoryIdOperation, type RepositoryIdQuery, type RepositoryIdQueryVariables } from "../operations/RepositoryId.js";
-import { issueStateValue, labelNamesValue, loginsValue, milestoneValue, uriValue } from "../outputs.js";
+import { idValue, issueStateValue, labelNamesValue, loginsValue, milestoneValue, uriValue } from "../outputs.js";
 import type { IssueState, Milestone } from "../shared.js";
 
 /** Input of `issue.create`. */
@@ -88,7 +88,7 @@ const inputSchema = (): Schema => object(
   },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), title: string(), state: issueStateValue, url: uriValue, labels: labelNamesValue,
+  id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue, labels: labelNamesValue,
   assignees: loginsValue, milestone: nullable(milestoneValue),
 });
 

@@ -9,7 +9,7 @@ import { after, first, issueNumber, name, owner } from "../inputs.js";
 import {
   IssueLinkedPrsListOperation, type IssueLinkedPrsListQuery, type IssueLinkedPrsListQueryVariables,
 } from "../operations/IssueLinkedPrsList.js";
-import { prStateValue, uriValue } from "../outputs.js";
+import { idValue, prStateValue, uriValue } from "../outputs.js";
 import type { PageInfo, PrState } from "../shared.js";
 
 /** Input of `issue.linked_prs.list`. */
@@ -51,7 +51,7 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "issueNumber"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), repository: string(),
+  id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), repository: string(),
   url: uriValue,
 })));
 

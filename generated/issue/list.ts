@@ -9,7 +9,9 @@ import {
 } from "../../runtime/index.js";
 import { after, first, name, owner, userLogin } from "../inputs.js";
 import { IssueListOperation, type IssueListQuery, type IssueListQueryVariables } from "../operations/IssueList.js";
-import { issueStateValue, labelNamesValue, loginsValue, timeValue, uriValue } from "../outputs.js";
+import {
+  idValue, issueStateValue, labelNamesValue, loginValue, loginsValue, timeValue, uriValue,
+} from "../outputs.js";
 import type { IssueState, PageInfo } from "../shared.js";
 
 const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const;
@@ -75,8 +77,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), number: integer(), title: string(), state: issueStateValue, url: uriValue,
-  authorLogin: nullable(string()), labels: labelNamesValue, assignees: loginsValue, comments: integer(),
+  id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue,
+  authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue, comments: integer(),
   createdAt: timeValue, updatedAt: timeValue,
 })));
 

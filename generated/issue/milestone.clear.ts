@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, confirmResponse, expectsNode, fields, found, guard, integer, mapNullable,
-  nullable, object, required, restPath, sendWrite, string, unreadableWrite,
+  nullable, object, required, restPath, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -12,7 +12,7 @@ import {
   type IssueMilestoneSetMutation, type IssueMilestoneSetMutationVariables,
   IssueMilestoneSetOperation,
 } from "../operations/IssueMilestoneSet.js";
-import { milestoneValue } from "../outputs.js";
+import { idValue, milestoneValue } from "../outputs.js";
 import type { Milestone } from "../shared.js";
 
 /** Every field of {@link IssueMilestoneClearInput}. */
@@ -38,7 +38,7 @@ export interface IssueMilestoneClearOutput {
 }
 
 const inputSchema = (): Schema => object({ issueId, owner, name, issueNumber }, { rules: [issueIdOrIssueNumber] });
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), milestone: nullable(milestoneValue) });
+const outputSchema = (): Schema => fields({ id: idValue, number: integer(), milestone: nullable(milestoneValue) });
 
 interface GraphqlScope {
   readonly input: IssueMilestoneClearInputFields;

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmResponse, equalsInput, expectsNode, fields,
   findElement, findNode, found, guard, having, integer, joinLookups, listNames, mapNullable,
-  nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite, string,
+  nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite,
   unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
@@ -29,7 +29,7 @@ import {
   MilestoneByTitleInNodeOperation, type MilestoneByTitleInNodeQuery,
   type MilestoneByTitleInNodeQueryVariables,
 } from "../operations/MilestoneByTitleInNode.js";
-import { issueStateValue, milestoneValue } from "../outputs.js";
+import { idValue, issueStateValue, milestoneValue } from "../outputs.js";
 import type { IssueState, Milestone } from "../shared.js";
 
 /** Every field of {@link IssueMilestoneSetInput}. */
@@ -61,7 +61,7 @@ const inputSchema = (): Schema => object(
   { issueId, owner, name, issueNumber, milestone },
   { required: ["milestone"], rules: [issueIdOrIssueNumber] },
 );
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), state: issueStateValue, milestone: nullable(milestoneValue) });
+const outputSchema = (): Schema => fields({ id: idValue, number: integer(), state: issueStateValue, milestone: nullable(milestoneValue) });
 
 type Prepared = PreparedInput<IssueMilestoneSetInputFields, {
   milestone: {

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, expectsNode, fields, found, having, integer, joinLookups, mapNullable,
-  nullable, object, present, required, restPath, sendWrite, string, unreadableWrite, urlSegment,
+  nullable, object, present, required, restPath, sendWrite, unreadableWrite, urlSegment,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -16,7 +16,7 @@ import {
   type IssueParentRemoveMutation, type IssueParentRemoveMutationVariables,
   IssueParentRemoveOperation,
 } from "../operations/IssueParentRemove.js";
-import { issueRefValue, uriValue } from "../outputs.js";
+import { idValue, issueRefValue, uriValue } from "../outputs.js";
 import type { IssueRef } from "../shared.js";
 
 /** Every field of {@link IssueParentRemoveInput}. */
@@ -43,7 +43,7 @@ export interface IssueParentRemoveOutput {
 }
 
 const inputSchema = (): Schema => object({ issueId, owner, name, issueNumber }, { rules: [issueIdOrIssueNumber] });
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), url: uriValue, formerParent: nullable(issueRefValue) });
+const outputSchema = (): Schema => fields({ id: idValue, number: integer(), url: uriValue, formerParent: nullable(issueRefValue) });
 
 interface GraphqlScope {
   readonly input: IssueParentRemoveInputFields;

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, expectsNode, fields, found, guard, integer, joinLookups,
   mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently,
-  sendWrite, string, unreadableWrite, upper,
+  sendWrite, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -12,7 +12,7 @@ import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from 
 import {
   type IssueParentSetMutation, type IssueParentSetMutationVariables, IssueParentSetOperation,
 } from "../operations/IssueParentSet.js";
-import { linkedIssueValue, uriValue } from "../outputs.js";
+import { idValue, linkedIssueValue, uriValue } from "../outputs.js";
 import type { LinkedIssue } from "../shared.js";
 
 /** Every field of {@link IssueParentSetInput}. */
@@ -47,7 +47,7 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("parent", "number", ["owner", "name"]), issueIdOrIssueNumber],
   },
 );
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), url: uriValue, parent: nullable(linkedIssueValue) });
+const outputSchema = (): Schema => fields({ id: idValue, number: integer(), url: uriValue, parent: nullable(linkedIssueValue) });
 
 type Prepared = PreparedInput<IssueParentSetInputFields, {
   parent: {

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, findElement, findNode,
-  found, fromTable, guard, having, object, required, restPath, sendWrite, string, unreadableWrite,
+  found, fromTable, guard, having, object, required, restPath, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner, reactionContent } from "../inputs.js";
 import { findIssueId, findMe, findSubject, findViewerLogin } from "../lookups.js";
@@ -15,7 +15,7 @@ import {
   ReactionsByContentOperation, type ReactionsByContentQuery, type ReactionsByContentQueryVariables,
 } from "../operations/ReactionsByContent.js";
 import type { ViewerLoginQuery } from "../operations/ViewerLogin.js";
-import { reactionContentValue } from "../outputs.js";
+import { idValue, reactionContentValue } from "../outputs.js";
 import type { ReactionContent } from "../shared.js";
 
 const CONTENT = {
@@ -63,7 +63,7 @@ const inputSchema = (): Schema => object(
   { issueId, owner, name, issueNumber, content: reactionContent },
   { required: ["content"], rules: [issueIdOrIssueNumber] },
 );
-const outputSchema = (): Schema => fields({ id: string(), content: reactionContentValue });
+const outputSchema = (): Schema => fields({ id: idValue, content: reactionContentValue });
 
 type Prepared = PreparedInput<IssueReactionsAddInputFields, {
   content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, confirmResponse, expectsNode, fields, found, guard, integer, nullable, object,
-  required, restPath, sendWrite, string, unreadableWrite, upper,
+  required, restPath, sendWrite, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -11,7 +11,7 @@ import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type IssueReopenMutation, type IssueReopenMutationVariables, IssueReopenOperation,
 } from "../operations/IssueReopen.js";
-import { issueStateReasonValue, issueStateValue, uriValue } from "../outputs.js";
+import { idValue, issueStateReasonValue, issueStateValue, uriValue } from "../outputs.js";
 import type { IssueState, IssueStateReason } from "../shared.js";
 
 /** Every field of {@link IssueReopenInput}. */
@@ -40,7 +40,7 @@ export interface IssueReopenOutput {
 
 const inputSchema = (): Schema => object({ issueId, owner, name, issueNumber }, { rules: [issueIdOrIssueNumber] });
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), state: issueStateValue, stateReason: nullable(issueStateReasonValue),
+  id: idValue, number: integer(), state: issueStateValue, stateReason: nullable(issueStateReasonValue),
   url: uriValue,
 });
 

@@ -11,7 +11,8 @@ import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
 import { IssueSearchOperation, type IssueSearchQuery, type IssueSearchQueryVariables } from "../operations/IssueSearch.js";
 import {
-  issueStateValue, labelNamesValue, loginsValue, milestoneValue, timeValue, uriValue,
+  idValue, issueStateValue, labelNamesValue, loginValue, loginsValue, milestoneValue, timeValue,
+  uriValue,
 } from "../outputs.js";
 import type { IssueState, Milestone, PageInfo } from "../shared.js";
 
@@ -76,8 +77,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "query"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), number: integer(), title: string(), state: issueStateValue, url: uriValue,
-  authorLogin: nullable(string()), labels: labelNamesValue, assignees: loginsValue,
+  id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue,
+  authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
   milestone: nullable(milestoneValue), comments: integer(), createdAt: timeValue, updatedAt: timeValue,
   closedAt: nullable(timeValue),
 })));

@@ -46,7 +46,9 @@ import {
   MilestoneByTitleInNodeOperation, type MilestoneByTitleInNodeQuery,
   type MilestoneByTitleInNodeQueryVariables,
 } from "../operations/MilestoneByTitleInNode.js";
-import { issueStateValue, labelNamesValue, loginsValue, milestoneValue, timeValue } from "../outputs.js";
+import {
+  idValue, issueStateValue, labelNamesValue, loginsValue, milestoneValue, timeValue,
+} from "../outputs.js";
 import type { IssueState, Milestone } from "../shared.js";
 
 /** Every field of {@link IssueUpdateInput}. */
@@ -135,9 +137,8 @@ const inputSchema = (): Schema => object(
   },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), state: issueStateValue, title: string(), body: string(),
-  labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue),
-  issueType: nullable(string()), updatedAt: timeValue,
+  id: idValue, number: integer(), state: issueStateValue, title: string(), body: string(), labels: labelNamesValue,
+  assignees: loginsValue, milestone: nullable(milestoneValue), issueType: nullable(string()), updatedAt: timeValue,
 });
 
 type Prepared = PreparedInput<IssueUpdateInputFields, {

@@ -8,8 +8,8 @@ import {
 import { issueNumber, name, owner } from "../inputs.js";
 import { IssueViewOperation, type IssueViewQuery, type IssueViewQueryVariables } from "../operations/IssueView.js";
 import {
-  issueStateReasonValue, issueStateValue, labelNamesValue, lastCommentValue, loginsValue,
-  milestoneValue, timeValue, uriValue,
+  idValue, issueStateReasonValue, issueStateValue, labelNamesValue, lastCommentValue, loginValue,
+  loginsValue, milestoneValue, timeValue, uriValue,
 } from "../outputs.js";
 import type { IssueState, IssueStateReason, LastComment, Milestone } from "../shared.js";
 
@@ -54,8 +54,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "issueNumber"] },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), title: string(), state: issueStateValue,
-  stateReason: nullable(issueStateReasonValue), body: string(), url: uriValue, authorLogin: nullable(string()),
+  id: idValue, number: integer(), title: string(), state: issueStateValue,
+  stateReason: nullable(issueStateReasonValue), body: string(), url: uriValue, authorLogin: nullable(loginValue),
   labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue), comments: integer(),
   createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
   lastComments: optional(listOf(lastCommentValue)),

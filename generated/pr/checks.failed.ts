@@ -11,7 +11,7 @@ import { findPr, findRuns } from "../lookups.js";
 import {
   PrChecksFailedOperation, type PrChecksFailedQuery, type PrChecksFailedQueryVariables,
 } from "../operations/PrChecksFailed.js";
-import { checkStateValue } from "../outputs.js";
+import { checkStateValue, idValue } from "../outputs.js";
 import type { CheckState, PageInfo } from "../shared.js";
 
 /** Input of `pr.checks.failed`. */
@@ -56,7 +56,7 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => page(setOf(fields({
-  id: string(), kind: constant("CHECK_RUN", "STATUS_CONTEXT"), name: string(), state: checkStateValue,
+  id: idValue, kind: constant("CHECK_RUN", "STATUS_CONTEXT"), name: string(), state: checkStateValue,
   title: nullable(string()), url: nullable(string()), runId: nullable(integer()), jobId: nullable(integer()),
   workflowId: nullable(integer()),
 })));

@@ -9,7 +9,7 @@ import {
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import { findPr, findRuns } from "../lookups.js";
 import { PrChecksListOperation, type PrChecksListQuery, type PrChecksListQueryVariables } from "../operations/PrChecksList.js";
-import { checkStateValue, timeValue } from "../outputs.js";
+import { checkStateValue, idValue, timeValue } from "../outputs.js";
 import type { CheckState, PageInfo } from "../shared.js";
 
 /** Input of `pr.checks.list`. */
@@ -53,7 +53,7 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => page(setOf(fields({
-  id: string(), kind: constant("CHECK_RUN", "STATUS_CONTEXT"), name: string(), state: checkStateValue,
+  id: idValue, kind: constant("CHECK_RUN", "STATUS_CONTEXT"), name: string(), state: checkStateValue,
   url: nullable(string()), startedAt: nullable(timeValue), runId: nullable(integer()), jobId: nullable(integer()),
   workflowId: nullable(integer()),
 })));

@@ -3,13 +3,13 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, confirmResponse, expectsNode, fields, found, integer, nullable, object,
-  present, required, restPath, sendWrite, string, unreadableWrite, upper,
+  present, required, restPath, sendWrite, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
 import { type PrCloseMutation, type PrCloseMutationVariables, PrCloseOperation } from "../operations/PrClose.js";
 import type { PrIdQuery } from "../operations/PrId.js";
-import { prStateValue, timeValue, uriValue } from "../outputs.js";
+import { idValue, prStateValue, timeValue, uriValue } from "../outputs.js";
 import type { PrState } from "../shared.js";
 
 /** Every field of {@link PrCloseInput}. */
@@ -37,7 +37,7 @@ export interface PrCloseOutput {
 }
 
 const inputSchema = (): Schema => object({ prId, owner, name, prNumber }, { rules: [prIdOrPrNumber] });
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), state: prStateValue, url: uriValue, closedAt: nullable(timeValue) });
+const outputSchema = (): Schema => fields({ id: idValue, number: integer(), state: prStateValue, url: uriValue, closedAt: nullable(timeValue) });
 
 interface GraphqlScope {
   readonly input: PrCloseInputFields;

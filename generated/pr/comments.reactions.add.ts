@@ -13,7 +13,7 @@ import {
   ReactionsByContentOperation, type ReactionsByContentQuery, type ReactionsByContentQueryVariables,
 } from "../operations/ReactionsByContent.js";
 import type { ViewerLoginQuery } from "../operations/ViewerLogin.js";
-import { reactionContentValue } from "../outputs.js";
+import { idValue, reactionContentValue } from "../outputs.js";
 import type { ReactionContent } from "../shared.js";
 
 /** Input of `pr.comments.reactions.add`. */
@@ -31,7 +31,7 @@ const inputSchema = (): Schema => object(
   { commentId: string({ minLength: 1 }), content: reactionContent },
   { required: true },
 );
-const outputSchema = (): Schema => fields({ id: string(), content: reactionContentValue });
+const outputSchema = (): Schema => fields({ id: idValue, content: reactionContentValue });
 
 type Prepared = PreparedInput<PrCommentsReactionsAddInput, {
   content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";

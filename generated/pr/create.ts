@@ -11,7 +11,7 @@ import { findPlace } from "../lookups.js";
 import { type PrCreateMutation, type PrCreateMutationVariables, PrCreateOperation } from "../operations/PrCreate.js";
 import { PrsCreatedOperation, type PrsCreatedQuery, type PrsCreatedQueryVariables } from "../operations/PrsCreated.js";
 import { RepoBaseOperation, type RepoBaseQuery, type RepoBaseQueryVariables } from "../operations/RepoBase.js";
-import { prStateValue, uriValue } from "../outputs.js";
+import { idValue, prStateValue, uriValue } from "../outputs.js";
 import type { PrState } from "../shared.js";
 
 /** Input of `pr.create`. */
@@ -63,7 +63,7 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "head", "title"] },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), baseRefName: string(),
+  id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), baseRefName: string(),
   headRefName: string(), url: uriValue,
 });
 

@@ -9,7 +9,9 @@ import {
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { PrListOperation, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
-import { labelNamesValue, loginsValue, prStateValue, timeValue, uriValue } from "../outputs.js";
+import {
+  idValue, labelNamesValue, loginValue, loginsValue, prStateValue, timeValue, uriValue,
+} from "../outputs.js";
 import type { PageInfo, PrState } from "../shared.js";
 
 const VALUE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], MERGED: ["MERGED"], ALL: ["OPEN", "CLOSED", "MERGED"] } as const;
@@ -89,8 +91,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
-  authorLogin: nullable(string()), baseRefName: string(), headRefName: string(), labels: labelNamesValue,
+  id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
+  authorLogin: nullable(loginValue), baseRefName: string(), headRefName: string(), labels: labelNamesValue,
   requestedReviewers: loginsValue, requestedTeams: labelNamesValue, createdAt: timeValue, updatedAt: timeValue,
   mergedAt: nullable(timeValue),
   checks: nullable(fields({ state: oneOf("FAILURE", "PENDING", "SUCCESS"), passed: integer(), failed: integer(), pending: integer() })),

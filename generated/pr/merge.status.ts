@@ -8,7 +8,7 @@ import { name, owner, prNumber } from "../inputs.js";
 import {
   PrMergeStatusOperation, type PrMergeStatusQuery, type PrMergeStatusQueryVariables,
 } from "../operations/PrMergeStatus.js";
-import { prStateValue, uriValue } from "../outputs.js";
+import { prStateValue, shaValue, uriValue } from "../outputs.js";
 import type { PrState } from "../shared.js";
 
 /** Input of `pr.merge.status`. */
@@ -41,7 +41,7 @@ const outputSchema = (): Schema => fields({
   mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"),
   mergeStateStatus: oneOf("BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"),
   reviewDecision: nullable(oneOf("APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED")), baseRefName: string(),
-  headSha: string(), url: uriValue,
+  headSha: shaValue, url: uriValue,
 });
 
 interface GraphqlScope {

@@ -18,6 +18,7 @@ import {
   PrMergeNodeLookupOperation, type PrMergeNodeLookupQuery, type PrMergeNodeLookupQueryVariables,
 } from "../operations/PrMergeNodeLookup.js";
 import { type RefDeleteMutation, type RefDeleteMutationVariables, RefDeleteOperation } from "../operations/RefDelete.js";
+import { shaValue } from "../outputs.js";
 
 const STATE = { MERGED: "MERGED", OPEN: "QUEUED", CLOSED: "QUEUED" } as const;
 
@@ -72,7 +73,7 @@ const inputSchema = (): Schema => object(
   },
   { rules: [prIdOrPrNumber] },
 );
-const outputSchema = (): Schema => fields({ prNumber: integer(), status: oneOf("MERGED", "QUEUED"), sha: nullable(string()), branchDeleted: boolean() });
+const outputSchema = (): Schema => fields({ prNumber: integer(), status: oneOf("MERGED", "QUEUED"), sha: nullable(shaValue), branchDeleted: boolean() });
 
 type Prepared = PreparedInput<PrMergeInputFields, {
   method: "MERGE" | "SQUASH" | "REBASE";

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Schema,
   bind, boolean, confirmWrite, fields, found, having, integer, joinLookups, object, required,
-  sendWrite, string, unreadableWrite, withDefault,
+  sendWrite, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import {
@@ -16,7 +16,7 @@ import {
   type PrReadyForReviewSetMutation, type PrReadyForReviewSetMutationVariables,
   PrReadyForReviewSetOperation,
 } from "../operations/PrReadyForReviewSet.js";
-import { prStateValue, uriValue } from "../outputs.js";
+import { idValue, prStateValue, uriValue } from "../outputs.js";
 import type { PrState } from "../shared.js";
 
 /** Every field of {@link PrReadyForReviewSetInput}. */
@@ -49,7 +49,7 @@ const inputSchema = (): Schema => object(
   { prId, owner, name, prNumber, ready: withDefault(boolean(), true) },
   { rules: [prIdOrPrNumber] },
 );
-const outputSchema = (): Schema => fields({ id: string(), number: integer(), state: prStateValue, isDraft: boolean(), url: uriValue });
+const outputSchema = (): Schema => fields({ id: idValue, number: integer(), state: prStateValue, isDraft: boolean(), url: uriValue });
 
 type Prepared = PreparedInput<PrReadyForReviewSetInputFields, { ready: boolean }>;
 

@@ -10,7 +10,7 @@ import {
   type PrReviewDismissMutation, type PrReviewDismissMutationVariables, PrReviewDismissOperation,
 } from "../operations/PrReviewDismiss.js";
 import { PrReviewOfOperation, type PrReviewOfQuery, type PrReviewOfQueryVariables } from "../operations/PrReviewOf.js";
-import { reviewStateValue } from "../outputs.js";
+import { idValue, loginValue, reviewStateValue } from "../outputs.js";
 import type { ReviewState } from "../shared.js";
 
 /** Input of `pr.review.dismiss`. */
@@ -48,7 +48,7 @@ const inputSchema = (): Schema => object(
   },
   { required: true },
 );
-const outputSchema = (): Schema => fields({ id: string(), authorLogin: nullable(string()), state: reviewStateValue });
+const outputSchema = (): Schema => fields({ id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue });
 
 type Prepared = PreparedInput<PrReviewDismissInput, {
   review: {

@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import { PrReviewListOperation, type PrReviewListQuery, type PrReviewListQueryVariables } from "../operations/PrReviewList.js";
-import { reviewStateValue, timeValue, uriValue } from "../outputs.js";
+import { idValue, loginValue, reviewStateValue, shaValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo, ReviewState } from "../shared.js";
 
 /** Input of `pr.review.list`. */
@@ -49,8 +49,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), authorLogin: nullable(string()), state: reviewStateValue, body: string(),
-  commitSha: nullable(string()), url: uriValue, submittedAt: nullable(timeValue),
+  id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue, body: string(),
+  commitSha: nullable(shaValue), url: uriValue, submittedAt: nullable(timeValue),
 })));
 
 type Prepared = PreparedInput<PrReviewListInput, { first: number }>;

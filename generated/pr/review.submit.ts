@@ -15,7 +15,7 @@ import {
 import {
   ReviewsCreatedOperation, type ReviewsCreatedQuery, type ReviewsCreatedQueryVariables,
 } from "../operations/ReviewsCreated.js";
-import { reviewStateValue, timeValue, uriValue } from "../outputs.js";
+import { idValue, loginValue, reviewStateValue, timeValue, uriValue } from "../outputs.js";
 import type { ReviewState } from "../shared.js";
 
 /** Every field of {@link PrReviewSubmitInput}. */
@@ -89,7 +89,7 @@ const inputSchema = (): Schema => object(
   { required: ["event"], rules: [prIdOrPrNumber] },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), state: reviewStateValue, body: string(), url: uriValue, authorLogin: nullable(string()),
+  id: idValue, state: reviewStateValue, body: string(), url: uriValue, authorLogin: nullable(loginValue),
   submittedAt: nullable(timeValue),
 });
 

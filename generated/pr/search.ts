@@ -10,7 +10,7 @@ import {
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
 import { PrSearchOperation, type PrSearchQuery, type PrSearchQueryVariables } from "../operations/PrSearch.js";
-import { labelNamesValue, prStateValue, timeValue, uriValue } from "../outputs.js";
+import { idValue, labelNamesValue, loginValue, prStateValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo, PrState } from "../shared.js";
 
 const SORT = {
@@ -79,8 +79,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "query"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
-  authorLogin: nullable(string()), labels: labelNamesValue, comments: integer(), createdAt: timeValue,
+  id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
+  authorLogin: nullable(loginValue), labels: labelNamesValue, comments: integer(), createdAt: timeValue,
   updatedAt: timeValue, mergedAt: nullable(timeValue),
   checks: nullable(fields({ state: oneOf("FAILURE", "PENDING", "SUCCESS"), passed: integer(), failed: integer(), pending: integer() })),
 })));

@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import { PrThreadListOperation, type PrThreadListQuery, type PrThreadListQueryVariables } from "../operations/PrThreadList.js";
-import { timeValue, uriValue } from "../outputs.js";
+import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
 /** Input of `pr.thread.list`. */
@@ -73,11 +73,11 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), path: string(), line: nullable(integer()), startLine: nullable(integer()),
+  id: idValue, path: string(), line: nullable(integer()), startLine: nullable(integer()),
   diffSide: oneOf("LEFT", "RIGHT"), subjectType: oneOf("FILE", "LINE"), isResolved: boolean(),
   isOutdated: boolean(), viewerCanReply: boolean(), viewerCanResolve: boolean(), viewerCanUnresolve: boolean(),
-  resolvedByLogin: nullable(string()),
-  comments: listOf(fields({ id: string(), authorLogin: nullable(string()), body: string(), createdAt: timeValue, url: uriValue })),
+  resolvedByLogin: nullable(loginValue),
+  comments: listOf(fields({ id: idValue, authorLogin: nullable(loginValue), body: string(), createdAt: timeValue, url: uriValue })),
 })));
 
 type Prepared = PreparedInput<PrThreadListInput, {

@@ -19,7 +19,7 @@ import {
   ThreadRepliesCreatedOperation, type ThreadRepliesCreatedQuery,
   type ThreadRepliesCreatedQueryVariables,
 } from "../operations/ThreadRepliesCreated.js";
-import { commentValue } from "../outputs.js";
+import { commentValue, idValue, loginValue } from "../outputs.js";
 import type { Comment } from "../shared.js";
 
 /** Input of `pr.thread.reply`. */
@@ -49,8 +49,8 @@ const inputSchema = (): Schema => object(
   { required: ["threadId", "body"] },
 );
 const outputSchema = (): Schema => fields({
-  threadId: string(), path: nullable(string()), line: nullable(integer()), isResolved: nullable(boolean()),
-  isOutdated: nullable(boolean()), resolvedByLogin: nullable(string()), comment: commentValue,
+  threadId: idValue, path: nullable(string()), line: nullable(integer()), isResolved: nullable(boolean()),
+  isOutdated: nullable(boolean()), resolvedByLogin: nullable(loginValue), comment: commentValue,
 });
 
 type Prepared = PreparedInput<PrThreadReplyInput, { resolve: boolean }>;

@@ -8,6 +8,7 @@ import { threadId } from "../inputs.js";
 import {
   type PrThreadResolveMutation, type PrThreadResolveMutationVariables, PrThreadResolveOperation,
 } from "../operations/PrThreadResolve.js";
+import { idValue, loginValue } from "../outputs.js";
 
 /** Input of `pr.thread.resolve`. */
 export interface PrThreadResolveInput {
@@ -28,8 +29,8 @@ export interface PrThreadResolveOutput {
 
 const inputSchema = (): Schema => object({ threadId }, { required: true });
 const outputSchema = (): Schema => fields({
-  threadId: string(), path: string(), line: nullable(integer()), isResolved: boolean(), isOutdated: boolean(),
-  resolvedByLogin: nullable(string()),
+  threadId: idValue, path: string(), line: nullable(integer()), isResolved: boolean(), isOutdated: boolean(),
+  resolvedByLogin: nullable(loginValue),
 });
 
 interface GraphqlScope {

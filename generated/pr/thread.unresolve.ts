@@ -9,6 +9,7 @@ import {
   type PrThreadUnresolveMutation, type PrThreadUnresolveMutationVariables,
   PrThreadUnresolveOperation,
 } from "../operations/PrThreadUnresolve.js";
+import { idValue, loginValue } from "../outputs.js";
 
 /** Input of `pr.thread.unresolve`. */
 export interface PrThreadUnresolveInput {
@@ -29,8 +30,8 @@ export interface PrThreadUnresolveOutput {
 
 const inputSchema = (): Schema => object({ threadId }, { required: true });
 const outputSchema = (): Schema => fields({
-  threadId: string(), path: string(), line: nullable(integer()), isResolved: boolean(), isOutdated: boolean(),
-  resolvedByLogin: nullable(string()),
+  threadId: idValue, path: string(), line: nullable(integer()), isResolved: boolean(), isOutdated: boolean(),
+  resolvedByLogin: nullable(loginValue),
 });
 
 interface GraphqlScope {

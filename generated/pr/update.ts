@@ -28,7 +28,7 @@ import {
 } from "../operations/MilestoneByTitleInNode.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import { type PrUpdateMutation, type PrUpdateMutationVariables, PrUpdateOperation } from "../operations/PrUpdate.js";
-import { milestoneValue, prStateValue, uriValue } from "../outputs.js";
+import { idValue, milestoneValue, prStateValue, uriValue } from "../outputs.js";
 import type { Milestone, PrState } from "../shared.js";
 
 /** Every field of {@link PrUpdateInput}. */
@@ -100,7 +100,7 @@ const inputSchema = (): Schema => object(
   },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), state: prStateValue, title: string(), body: string(), baseRefName: string(),
+  id: idValue, number: integer(), state: prStateValue, title: string(), body: string(), baseRefName: string(),
   milestone: nullable(milestoneValue), url: uriValue,
 });
 

@@ -9,8 +9,8 @@ import {
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
 import {
-  checkStateValue, checkSummaryValue, labelNamesValue, lastCommentValue, loginsValue,
-  milestoneValue, prStateValue, reviewStateValue, timeValue, uriValue,
+  checkStateValue, checkSummaryValue, idValue, labelNamesValue, lastCommentValue, loginValue,
+  loginsValue, milestoneValue, prStateValue, reviewStateValue, shaValue, timeValue, uriValue,
 } from "../outputs.js";
 import type { CheckState, CheckSummary, LastComment, Milestone, PrState, ReviewState } from "../shared.js";
 
@@ -106,22 +106,23 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), title: string(), state: prStateValue, isDraft: boolean(), body: string(),
-  url: uriValue, authorLogin: nullable(string()), baseRefName: string(), headRefName: string(), headSha: string(),
-  mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"), labels: labelNamesValue, assignees: loginsValue,
-  requestedReviewers: loginsValue, requestedTeams: labelNamesValue, milestone: nullable(milestoneValue),
-  comments: integer(), additions: integer(), deletions: integer(), changedFiles: integer(), createdAt: timeValue,
-  updatedAt: timeValue, closedAt: nullable(timeValue), mergedAt: nullable(timeValue),
-  checks: nullable(checkSummaryValue), lastComments: optional(listOf(lastCommentValue)),
+  id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), body: string(),
+  url: uriValue, authorLogin: nullable(loginValue), baseRefName: string(), headRefName: string(),
+  headSha: shaValue, mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"), labels: labelNamesValue,
+  assignees: loginsValue, requestedReviewers: loginsValue, requestedTeams: labelNamesValue,
+  milestone: nullable(milestoneValue), comments: integer(), additions: integer(), deletions: integer(),
+  changedFiles: integer(), createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
+  mergedAt: nullable(timeValue), checks: nullable(checkSummaryValue),
+  lastComments: optional(listOf(lastCommentValue)),
   reviews: optional(listOf(fields({
-    id: string(), authorLogin: nullable(string()), state: reviewStateValue, body: string(),
+    id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue, body: string(),
     submittedAt: nullable(timeValue),
   }))),
   files: optional(listOf(fields({
     path: string(), changeType: oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"),
     additions: integer(), deletions: integer(),
   }))),
-  checkRuns: optional(setOf(fields({ id: string(), name: string(), state: checkStateValue, url: nullable(string()) }))),
+  checkRuns: optional(setOf(fields({ id: idValue, name: string(), state: checkStateValue, url: nullable(string()) }))),
 });
 
 interface GraphqlScope { readonly input: PrViewInput; readonly main: PrViewQuery; }

@@ -12,6 +12,7 @@ import {
   ProjectV2FieldsListOperation, type ProjectV2FieldsListQuery,
   type ProjectV2FieldsListQueryVariables,
 } from "../operations/ProjectV2FieldsList.js";
+import { idValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
 /** Input of `project_v2.fields.list`. */
@@ -58,13 +59,13 @@ const inputSchema = (): Schema => object(
   { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), name: string(),
+  id: idValue, name: string(),
   dataType: oneOf(
     "ASSIGNEES", "DATE", "ITERATION", "LABELS", "LINKED_PULL_REQUESTS", "MILESTONE", "NUMBER", "PARENT_ISSUE",
     "REPOSITORY", "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT", "TITLE", "TRACKED_BY", "TRACKS",
   ),
-  options: nullable(listOf(fields({ id: string(), name: string() }))),
-  iterations: nullable(listOf(fields({ id: string(), title: string(), startDate: string({ format: dateFormat }), duration: integer() }))),
+  options: nullable(listOf(fields({ id: idValue, name: string() }))),
+  iterations: nullable(listOf(fields({ id: idValue, title: string(), startDate: string({ format: dateFormat }), duration: integer() }))),
 })));
 
 type Prepared = PreparedInput<ProjectV2FieldsListInput, {

@@ -17,6 +17,7 @@ import {
   type ProjectV2ItemAddIssueMutation, type ProjectV2ItemAddIssueMutationVariables,
   ProjectV2ItemAddIssueOperation,
 } from "../operations/ProjectV2ItemAddIssue.js";
+import { idValue } from "../outputs.js";
 
 /** Every field of {@link ProjectV2ItemAddIssueInput}. */
 export interface ProjectV2ItemAddIssueInputFields {
@@ -49,7 +50,7 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("project", "number", ["owner"]), issueIdOrIssueNumber],
   },
 );
-const outputSchema = (): Schema => fields({ itemId: string(), type: oneOf("DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"), isArchived: boolean() });
+const outputSchema = (): Schema => fields({ itemId: idValue, type: oneOf("DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"), isArchived: boolean() });
 
 type Prepared = PreparedInput<ProjectV2ItemAddIssueInputFields, {
   project: {

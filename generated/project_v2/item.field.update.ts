@@ -18,7 +18,7 @@ import {
   type ProjectV2ItemFieldUpdateMutation, type ProjectV2ItemFieldUpdateMutationVariables,
   ProjectV2ItemFieldUpdateOperation,
 } from "../operations/ProjectV2ItemFieldUpdate.js";
-import { timeValue } from "../outputs.js";
+import { idValue, timeValue } from "../outputs.js";
 
 /** Input of `project_v2.item.field.update`. */
 export interface ProjectV2ItemFieldUpdateInput {
@@ -63,7 +63,7 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("project", "number", ["owner"]), requiredWith("item", "number", ["owner", "name"])],
   },
 );
-const outputSchema = (): Schema => fields({ itemId: string(), fieldId: string(), cleared: boolean(), updatedAt: timeValue });
+const outputSchema = (): Schema => fields({ itemId: idValue, fieldId: idValue, cleared: boolean(), updatedAt: timeValue });
 
 type Prepared = PreparedInput<ProjectV2ItemFieldUpdateInput, {
   project: {

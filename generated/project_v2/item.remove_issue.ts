@@ -2,7 +2,7 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
-  constant, fields, joinLookups, listNames, object, required, requiredWith, sendWrite, string,
+  constant, fields, joinLookups, listNames, object, required, requiredWith, sendWrite,
   unreadableWrite,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
@@ -13,6 +13,7 @@ import {
   type ProjectV2ItemRemoveIssueMutation, type ProjectV2ItemRemoveIssueMutationVariables,
   ProjectV2ItemRemoveIssueOperation,
 } from "../operations/ProjectV2ItemRemoveIssue.js";
+import { idValue } from "../outputs.js";
 
 /** Input of `project_v2.item.remove_issue`. */
 export interface ProjectV2ItemRemoveIssueInput {
@@ -36,7 +37,7 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("project", "number", ["owner"]), requiredWith("item", "number", ["owner", "name"])],
   },
 );
-const outputSchema = (): Schema => fields({ itemId: string(), removed: constant(true) });
+const outputSchema = (): Schema => fields({ itemId: idValue, removed: constant(true) });
 
 type Prepared = PreparedInput<ProjectV2ItemRemoveIssueInput, {
   project: {

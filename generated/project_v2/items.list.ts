@@ -11,7 +11,7 @@ import { after, first, owner, project } from "../inputs.js";
 import {
   ProjectV2ItemsListOperation, type ProjectV2ItemsListQuery, type ProjectV2ItemsListQueryVariables,
 } from "../operations/ProjectV2ItemsList.js";
-import { prStateValue, uriValue } from "../outputs.js";
+import { idValue, prStateValue, uriValue } from "../outputs.js";
 import type { PageInfo, PrState } from "../shared.js";
 
 /** Input of `project_v2.items.list`. */
@@ -66,9 +66,9 @@ const inputSchema = (): Schema => object(
   { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), type: oneOf("DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"), isArchived: boolean(),
+  id: idValue, type: oneOf("DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"), isArchived: boolean(),
   content: nullable(fields({
-    id: string(), title: string(), number: nullable(integer()), repository: nullable(string()),
+    id: idValue, title: string(), number: nullable(integer()), repository: nullable(string()),
     state: nullable(prStateValue), url: nullable(uriValue),
   })),
   values: listOf(fields({ field: string(), text: nullable(string()), number: nullable(number()), names: nullable(listOf(string())) })),

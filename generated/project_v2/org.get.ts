@@ -8,6 +8,7 @@ import { owner, projectNumber } from "../inputs.js";
 import {
   ProjectV2OrgGetOperation, type ProjectV2OrgGetQuery, type ProjectV2OrgGetQueryVariables,
 } from "../operations/ProjectV2OrgGet.js";
+import { idValue } from "../outputs.js";
 
 /** Input of `project_v2.org.get`. */
 export interface ProjectV2OrgGetInput {
@@ -31,7 +32,7 @@ export interface ProjectV2OrgGetOutput {
 
 const inputSchema = (): Schema => object({ org: owner, project: projectNumber }, { required: true });
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), title: string(), shortDescription: nullable(string()), isPublic: boolean(),
+  id: idValue, number: integer(), title: string(), shortDescription: nullable(string()), isPublic: boolean(),
   isClosed: boolean(),
 });
 

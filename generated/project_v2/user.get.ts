@@ -8,6 +8,7 @@ import { owner, projectNumber } from "../inputs.js";
 import {
   ProjectV2UserGetOperation, type ProjectV2UserGetQuery, type ProjectV2UserGetQueryVariables,
 } from "../operations/ProjectV2UserGet.js";
+import { idValue } from "../outputs.js";
 
 /** Input of `project_v2.user.get`. */
 export interface ProjectV2UserGetInput {
@@ -31,7 +32,7 @@ export interface ProjectV2UserGetOutput {
 
 const inputSchema = (): Schema => object({ user: owner, project: projectNumber }, { required: true });
 const outputSchema = (): Schema => fields({
-  id: string(), number: integer(), title: string(), shortDescription: nullable(string()), isPublic: boolean(),
+  id: idValue, number: integer(), title: string(), shortDescription: nullable(string()), isPublic: boolean(),
   isClosed: boolean(),
 });
 

@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, tagName } from "../inputs.js";
-import { timeValue, uriValue } from "../outputs.js";
+import { idValue, timeValue, uriValue } from "../outputs.js";
 
 /** Input of `release.create_draft`. */
 export interface ReleaseCreateDraftInput {
@@ -58,7 +58,7 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "tagName"] },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), releaseId: integer(), tagName: string(), title: nullable(string()), isDraft: boolean(),
+  id: idValue, releaseId: integer(), tagName: string(), title: nullable(string()), isDraft: boolean(),
   isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue),
 });
 

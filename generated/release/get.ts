@@ -9,7 +9,7 @@ import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 import { findDraft, findPublished } from "../lookups.js";
 import { ReleaseGetOperation, type ReleaseGetQuery, type ReleaseGetQueryVariables } from "../operations/ReleaseGet.js";
-import { timeValue, uriValue } from "../outputs.js";
+import { idValue, timeValue, uriValue } from "../outputs.js";
 
 /** Every field of {@link ReleaseGetInput}. */
 export interface ReleaseGetInputFields {
@@ -57,10 +57,10 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), releaseId: nullable(integer()), tagName: string(), title: nullable(string()), isDraft: boolean(),
+  id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()), isDraft: boolean(),
   isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), body: nullable(string()),
   assets: setOf(fields({
-    id: string(), name: string(), contentType: string(), size: integer(), downloadCount: integer(),
+    id: idValue, name: string(), contentType: string(), size: integer(), downloadCount: integer(),
     downloadUrl: uriValue,
   })),
 });

@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { ReleaseListOperation, type ReleaseListQuery, type ReleaseListQueryVariables } from "../operations/ReleaseList.js";
-import { timeValue, uriValue } from "../outputs.js";
+import { idValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
 /** Input of `release.list`. */
@@ -53,7 +53,7 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), releaseId: nullable(integer()), tagName: string(), title: nullable(string()), isDraft: boolean(),
+  id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()), isDraft: boolean(),
   isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), notes: optional(nullable(string())),
 })));
 

@@ -8,7 +8,7 @@ import {
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 import { findDraft, findPublished } from "../lookups.js";
-import { timeValue, uriValue } from "../outputs.js";
+import { idValue, timeValue, uriValue } from "../outputs.js";
 
 /** Every field of {@link ReleaseUpdateInput}. */
 export interface ReleaseUpdateInputFields {
@@ -64,7 +64,7 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 const outputSchema = (): Schema => fields({
-  id: string(), releaseId: integer(), tagName: string(), title: nullable(string()), isDraft: boolean(),
+  id: idValue, releaseId: integer(), tagName: string(), title: nullable(string()), isDraft: boolean(),
   isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue),
 });
 

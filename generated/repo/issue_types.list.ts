@@ -9,6 +9,7 @@ import { after, first, name, owner } from "../inputs.js";
 import {
   RepoIssueTypesListOperation, type RepoIssueTypesListQuery, type RepoIssueTypesListQueryVariables,
 } from "../operations/RepoIssueTypesList.js";
+import { idValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
 /** Input of `repo.issue_types.list`. */
@@ -43,7 +44,7 @@ export interface RepoIssueTypesListItem {
 
 const inputSchema = (): Schema => object({ owner, name, first, after }, { required: ["owner", "name"] });
 const outputSchema = (): Schema => page(listOf(fields({
-  id: string(), name: string(), color: oneOf("BLUE", "GRAY", "GREEN", "ORANGE", "PINK", "PURPLE", "RED", "YELLOW"),
+  id: idValue, name: string(), color: oneOf("BLUE", "GRAY", "GREEN", "ORANGE", "PINK", "PURPLE", "RED", "YELLOW"),
   description: nullable(string()), isEnabled: boolean(),
 })));
 

@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { RepoViewOperation, type RepoViewQuery, type RepoViewQueryVariables } from "../operations/RepoView.js";
-import { timeValue, uriValue } from "../outputs.js";
+import { idValue, timeValue, uriValue } from "../outputs.js";
 
 /** Input of `repo.view`. */
 export interface RepoViewInput {
@@ -45,7 +45,7 @@ export interface RepoViewOutput {
 
 const inputSchema = (): Schema => object({ owner, name }, { required: true });
 const outputSchema = (): Schema => fields({
-  id: string(), name: string(), nameWithOwner: string(), description: nullable(string()), url: uriValue,
+  id: idValue, name: string(), nameWithOwner: string(), description: nullable(string()), url: uriValue,
   visibility: oneOf("PUBLIC", "PRIVATE", "INTERNAL"), isArchived: boolean(), isFork: boolean(),
   isTemplate: boolean(), defaultBranch: nullable(string()), primaryLanguage: nullable(string()),
   licenseKey: nullable(string()), stargazerCount: integer(), forkCount: integer(), createdAt: timeValue,

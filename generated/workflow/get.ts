@@ -7,7 +7,7 @@ import {
 import { existingWorkflows } from "../existing.js";
 import { name, owner, workflow } from "../inputs.js";
 import { findWorkflowByTitle } from "../lookups.js";
-import { timeValue, uriValue, workflowStateValue } from "../outputs.js";
+import { idValue, timeValue, uriValue, workflowStateValue } from "../outputs.js";
 import type { WorkflowState } from "../shared.js";
 
 /** Input of `workflow.get`. */
@@ -36,7 +36,7 @@ export interface WorkflowGetOutput {
 
 const inputSchema = (): Schema => object({ owner, name, workflow }, { required: true });
 const outputSchema = (): Schema => fields({
-  id: integer(), nodeId: string(), name: string(), path: string(), state: workflowStateValue, url: uriValue,
+  id: integer(), nodeId: idValue, name: string(), path: string(), state: workflowStateValue, url: uriValue,
   createdAt: timeValue, updatedAt: timeValue,
 });
 

@@ -6,7 +6,7 @@ import {
   readPages, restPath, string, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
-import { uriValue, workflowStateValue } from "../outputs.js";
+import { idValue, uriValue, workflowStateValue } from "../outputs.js";
 import type { PageInfo, WorkflowState } from "../shared.js";
 
 /** Input of `workflow.list`. */
@@ -41,7 +41,7 @@ export interface WorkflowListItem {
 }
 
 const inputSchema = (): Schema => object({ owner, name, first, after }, { required: ["owner", "name"] });
-const outputSchema = (): Schema => page(listOf(fields({ id: integer(), nodeId: string(), name: string(), path: string(), state: workflowStateValue, url: uriValue })));
+const outputSchema = (): Schema => page(listOf(fields({ id: integer(), nodeId: idValue, name: string(), path: string(), state: workflowStateValue, url: uriValue })));
 
 type Prepared = PreparedInput<WorkflowListInput, { first: number }>;
 

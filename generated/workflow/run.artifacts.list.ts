@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { after, branchOrCommit, first, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
-import { timeValue } from "../outputs.js";
+import { idValue, timeValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
 /** Every field of {@link WorkflowRunArtifactsListInput}. */
@@ -56,7 +56,7 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: integer(), nodeId: string(), name: string(), sizeInBytes: integer(), isExpired: boolean(),
+  id: integer(), nodeId: idValue, name: string(), sizeInBytes: integer(), isExpired: boolean(),
   createdAt: nullable(timeValue), expiresAt: nullable(timeValue),
 })));
 

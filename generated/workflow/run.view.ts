@@ -7,7 +7,9 @@ import {
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
-import { jobValue, runConclusionValue, runStatusValue, timeValue, uriValue } from "../outputs.js";
+import {
+  idValue, jobValue, loginValue, runConclusionValue, runStatusValue, shaValue, timeValue, uriValue,
+} from "../outputs.js";
 import type { Job, RunConclusion, RunStatus } from "../shared.js";
 
 /** Every field of {@link WorkflowRunViewInput}. */
@@ -58,9 +60,9 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
 );
 const outputSchema = (): Schema => fields({
-  id: integer(), nodeId: string(), name: nullable(string()), title: string(), number: integer(),
-  attempt: integer(), event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
-  branch: nullable(string()), headSha: string(), actorLogin: nullable(string()), workflowId: integer(),
+  id: integer(), nodeId: idValue, name: nullable(string()), title: string(), number: integer(), attempt: integer(),
+  event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
+  branch: nullable(string()), headSha: shaValue, actorLogin: nullable(loginValue), workflowId: integer(),
   url: uriValue, createdAt: timeValue, updatedAt: timeValue, jobCount: integer(), jobs: listOf(jobValue),
 });
 

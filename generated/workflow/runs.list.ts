@@ -8,7 +8,9 @@ import {
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
-import { runConclusionValue, runStatusValue, timeValue, uriValue } from "../outputs.js";
+import {
+  idValue, loginValue, runConclusionValue, runStatusValue, shaValue, timeValue, uriValue,
+} from "../outputs.js";
 import type { PageInfo, RunConclusion, RunStatus } from "../shared.js";
 
 /** Input of `workflow.runs.list`. */
@@ -92,9 +94,9 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: integer(), nodeId: string(), name: nullable(string()), title: string(), number: integer(),
-  attempt: integer(), event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
-  branch: nullable(string()), headSha: string(), actorLogin: nullable(string()), workflowId: integer(),
+  id: integer(), nodeId: idValue, name: nullable(string()), title: string(), number: integer(), attempt: integer(),
+  event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
+  branch: nullable(string()), headSha: shaValue, actorLogin: nullable(loginValue), workflowId: integer(),
   url: uriValue, createdAt: timeValue, updatedAt: timeValue,
   failedJobs: optional(nullable(listOf(fields({ jobId: integer(), name: string() })))),
 })));

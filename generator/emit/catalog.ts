@@ -1,6 +1,7 @@
 // Descriptions of capabilities: the catalog (short) and the cards (complete).
 
 import type { JsonSchema } from "../model/ir.js";
+import { publishSchema } from "../types/published-schema.js";
 import { Code, indent, literal, packed } from "./code.js";
 import type { Choice, Description, ObjectType, ValueType } from "./description.js";
 import type { Module, Statement } from "./module.js";
@@ -155,6 +156,7 @@ function outputWords({ fields }: ObjectType): string {
 /** The card that `listOperationCards` returns: contract and routing, no mapping. */
 function publicCard(described: Description, refs: SchemaRefs): object {
   const { id, version, description, effect, idempotent, aliases, tags, notes, examples } = described;
+  const { untrusted, missingValues } = described;
   const [preferred, ...fallbacks] = described.routes.map(({ route }) => route);
   return {
     capability_id: id,
@@ -166,6 +168,8 @@ function publicCard(described: Description, refs: SchemaRefs): object {
     tags,
     input_schema: withRefs(described.input.schema, refs),
     output_schema: withRefs(described.output.schema, refs),
+    ...(untrusted.length > 0 && { untrusted }),
+    ...(missingValues.length > 0 && { missing: Object.fromEntries(missingValues) }),
     routing: { preferred, fallbacks, notes },
     chainable: described.chain !== undefined,
     examples,
@@ -178,18 +182,9 @@ interface SchemaRefs {
   readonly constants: Set<string>;
 }
 
-/** Returns the schema with constants in place of shared schemas. */
+/** Returns the published form of the schema, with constants in place of shared schemas. */
 function withRefs(schema: JsonSchema, refs: SchemaRefs): object {
-  const { properties, items } = schema;
-  return {
-    ...schema,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [name, toRef(property, refs)]),
-      ),
-    }),
-    ...(items && { items: toRef(items, refs) }),
-  };
+  return publishSchema(schema, (inner) => toRef(inner, refs));
 }
 
 function toRef(schema: JsonSchema, refs: SchemaRefs): object {
@@ -210,6 +205,6 @@ function sharedConstants({ shared, constants }: SchemaRefs): Statement[] {
     kind: "const",
     name: constantName(name),
     exported: false,
-    value: packed(shared.get(name)),
+    value: packed(publishSchema(shared.get(name) ?? {})),
   }));
 }

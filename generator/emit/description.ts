@@ -14,7 +14,7 @@ import type {
 import { FORMS } from "../model/ir.js";
 import { functionName, typeName } from "../model/names.js";
 import { compareText } from "../source/source-map.js";
-import { markdownPaths, schemaTypes, untrustedPaths } from "../syntax/schema.js";
+import { markdownPaths, missingValues, schemaTypes, untrustedPaths } from "../syntax/schema.js";
 
 export interface Description
   extends Pick<
@@ -43,6 +43,8 @@ export interface Description
   readonly renamedInputs: readonly { readonly older: string; readonly name: string }[];
   /** Paths of untrusted text in the output. */
   readonly untrusted: readonly string[];
+  /** The values that are null on some routes, by path, with the reason by route. */
+  readonly missingValues: readonly (readonly [path: string, reasons: JsonSchema["missing"]])[];
   /** Paths of Markdown that agents receive by default. */
   readonly markdown: readonly string[];
   /** In order of preference. */
@@ -184,6 +186,7 @@ export function describeCapability(capability: Capability): Description {
     renamedInputs: [...renamedInputs].map(([older, { name }]) => ({ older, name })),
     brief: capability.brief.map(({ path }) => path),
     untrusted: untrustedPaths(output.schema),
+    missingValues: missingValues(output.schema),
     markdown: markdownPaths(output.schema).filter((path) => isBrief(path, capability)),
     routes: [first, ...others],
     missing: [...missing].map(([route, { reason }]) => ({ route, reason })),

@@ -229,6 +229,10 @@ export const FORMATS: ReadonlyMap<string, string> = new Map([
   ["date", "dateFormat"],
   ["date-time", "dateTimeFormat"],
   ["uri", "uriFormat"],
+  ["id", "wordFormat"],
+  ["login", "wordFormat"],
+  ["cursor", "wordFormat"],
+  ["sha", "shaFormat"],
 ]);
 
 function constraints(schema: JsonSchema, keywords: readonly string[]): string[] {

@@ -15,7 +15,7 @@ test.each([
   "\\\\",
   '\\"',
   "*/",
-  "\\u2028",
+  "\\u00e9",
   "\\n",
   "</script>",
 ])("a string with %s", async (odd) => {

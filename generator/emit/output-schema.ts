@@ -94,9 +94,10 @@ export class OutputSchemas {
   }
 
   #typeCode(type: string, schema: JsonSchema, names: Names): string {
-    const { properties = {}, items = {}, uniqueItems } = schema;
+    const { properties = {}, items = {}, uniqueItems, additionalProperties: extra } = schema;
     switch (type) {
       case "object": {
+        if (typeof extra === "object") return `${names.part("record")}(${this.#code(extra, names)})`;
         const entries = Object.entries(properties);
         const required = schema.required ?? [];
         const codes = entries.map(([name, inner]) => {

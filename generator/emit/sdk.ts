@@ -1,7 +1,7 @@
 // Modules of the SDK as a whole: one index per domain, the client, the registry, the root.
 
 import type { Capability } from "../model/ir.js";
-import { functionName, modulePath, typeName } from "../model/names.js";
+import { CLIENT_MEMBERS, functionName, modulePath, typeName } from "../model/names.js";
 import { flat, indent, key, lines, literal } from "./code.js";
 import type { Import, Module } from "./module.js";
 
@@ -74,14 +74,12 @@ function emitClient(capabilities: readonly Capability[]): Module {
   const values = [...(singles ? ["bind"] : []), ...(lists ? ["bindList"] : [])];
   const runtime = (name: string, type: boolean): Import => ({ from: "runtime", name, type });
   const imports: Import[] = [
-    ...[...types, "BoundInput", "Chain", "GhxOptions", "GraphqlCall", "RestCall", "Session"].map((name) =>
-      runtime(name, true),
+    ...[...types, "BoundInput", "GhxOptions", "Session", ...CLIENT_MEMBERS.map(({ type }) => type)].map(
+      (name) => runtime(name, true),
     ),
     ...[
       ...values,
-      "bindChain",
-      "bindGraphql",
-      "bindRequest",
+      ...CLIENT_MEMBERS.map(({ bind }) => bind),
       "createClientSession",
       "defaultSession",
       "dryRun",
@@ -108,9 +106,7 @@ function emitClient(capabilities: readonly Capability[]): Module {
         typeParameters: ["Bound extends boolean = false"],
         members: [
           ...currentNames(tree).map(([name, node]) => ({ name: key(name), type: treeType(node) })),
-          { name: "chain", type: "Chain", docs: "Steps of any capabilities in two round trips." },
-          { name: "request", type: "RestCall", docs: "A REST request without a capability." },
-          { name: "graphql", type: "GraphqlCall", docs: "A GraphQL document without a capability." },
+          ...CLIENT_MEMBERS.map(({ name, type, docs }) => ({ name, type, docs })),
         ],
       },
       {
@@ -130,11 +126,10 @@ function emitClient(capabilities: readonly Capability[]): Module {
       {
         kind: "text",
         text: `function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {\n${indent(
-          `return ${treeValue(tree, [
-            "chain: bindChain(session)",
-            "request: bindRequest(session)",
-            "graphql: bindGraphql(session)",
-          ])};`,
+          `return ${treeValue(
+            tree,
+            CLIENT_MEMBERS.map(({ name, bind }) => `${name}: ${bind}(session)`),
+          )};`,
         )}\n}`,
       },
       {

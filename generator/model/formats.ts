@@ -6,6 +6,14 @@ export type Format = (typeof FORMATS)[number];
 
 export const isFormat = (word: unknown): word is Format => FORMATS.some((format) => format === word);
 
+/** The patterns of the formats that are not formats of JSON Schema. Schemas for users contain these in their place. */
+export const FORMAT_PATTERNS: ReadonlyMap<string, string> = new Map<Format, string>([
+  ["id", "^[!-~]+$"],
+  ["login", "^[!-~]+$"],
+  ["cursor", "^[!-~]+$"],
+  ["sha", "^(?:[0-9a-f]{40}|[0-9a-f]{64})$"],
+]);
+
 /** Formats that an input may have: those of JSON Schema, which the validator supports. */
 export const INPUT_FORMATS = ["date", "date-time", "uri"] as const satisfies readonly Format[];
 

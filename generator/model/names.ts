@@ -20,6 +20,21 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   "constructor",
 ]);
 
+/** Members of the client that are no capabilities, so domains cannot have these names. */
+export const CLIENT_MEMBERS = [
+  { name: "chain", type: "Chain", bind: "bindChain", docs: "Steps of any capabilities in two round trips." },
+  { name: "request", type: "RestCall", bind: "bindRequest", docs: "A REST request without a capability." },
+  {
+    name: "graphql",
+    type: "GraphqlCall",
+    bind: "bindGraphql",
+    docs: "A GraphQL document without a capability.",
+  },
+] as const;
+
+/** Exports of the SDK that are no capabilities, so functions cannot have these names. */
+export const SDK_EXPORTS = ["ghx", "createGhx", "executeTask", "executeTasks", "listOperationCards"] as const;
+
 /** `thing.parts.add` → `thingPartsAdd`; `thing_v2.part.update` → `thingV2PartUpdate`. */
 export function functionName(id: string): string {
   const [head = "", ...rest] = id.split(/[._]/);
@@ -85,8 +100,26 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "reportFailure",
     "required",
   ],
-  ...["restPath", "retryWithout", "runCommand", "runConcurrently", "sendWrite"],
-  ...["onlyOne", "selectNamed", "sliceList", "textBody", "unknownType", "upper", "valid"],
+  ...[
+    "listNames",
+    "repeatedFields",
+    "restPath",
+    "retryWithout",
+    "runCommand",
+    "runConcurrently",
+    "sendWrite",
+  ],
+  ...[
+    "onlyOne",
+    "optional",
+    "selectNamed",
+    "sliceList",
+    "suitable",
+    "textBody",
+    "unknownType",
+    "upper",
+    "valid",
+  ],
   ...FUNCTIONS.keys(),
 ]);
 
@@ -114,10 +147,12 @@ export const SCHEMA_PARTS: ReadonlySet<string> = new Set([
     "record",
     "requiredWith",
     "setOf",
+    "shaFormat",
     "string",
     "uriFormat",
     "utcTime",
     "withDefault",
+    "wordFormat",
   ],
 ]);
 
@@ -131,3 +166,7 @@ const MODULE_NAMES: ReadonlySet<string> = new Set([
   ...SCHEMA_PARTS,
   ...["graphql", "rest", "gh", "inputSchema", "outputSchema"],
 ]);
+
+/** Whether the function of a capability would have the name of another export or of an import of its module. */
+export const isTakenName = (name: string): boolean =>
+  RUNTIME_NAMES.has(name) || MODULE_NAMES.has(name) || SDK_EXPORTS.some((one) => one === name);

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../generate.js";
-import { RUNTIME_NAMES, SCHEMA_PARTS } from "../model/names.js";
+import { isTakenName, RUNTIME_NAMES, SCHEMA_PARTS } from "../model/names.js";
 import type { Files } from "../print/write.js";
 import type { Sources } from "../source/load.js";
 import { fixtures, loadAwkward, loadGolden, loadSmall } from "../testing/projects.js";
@@ -31,6 +31,17 @@ it("type checks under the strict options", () => {
   // A deliberate error shows that the type checker runs.
   all.set("mistake.ts", "export const mistake: string = 1;\n");
   expect(typecheck(all)).toEqual(["mistake.ts:1: Type 'number' is not assignable to type 'string'."]);
+});
+
+it("reserves the names of the runtime that modules of capabilities import", () => {
+  const imported = [...golden, ...awkward, ...small].flatMap(([path, text]) => {
+    const [, names = ""] = /import \{([^}]*)\} from "[^"]*runtime\/index\.js"/.exec(text) ?? [];
+    return /^(?!operations).*\//.test(path) ? names.split(",").map((name) => name.trim()) : [];
+  });
+  // Names of functions consist of several words, as ids do.
+  const functions = new Set(imported.filter((name) => /^[a-z]+[A-Z]\w*$/.test(name)));
+  expect(functions.size).toBeGreaterThan(30);
+  expect([...functions].filter((name) => !isTakenName(name))).toEqual([]);
 });
 
 it("does not shadow the functions of the runtime that it calls", () => {

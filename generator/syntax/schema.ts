@@ -269,24 +269,37 @@ function objectOfSchema(schema: JsonSchema, nullable: boolean, prepared: boolean
 
 /** Paths of untrusted text in the notation of `meta.untrusted`: `title`, `items[].labels[]`. */
 export function untrustedPaths(schema: JsonSchema): string[] {
-  return pathsWhere(({ untrusted }) => untrusted === true, schema);
+  return placesWhere(({ untrusted }) => untrusted === true, schema).map(([path]) => path);
 }
 
 /** Returns the paths of text in Markdown. */
 export function markdownPaths(schema: JsonSchema): string[] {
-  return pathsWhere(({ contentMediaType }) => contentMediaType === "text/markdown", schema);
+  return placesWhere(({ contentMediaType }) => contentMediaType === "text/markdown", schema).map(
+    ([path]) => path,
+  );
 }
 
-function pathsWhere(matches: (schema: JsonSchema) => boolean, schema: JsonSchema, path = ""): string[] {
+/** Returns the values that are null on some routes, by path, with the reason by route. */
+export function missingValues(schema: JsonSchema): [path: string, reasons: JsonSchema["missing"]][] {
+  // Routes that cannot return a value on request are not suitable for calls that request it.
+  const isNullOnRoutes = ({ missing, include }: JsonSchema) => missing !== undefined && include === undefined;
+  return placesWhere(isNullOnRoutes, schema).map(([path, { missing }]) => [path, missing]);
+}
+
+function placesWhere(
+  matches: (schema: JsonSchema) => boolean,
+  schema: JsonSchema,
+  path = "",
+): [path: string, schema: JsonSchema][] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-    pathsWhere(matches, property, path === "" ? name : `${path}.${name}`),
+    placesWhere(matches, property, path === "" ? name : `${path}.${name}`),
   );
   const { items, additionalProperties: extra } = schema;
   return [
-    ...(matches(schema) ? [path] : []),
+    ...(matches(schema) ? [[path, schema] satisfies [string, JsonSchema]] : []),
     ...inner,
-    ...(items ? pathsWhere(matches, items, `${path}[]`) : []),
-    ...(typeof extra === "object" ? pathsWhere(matches, extra, `${path}.*`) : []),
+    ...(items ? placesWhere(matches, items, `${path}[]`) : []),
+    ...(typeof extra === "object" ? placesWhere(matches, extra, `${path}.*`) : []),
   ];
 }
 

@@ -59,7 +59,7 @@ export interface CatalogFlag {
   readonly description: string;
 }
 
-/** A JSON Schema, as written in a card. */
+/** A JSON Schema (draft 7) that strict validators accept. Formats are those of ajv-formats: date, date-time and uri. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** The public part of a card: its contract and routing. */
@@ -73,6 +73,10 @@ export interface OperationCard {
   readonly tags: readonly string[];
   readonly input_schema: JsonSchema;
   readonly output_schema: JsonSchema;
+  /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
+  readonly untrusted?: readonly string[];
+  /** Output values that are null on some routes, by path such as `items[].checks`, with the reason by route. */
+  readonly missing?: Readonly<Record<string, Readonly<Partial<Record<Route, string>>>>>;
   readonly routing: {
     readonly preferred: Route;
     readonly fallbacks: readonly Route[];

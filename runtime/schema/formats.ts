@@ -1,4 +1,4 @@
-// The formats of input strings, as patterns: those of ajv-formats in its fast mode.
+// The formats of strings, as patterns. Date, date-time and uri are those of ajv-formats in its fast mode.
 
 /** A format of strings, and its name for messages. */
 export interface StringFormat {
@@ -18,3 +18,8 @@ export const uriFormat: StringFormat = {
   name: "uri",
   pattern: /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 };
+
+/** Text that GitHub generates: a node id, a login or a cursor. */
+export const wordFormat: StringFormat = { name: "one-word", pattern: /^[!-~]+$/ };
+
+export const shaFormat: StringFormat = { name: "SHA", pattern: /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/ };

@@ -2,7 +2,14 @@
 
 export { type Alternative, atLeastOne, exactlyOne, requiredWith } from "./alternatives.js";
 export { type ArrayRules, array } from "./array.js";
-export { dateFormat, dateTimeFormat, type StringFormat, uriFormat } from "./formats.js";
+export {
+  dateFormat,
+  dateTimeFormat,
+  type StringFormat,
+  shaFormat,
+  uriFormat,
+  wordFormat,
+} from "./formats.js";
 export { type InputForm, inForms } from "./forms.js";
 export { anyOf, nullable, optional, withDefault } from "./modifiers.js";
 export { type ObjectRule, type ObjectRules, object, record } from "./object.js";

@@ -4,18 +4,7 @@ import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import type { JsonSchema } from "../../runtime/index.js";
 
-const ajv = new Ajv({
-  allErrors: true,
-  allowUnionTypes: true,
-  strictRequired: false,
-  keywords: ["untrusted", "missing", "include"],
-});
-addFormats.default(ajv);
-// The formats of the card language.
-ajv.addFormat("id", /^[\w=-]+$/);
-ajv.addFormat("sha", /^[0-9a-f]{40}$/);
-ajv.addFormat("login", /^[\w-]{1,39}(?:\[bot\])?$/);
-ajv.addFormat("cursor", /^[\w=+/:.-]+$/);
+const ajv = addFormats.default(new Ajv({ allErrors: true, strict: true }));
 
 const validators = new WeakMap<JsonSchema, ValidateFunction>();
 

@@ -1,5 +1,6 @@
 // Compares actual values with the values that a scenario expects.
 
+import type { OperationCard } from "../../runtime/index.js";
 import { isMap, type PlainMap } from "./scenario.js";
 
 export interface Mismatch {
@@ -42,6 +43,34 @@ export function mismatches(
   return Object.is(expected, actual) ? [] : [differ(path, expected, actual)];
 }
 
+/**
+ * Returns the output schema of a card, with the routes that cannot return a value in `missing` of its schema.
+ */
+export function outputSchema({
+  output_schema,
+  missing = {},
+}: Pick<OperationCard, "output_schema" | "missing">): object {
+  return addMissing(output_schema, "", missing);
+}
+
+function addMissing(
+  schema: PlainMap,
+  path: string,
+  missing: NonNullable<OperationCard["missing"]>,
+): PlainMap {
+  const { properties, items } = schema;
+  const entries = Object.entries(isMap(properties) ? properties : {}).map(([name, inner]) => [
+    name,
+    isMap(inner) ? addMissing(inner, path === "" ? name : `${path}.${name}`, missing) : inner,
+  ]);
+  return {
+    ...schema,
+    ...(missing[path] && { missing: missing[path] }),
+    ...(isMap(properties) && { properties: Object.fromEntries(entries) }),
+    ...(isMap(items) && { items: addMissing(items, `${path}[]`, missing) }),
+  };
+}
+
 /** Reports whether the schema declares a list whose order is not significant. */
 export function isSet(schema: unknown): boolean {
   return isMap(schema) && schema.uniqueItems === true;
@@ -49,9 +78,7 @@ export function isSet(schema: unknown): boolean {
 
 /** Returns the routes that cannot return a value, where it is null. */
 export function missingRoutes(schema: unknown): readonly string[] {
-  return isMap(schema) && isMap(schema.missing) && schema.include === undefined
-    ? Object.keys(schema.missing)
-    : [];
+  return isMap(schema) && isMap(schema.missing) ? Object.keys(schema.missing) : [];
 }
 
 /** Returns the schema of a property, or undefined. */

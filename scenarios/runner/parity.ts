@@ -2,7 +2,7 @@
 
 import type { OperationCard } from "../../runtime/index.js";
 import { wayName } from "./caller.js";
-import { isSet, missingRoutes, property, show } from "./match.js";
+import { isSet, missingRoutes, outputSchema, property, show } from "./match.js";
 import type { RouteRun } from "./run-route.js";
 import { isMap } from "./scenario.js";
 
@@ -13,10 +13,13 @@ export interface Parity {
 }
 
 /** Compares each run with the first one: the data of successes, the error codes of failures. */
-export function compareRuns(runs: readonly RouteRun[], card: Pick<OperationCard, "output_schema">): Parity {
+export function compareRuns(
+  runs: readonly RouteRun[],
+  card: Pick<OperationCard, "output_schema" | "missing">,
+): Parity {
   const answers = runs.flatMap(({ way, result }) => {
     if (result === undefined) return [];
-    const answer = result.ok ? comparable(result.data, card.output_schema) : { error: result.error.code };
+    const answer = result.ok ? comparable(result.data, outputSchema(card)) : { error: result.error.code };
     return [{ name: wayName(way), answer }];
   });
   const [first, ...others] = answers;

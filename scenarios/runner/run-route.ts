@@ -5,7 +5,7 @@ import { type LocalGithub, WorldError } from "../github/index.js";
 import { type Caller, createCaller, type Way } from "./caller.js";
 import { schemaValidator } from "./card-schemas.js";
 import { toFault } from "./faults.js";
-import { type Mismatch, mismatches, show } from "./match.js";
+import { type Mismatch, mismatches, outputSchema, show } from "./match.js";
 import { BadReference, type Known, resolveReferences } from "./references.js";
 import type { Limits, PerRoute, Scenario, ScenarioFile } from "./scenario.js";
 import type { Worlds } from "./worlds.js";
@@ -127,7 +127,7 @@ export function resultProblems(
       );
   return [
     ...invalid,
-    ...mismatches(expect.data, result.data, "data", card.output_schema, result.meta.route_used).map(
+    ...mismatches(expect.data, result.data, "data", outputSchema(card), result.meta.route_used).map(
       formatMismatch,
     ),
     ...meta,

@@ -89,8 +89,9 @@ function isIdIn(card: OperationCard | undefined, path: readonly string[]): boole
     ({ properties, items }, key) => Object(/^[0-9]+$/.test(key) ? items : Object(properties)[key]),
     card?.output_schema ?? {},
   );
-  const isNumeric = [schema.type].flat().includes("integer") && /id$/i.test(path.at(-1) ?? "");
-  return schema.format === "id" || isNumeric;
+  // The texts that GitHub generates have a pattern.
+  const isGenerated = [schema.type].flat().includes("integer") || schema.pattern !== undefined;
+  return isGenerated && /id$/i.test(path.at(-1) ?? "");
 }
 
 test("the names of inputs that are ids end in Id", () => {

@@ -1,7 +1,7 @@
 // Compares what a call reports with what GitHub observed.
 
 import type { ResultEnvelope } from "../../runtime/index.js";
-import { mismatches } from "../../scenarios/runner/match.js";
+import { mismatches, outputSchema } from "../../scenarios/runner/match.js";
 import { CALL_MS, type Case } from "./cases.js";
 import type { Observation } from "./targets.js";
 
@@ -55,7 +55,7 @@ export function judge({ target, baseline, fault, lasts, onWrite }: Case, seen: O
     if (writes && !isComplete) return true;
     return (
       baseline.result.ok &&
-      mismatches(baseline.result.data, result.data, "data", card.output_schema, result.meta.route_used)
+      mismatches(baseline.result.data, result.data, "data", outputSchema(card), result.meta.route_used)
         .length > 0
     );
   }

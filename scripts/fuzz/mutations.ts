@@ -22,6 +22,7 @@ const REMOVED = Symbol("removed");
 const REPLACEMENTS: readonly unknown[] = [
   null,
   "WEIRD",
+  "two words",
   "",
   -1.5,
   7,

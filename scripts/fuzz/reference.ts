@@ -3,8 +3,7 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 
-const ajv = new Ajv({ allowUnionTypes: true, strict: false, logger: false });
-addFormats.default(ajv);
+const ajv = addFormats.default(new Ajv({ strict: true }), { mode: "fast" });
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** Whether the data matches the output schema. */

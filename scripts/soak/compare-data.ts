@@ -1,7 +1,7 @@
 // Compares the data of a success with the data of the same call without faults.
 
 import type { ChainStepResult, OperationCard, Route } from "../../runtime/index.js";
-import { type Mismatch, mismatches } from "../../scenarios/runner/match.js";
+import { type Mismatch, mismatches, outputSchema } from "../../scenarios/runner/match.js";
 
 export interface Compared {
   readonly result: ChainStepResult | undefined;
@@ -23,7 +23,7 @@ export function differentData(
   if (isCut(result.data) && !isCut(repeated?.data)) return undefined;
   const route = result.meta?.route_used;
   const expected = withEscapes(repeated?.data, route);
-  const found = mismatches(expected, result.data, "data", card?.output_schema, route);
+  const found = mismatches(expected, result.data, "data", card && outputSchema(card), route);
   const isPage = result.data instanceof Object && "pageInfo" in result.data;
   return found.find((one) => !isComputed(one) && (!isPage || !differsByRoute(one)));
 }

@@ -1,0 +1,48 @@
+// Schemas as users and models receive them: JSON Schema that strict validators accept, without keywords of cards.
+
+import { FORMAT_PATTERNS } from "../model/formats.js";
+import type { JsonSchema } from "../model/ir.js";
+import { appliesTo } from "../model/keywords.js";
+
+/** Returns the published form of a schema. `publishInner` returns that of the schemas of properties and elements. */
+export function publishSchema(
+  schema: JsonSchema,
+  publishInner: (schema: JsonSchema) => object = (inner) => publishSchema(inner),
+): object {
+  const { untrusted: _, missing: _missing, include: _include, format, ...rest } = schema;
+  const { properties, items, additionalProperties: extra, anyOf, oneOf } = rest;
+  const pattern = format === undefined ? undefined : FORMAT_PATTERNS.get(format);
+  const types = typeof rest.type === "object" ? rest.type : [];
+  const published = {
+    ...rest,
+    ...(format !== undefined && (pattern === undefined ? { format } : { pattern })),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, publishInner(property)]),
+      ),
+    }),
+    ...(items && { items: publishInner(items) }),
+    ...(typeof extra === "object" && { additionalProperties: publishInner(extra) }),
+    ...(anyOf && { anyOf: anyOf.map(declareRequired) }),
+    ...(oneOf && { oneOf: oneOf.map(declareRequired) }),
+  };
+  // Strict validators accept one type in addition to null.
+  return types.filter((type) => type !== "null").length > 1 ? splitTypes(types, published) : published;
+}
+
+/** Names the required properties in the alternative as well, because strict validators require them there. */
+function declareRequired(alternative: JsonSchema): object {
+  const { required } = alternative;
+  if (!required) return alternative;
+  return { ...alternative, properties: Object.fromEntries(required.map((name) => [name, {}])) };
+}
+
+/** Returns a schema with an alternative for each type. */
+function splitTypes(types: readonly string[], schema: Readonly<Record<string, unknown>>): object {
+  const { type: _, description, default: fallback, ...rest } = schema;
+  const alternatives = types.map((type) => {
+    const own = Object.entries(rest).filter(([keyword]) => appliesTo(keyword, type));
+    return { type, ...Object.fromEntries(own) };
+  });
+  return { anyOf: alternatives, description, default: fallback };
+}
