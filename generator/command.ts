@@ -12,7 +12,13 @@ import { type Compile, generate } from "./generate.js";
 import manifest from "./package.json" with { type: "json" };
 import { checkOutputFolders, OutputError } from "./print/output-folder.js";
 import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
-import { didYouMean, escapeControls, renderDiagnostic } from "./source/diagnostic.js";
+import {
+  type Diagnostic,
+  didYouMean,
+  escapeControls,
+  isError,
+  renderDiagnostic,
+} from "./source/diagnostic.js";
 import { load, loadCards, MissingInput, type Project, relativePath } from "./source/load.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
@@ -36,6 +42,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   --out <folder>         only for generated files, inside the project; default: generated
   --reference <folder>   also writes a Markdown page per capability there; only for these, inside the project
   --runtime <specifier>  module specifier of the runtime in generated code; default: ghx/runtime
+  --strict               with gen and check: fail for a warning as well
   --json                 with diff: print one JSON object
   --help, --version
 `;
@@ -89,6 +96,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
       reference: { type: "string" },
       runtime: { type: "string", default: "ghx/runtime" },
       json: { type: "boolean", default: false },
+      strict: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
       version: { type: "boolean", default: false },
     },
@@ -125,12 +133,10 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
     ...(values.scenarios === undefined ? [] : [{ flag: "--scenarios", given: values.scenarios }]),
   ]);
   const result = await generate(project, values.runtime, compile);
-  if (!result.ok) {
-    for (const diagnostic of result.diagnostics) err(`${renderDiagnostic(diagnostic, result.sources)}\n\n`);
-    return fail(
-      `${result.diagnostics.length} ${result.diagnostics.length === 1 ? "error" : "errors"}; nothing was written`,
-    );
-  }
+  const diagnostics = result.ok ? result.warnings : result.diagnostics;
+  for (const diagnostic of diagnostics) err(`${renderDiagnostic(diagnostic, result.sources)}\n\n`);
+  if (!result.ok || (values.strict && diagnostics.length > 0))
+    return fail(`${countDiagnostics(diagnostics)}; nothing was written`);
   const comparisons: Comparison[] = [];
   for (const { flag, given } of outputFlags) {
     const files = flag === "--out" ? result.files : result.reference;
@@ -190,6 +196,16 @@ async function diff(project: Project, base: string, json: boolean, { out, err }:
   const comparison = compareContracts(before.contracts, after.contracts);
   out(json ? `${JSON.stringify(comparison)}\n` : renderComparison(comparison, base));
   return comparison.unraised.length > 0 ? 1 : 0;
+}
+
+/** `2 errors and 1 warning`. */
+function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(isError).length;
+  const counts = [[errors, "error"] as const, [diagnostics.length - errors, "warning"] as const];
+  const words = counts.map(([count, noun]) =>
+    count === 0 ? "" : `${count} ${noun}${count === 1 ? "" : "s"}`,
+  );
+  return words.filter((text) => text !== "").join(" and ");
 }
 
 const name = ({ root, folder }: Comparison): string => relativePath(root, folder);

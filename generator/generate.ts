@@ -2,7 +2,7 @@
 
 import { checkSources } from "./compile.js";
 import type { Files } from "./print/write.js";
-import type { Diagnostic } from "./source/diagnostic.js";
+import { type Diagnostic, isError } from "./source/diagnostic.js";
 import { load, type Project, relativePath, type Sources } from "./source/load.js";
 import type { SourceMap } from "./source/source-map.js";
 
@@ -13,6 +13,8 @@ export type Generated =
       /** Pages of the reference. */
       readonly reference: Files;
       readonly capabilities: number;
+      readonly warnings: readonly Diagnostic[];
+      readonly sources: SourceMap;
     }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly sources: SourceMap };
 
@@ -32,15 +34,22 @@ export async function generate(
 /** See {@link compile}. */
 export type Compile = (sources: Sources, runtime: string) => Promise<Generated>;
 
-/** Returns files, or diagnostics if any check fails. */
+/** Returns files, or diagnostics if one is an error. */
 export async function compile(sources: Sources, runtime: string): Promise<Generated> {
   const { bound, capabilities, diagnostics } = checkSources(sources);
-  if (diagnostics.length > 0) return { ok: false, diagnostics, sources: sources.all };
-  // The emitter's libraries take seconds to load, so they are imported only if there are no diagnostics.
+  if (diagnostics.some(isError)) return { ok: false, diagnostics, sources: sources.all };
+  // The emitter's libraries take seconds to load, so they are imported only if there are no errors.
   const [{ emit }, { printModules }] = await Promise.all([
     import("./emit/index.js"),
     import("./print/index.js"),
   ]);
   const { modules, reference } = await emit(bound, capabilities, sources);
-  return { ok: true, files: printModules(modules, runtime), reference, capabilities: capabilities.length };
+  return {
+    ok: true,
+    files: printModules(modules, runtime),
+    reference,
+    capabilities: capabilities.length,
+    warnings: diagnostics,
+    sources: sources.all,
+  };
 }

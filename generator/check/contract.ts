@@ -1,7 +1,7 @@
 // Checks of the contract: ids, aliases, routing, lists, scenarios.
 
 import type { Capability } from "../model/ir.js";
-import { functionName, RESERVED_NAMES } from "../model/names.js";
+import { CLIENT_MEMBERS, functionName, isTakenName, RESERVED_NAMES } from "../model/names.js";
 import { type Field, isError, type Shape } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { ScenarioFolder } from "../source/load.js";
@@ -76,9 +76,10 @@ function checkNames(capabilities: readonly Capability[], report: Report): void {
     if (other !== undefined) report({ code: "GHX202", span, message: `the id ${id} is taken by ${other}` });
     taken.set(id, file);
   }
+  const paths = new Set(capabilities.flatMap(({ id, aliases }) => [id, ...aliases]));
   for (const { id, span, aliasSpans } of capabilities) {
-    checkReserved(id, span, taken, report);
-    for (const [alias, place] of aliasSpans) checkReserved(alias, place, taken, report);
+    checkReserved(id, span, paths, report);
+    for (const [alias, place] of aliasSpans) checkReserved(alias, place, paths, report);
   }
   for (const { id, file, aliasSpans } of capabilities) {
     for (const [alias, span] of aliasSpans) {
@@ -91,33 +92,44 @@ function checkNames(capabilities: readonly Capability[], report: Report): void {
   checkGeneratedNames(capabilities, report);
 }
 
-/** Checks the names generated from ids: of functions, and of files in the folder of the domain. */
+/** Checks the names generated from ids: of functions and capabilities, and of files in the folder of the domain. */
 function checkGeneratedNames(capabilities: readonly Capability[], report: Report): void {
-  const functions = new Map<string, string>();
+  const names = new Map<string, string>();
   for (const { id, span } of capabilities) {
+    const fail = (message: string): void => report({ code: "GHX202", span, message });
     const name = functionName(id);
-    const other = functions.get(name);
-    if (other !== undefined && other !== id)
-      report({ code: "GHX202", span, message: `${id} and ${other} are both the function ${name}` });
-    functions.set(name, id);
+    const own = [name, `${name}Capability`];
+    const taken = own.find((one) => names.has(one) && names.get(one) !== id);
+    if (taken !== undefined) fail(`${id} and ${names.get(taken)} both define ${taken}`);
+    for (const one of own) names.set(one, id);
+    if (isTakenName(name)) fail(`${id} is the function ${name}, which the SDK has for another purpose`);
     const [domain = "", ...rest] = id.split(".");
-    if (domain !== "operations" && rest.join(".") !== "index") continue;
-    report({ code: "GHX202", span, message: `${id} would be written to a file with another purpose` });
+    if (domain === "operations" || rest.join(".") === "index" || rest.at(-1) === "d")
+      fail(`${id} would be written to a file with another purpose`);
+    const device = [domain, rest[0] ?? ""].find((part) => /^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(part));
+    if (device !== undefined) fail(`no file can be named "${device}" on Windows`);
   }
 }
 
-/** The function of a capability has a property per nested capability, so their names must not be reserved. */
-function checkReserved(id: string, span: Span, ids: ReadonlyMap<string, string>, report: Report): void {
+/** Checks that no part of a path in the client is a member of what it is in. */
+function checkReserved(id: string, span: Span, paths: ReadonlySet<string>, report: Report): void {
   const parts = id.split(".");
   for (const [index, part] of parts.entries()) {
     const parent = parts.slice(0, index).join(".");
-    if (!ids.has(parent) || !RESERVED_NAMES.has(part)) continue;
-    report({
-      code: "GHX202",
-      span,
-      message: `"${part}" cannot follow "${parent}": that function already has a property "${part}"`,
-    });
+    const problem = memberProblem(part, parent, paths.has(parent));
+    if (problem) report({ code: "GHX202", span, message: problem });
   }
+}
+
+function memberProblem(name: string, parent: string, inFunction: boolean): string | undefined {
+  if (parent === "" && CLIENT_MEMBERS.some((member) => member.name === name))
+    return `"${name}" cannot be a domain: the client has a function ${name}`;
+  if (inFunction && RESERVED_NAMES.has(name))
+    return `"${name}" cannot follow "${parent}": that function already has a property "${name}"`;
+  // `await` and async functions call `then`.
+  if (name === "then" || name in Object.prototype)
+    return `"${name}" cannot be part of an id, because JavaScript has a meaning for it`;
+  return undefined;
 }
 
 /** Checks that an older name is not an input, so that its meaning is clear, and that the current name is one. */

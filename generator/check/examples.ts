@@ -1,11 +1,19 @@
-// Checks of a card's examples: the validator accepts each as an input.
+// Checks of a card's examples: there is one, and the validator accepts each as an input.
 
 import type { Capability } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { inputValidator } from "../types/input-validator.js";
 
 export function checkExamples(capability: Capability, report: Report): void {
-  if (capability.hasErrors || capability.examples.length === 0) return;
+  if (capability.hasErrors) return;
+  if (capability.examples.length === 0)
+    report({
+      code: "GHX223",
+      severity: "warning",
+      span: capability.span,
+      message: `${capability.id} has no example`,
+      fix: "write examples: [{ title: …, input: { … } }]",
+    });
   let validate: ReturnType<typeof inputValidator>;
   try {
     validate = inputValidator(capability.input.schema);

@@ -6,10 +6,11 @@ import type { Diagnostic, Report } from "../source/diagnostic.js";
 import type { ScenarioFolder } from "../source/load.js";
 import { checkContracts } from "./contract.js";
 import { checkGraphqlRequests, checkUnused } from "./documents.js";
+import { checkEffect } from "./effect.js";
 import { checkOutput } from "./mappings.js";
 import { checkGraphqlPages, checkRestPages } from "./pages.js";
 import { checkRepeats } from "./repeat.js";
-import { checkGhRoute, checkRequests, checkRestRequest } from "./requests.js";
+import { checkContent, checkGhRoute, checkRequests, checkRestRequest } from "./requests.js";
 import { checkState } from "./state.js";
 import { checkUnsent } from "./unsent.js";
 import { checkUsage } from "./usage.js";
@@ -40,6 +41,7 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
   const details = (rest?.sources ?? []).flatMap(({ output: { detail } }) => detail ?? []);
   if (graphql) checkRequests(graphql.requests, [], report);
   if (rest) checkRequests(rest.requests, details, report);
+  for (const route of [graphql, rest, command]) if (route) checkEffect(capability, route, report);
   for (const route of [graphql, rest])
     if (route && typed.diagnostics.length === 0) {
       checkState(capability, route, report);
@@ -50,7 +52,10 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
     if (graphql.output.kind === "list") checkGraphqlPages(graphql, report);
     checkOutput(capability, "graphql", graphql.output, report);
   }
-  for (const request of rest?.requests ?? []) checkRestRequest(request, report);
+  for (const request of rest?.requests ?? []) {
+    checkRestRequest(request, report);
+    checkContent(request, report);
+  }
   for (const { request, output } of rest?.sources ?? []) {
     checkRestRequest(request, report);
     checkRestPages(request, report);

@@ -125,6 +125,32 @@ function checkBody({ endpoint, body, retryWithout, span }: TypedRestRequest, rep
   }
 }
 
+/** Checks that no success of a read is an error: without content it is one, unless its status is in `nullOn`. */
+export function checkContent({ endpoint, nullOn, text, span }: TypedRestRequest, report: Report): void {
+  const { method, path, statuses, emptyStatuses } = endpoint;
+  if (method !== "GET" || text) return;
+  const unhandled = emptyStatuses.filter((status) => !nullOn.includes(status));
+  const isEmpty = emptyStatuses.length === statuses.length;
+  if (unhandled.length > 0) {
+    const handled = isEmpty ? emptyStatuses : [...nullOn, ...unhandled];
+    report({
+      code: "GHX510",
+      span,
+      message: `the read ${method} ${path} fails for the status ${unhandled.join(" and ")}, which has no content`,
+      fix: `write nullOn: [${handled.join(", ")}]; the response is then null`,
+    });
+    return;
+  }
+  const others = nullOn.filter((status) => !statuses.includes(status));
+  if (!isEmpty || others.length === 0) return;
+  report({
+    code: "GHX510",
+    span,
+    message: `the response of ${method} ${path} is null for its success and for ${others.join(" or ")}`,
+    fix: `remove ${others.join(" and ")} from nullOn, so that the call fails`,
+  });
+}
+
 function checkText({ endpoint, text, accept, span }: TypedRestRequest, report: Report): void {
   if (!text) return;
   const { type, source } = text.maxBytes;

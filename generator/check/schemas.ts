@@ -2,40 +2,26 @@
 
 import { FORMATS, INPUT_FORMATS } from "../model/formats.js";
 import type { JsonSchema, OutputContract } from "../model/ir.js";
+import { appliesTo } from "../model/keywords.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { ERROR_SCHEMA, isScalarType, propertySpan, schemaTypes } from "../syntax/schema.js";
+import { inputValidator } from "../types/input-validator.js";
+import { strictProblem } from "../types/strict-schema.js";
 import { checkForms } from "./forms.js";
 import { isFieldName } from "./names.js";
+import { checkValues } from "./values.js";
 
-const KEYWORDS = new Set([
-  ...[
-    "type",
-    "description",
-    "title",
-    "properties",
-    "required",
-    "additionalProperties",
-    "items",
-    "enum",
-    "const",
-  ],
-  ...[
-    "default",
-    "minimum",
-    "maximum",
-    "minLength",
-    "maxLength",
-    "pattern",
-    "format",
-    "contentMediaType",
-    "minItems",
-    "maxItems",
-    "uniqueItems",
-  ],
-]);
+const KEYWORDS = [
+  ...["type", "description", "title", "properties", "required", "additionalProperties", "items", "enum"],
+  ...["const", "format", "contentMediaType", "uniqueItems"],
+];
 
-const OUTPUT_KEYWORDS = new Set(["untrusted", "missing", "include"]);
+/** Constraints that outputs cannot promise, because their check does not cover them. */
+const CONSTRAINTS = ["minimum", "maximum", "minLength", "maxLength", "pattern", "minItems", "maxItems"];
+
+const INPUT_KEYWORDS = new Set([...KEYWORDS, "default", ...CONSTRAINTS]);
+const OUTPUT_KEYWORDS = new Set([...KEYWORDS, "untrusted", "missing", "include"]);
 
 const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);
 
@@ -49,8 +35,29 @@ interface Checked {
 }
 
 export function checkSchema(contract: OutputContract, place: string, isInput: boolean, report: Report): void {
-  const checked: Checked = { contract, place, isInput, report };
-  visit(contract.schema, [], checked);
+  let hasReported = false;
+  const reportTo: Report = (diagnostic) => {
+    hasReported = true;
+    report(diagnostic);
+  };
+  visit(contract.schema, [], { contract, place, isInput, report: reportTo });
+  const problem = hasReported || hasErrors(contract.schema) ? undefined : strictProblem(contract.schema);
+  if (problem === undefined) return;
+  report({
+    code: "GHX222",
+    span: contract.span,
+    message: `${place} is refused by strict validators: ${problem}`,
+  });
+}
+
+/** Whether a part of the schema has an error that was reported. */
+function hasErrors(schema: JsonSchema): boolean {
+  const { properties = {}, items, additionalProperties: extra, anyOf = [], oneOf = [] } = schema;
+  const inner = [...Object.values(properties), items, typeof extra === "object" ? extra : undefined];
+  return (
+    schema === ERROR_SCHEMA ||
+    [...inner, ...anyOf, ...oneOf].some((one) => one !== undefined && hasErrors(one))
+  );
 }
 
 /** `siblings`: the properties of the object that contains the property. */
@@ -65,6 +72,7 @@ function visit(
   const span = propertySpan(contract, ...path);
   const name = displayName(path, checked);
   checkKeywords(node, path, checked);
+  checkValues(node, name, span, report);
   checkForms(node, { name, span, isInput, siblings }, report);
   if (!isInput) checkTrust(node, path, checked);
   const types = schemaTypes(node);
@@ -132,8 +140,15 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
   const { contract, isInput, report } = checked;
   const span = propertySpan(contract, ...path);
   const name = displayName(path, checked);
+  const known = isInput ? INPUT_KEYWORDS : OUTPUT_KEYWORDS;
+  const types = schemaTypes(node);
   for (const keyword of Object.keys(node)) {
-    if (KEYWORDS.has(keyword) || (OUTPUT_KEYWORDS.has(keyword) && !isInput)) continue;
+    if (known.has(keyword)) {
+      if (types.length === 0 || types.some((type) => appliesTo(keyword, type))) continue;
+      const message = `${name}: the keyword "${keyword}" does not apply to ${types.join(" or ")}`;
+      report({ code: "GHX205", span, message, fix: "remove it, or correct the type" });
+      continue;
+    }
     if (path.length === 0 && isInput && (keyword === "oneOf" || keyword === "anyOf")) {
       checkAlternatives(node, keyword, name, span, report);
       continue;
@@ -141,7 +156,10 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
     report({
       code: "GHX205",
       span,
-      message: `${name}: the keyword "${keyword}" is not supported${didYouMean(keyword, KEYWORDS)}`,
+      message: `${name}: the keyword "${keyword}" is not supported${didYouMean(keyword, known)}`,
+      ...(CONSTRAINTS.includes(keyword) && {
+        fix: "remove it: the check of outputs covers types, values and formats",
+      }),
     });
   }
   const formats: readonly string[] = isInput ? INPUT_FORMATS : FORMATS;
@@ -153,7 +171,7 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
       fix: `use ${formats.join(", ")}`,
     });
   }
-  const problem = patternProblem(node);
+  const problem = patternProblem(node) ?? limitProblem(node);
   if (problem) report({ code: "GHX205", span, message: `${name}: ${problem}` });
 }
 
@@ -165,6 +183,17 @@ function patternProblem({ pattern }: JsonSchema): string | undefined {
     return error instanceof Error ? error.message : String(error);
   }
 }
+
+function limitProblem(node: JsonSchema): string | undefined {
+  const [low, high] = LIMITS.find(([least, most]) => Number(node[least]) > Number(node[most])) ?? [];
+  return low === undefined ? undefined : `no value satisfies ${low} and ${high}`;
+}
+
+const LIMITS = [
+  ["minimum", "maximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+] as const;
 
 /** Checks that an object is closed, or a free-form map of scalars. */
 function checkObject(node: JsonSchema, path: readonly string[], checked: Checked): void {
@@ -212,16 +241,14 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
   }
 }
 
+/** Whether the value is a valid default: an enum value is written as declared, because it is not converted. */
 function allows(schema: JsonSchema, value: unknown): boolean {
   if (schema.enum) return schema.enum.some((one) => one === value);
-  const type = jsonType(value);
-  return schemaTypes(schema).some((one) => one === type || (one === "number" && type === "integer"));
-}
-
-function jsonType(value: unknown): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
+  try {
+    return inputValidator(schema)(value);
+  } catch {
+    return true; // The error of the schema was reported.
+  }
 }
 
 /** Checks that alternatives are sets of required properties; `anyOf` may also fix a value. */

@@ -4,6 +4,7 @@ export const CODES = {
   GHX101: "the file is valid YAML",
   GHX102: "the document is valid GraphQL syntax",
   GHX103: "the card fits the card schema",
+  GHX104: "cards and documents contain no hidden characters",
   GHX201: "the file is named after its capability",
   GHX202: "ids and aliases are unique and do not conflict with other names",
   GHX203: "every $ref points to something",
@@ -24,6 +25,9 @@ export const CODES = {
   GHX218: "renamed inputs have a new name, and their old name is free",
   GHX219: "brief lists output fields",
   GHX220: "commands of gh are unique, and their flags set inputs",
+  GHX221: "enum and const list values of each type",
+  GHX222: "strict validators accept the schemas",
+  GHX223: "every capability has an example",
   GHX301: "the operation exists",
   GHX302: "documentPath is the path of the operation's document",
   GHX303: "a document contains named operations and fragments",
@@ -64,6 +68,7 @@ export const CODES = {
   GHX507: "required body fields are given",
   GHX508: "text responses are declared only where GitHub returns text",
   GHX509: "an alternative endpoint has the same response",
+  GHX510: "a read has a response with content",
   GHX601: "the gh command is known",
   GHX602: "gh prints the fields that are read",
   GHX603: "arguments and flags are made of input fields",
@@ -74,6 +79,7 @@ export const CODES = {
   GHX704: "every input field is used by every route",
   GHX705: "the state after an idempotent write can be read",
   GHX706: "a write that is not sent is no success of nothing",
+  GHX707: "the effect is the effect of the requests",
 } as const;
 
 export type DiagnosticCode = keyof typeof CODES;

@@ -11,6 +11,8 @@ export interface Diagnostic {
   readonly message: string;
   /** The edit or command that fixes it. */
   readonly fix?: string;
+  /** Files are written in spite of it. Default: an error. */
+  readonly severity?: "warning";
 }
 
 /** The longest part of a line in a code frame, in characters. */
@@ -35,18 +37,22 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[
     });
 }
 
+/** Whether the diagnostic prevents that files are written. */
+export const isError = ({ severity }: Diagnostic): boolean => severity === undefined;
+
 /** `cards/x.yaml:46:21 error GHX204 message`, a code frame, the fix, and a note on a file that is not in the project. */
 export function renderDiagnostic(diagnostic: Diagnostic, sources: SourceMap): string {
-  const { code, span, message, fix } = diagnostic;
+  const { code, span, message, fix, severity = "error" } = diagnostic;
   const text = sources.get(span.file) ?? "";
   const { line, column } = findPosition(text, span.start);
-  const head = `${span.file}:${line}:${column} error ${code} ${message}`;
-  return [
+  const head = `${span.file}:${line}:${column} ${severity} ${code} ${message}`;
+  const lines = [
     head,
     ...codeFrame(text, line, column, span),
     ...(fix ? [`  fix: ${fix}`] : []),
     ...(isIncluded(span.file) ? [`  note: ${describeIncluded(span.file)}`] : []),
-  ].join("\n");
+  ];
+  return escapeControls(lines.join("\n"));
 }
 
 function codeFrame(text: string, line: number, column: number, span: Span): string[] {

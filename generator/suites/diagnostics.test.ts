@@ -21,7 +21,7 @@ for (const [code, list] of cases) {
   describe(code, () => {
     it.each(list.map((one) => [one.name, one] as const))("%s", (_name, one) => {
       const output = diagnose(base, one);
-      expect(output).toContain(`error ${code} `);
+      expect(output).toMatch(new RegExp(` (?:error|warning) ${code} `));
       expect(`${output}\n`).toBe(one.expect);
     });
   });

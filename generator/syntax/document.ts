@@ -8,8 +8,10 @@ import {
   type OperationDefinitionNode,
   parse,
   Source,
+  visit,
 } from "graphql";
 import type { Report } from "../source/diagnostic.js";
+import { reportEscaped, reportHidden } from "../source/hidden.js";
 import { isIncluded } from "../source/included.js";
 import type { SourceMap } from "../source/source-map.js";
 
@@ -73,8 +75,14 @@ export function parseDocuments(sources: SourceMap, reportTo: Report): Documents 
 }
 
 function parseOne(file: string, text: string, report: Report): DocumentNode | undefined {
+  reportHidden(file, text, report);
   try {
-    return parse(new Source(text, file));
+    const document = parse(new Source(text, file));
+    visit(document, {
+      StringValue: ({ value, loc }) =>
+        reportEscaped(value, text.slice(loc?.start, loc?.end), spanAt(file, loc), report),
+    });
+    return document;
   } catch (error) {
     if (error instanceof RangeError) {
       report({ code: "GHX102", span: { file, start: 0, end: 1 }, message: "the file is nested too deeply" });

@@ -2,6 +2,7 @@
 
 import { isAlias, isMap, isScalar, isSeq, parseDocument, type Node as YamlNode } from "yaml";
 import type { Report } from "../source/diagnostic.js";
+import { reportEscaped, reportHidden } from "../source/hidden.js";
 import type { Span } from "../source/source-map.js";
 
 /** A YAML value and its span. */
@@ -19,19 +20,33 @@ export interface Located {
 /** Parses a file; returns undefined (and reports) if it is not valid YAML or uses an unsupported feature. */
 export function parseYaml(file: string, text: string, report: Report): Located | undefined {
   let refused = false;
+  reportHidden(file, text, report);
   const refuse: Refuse = (span, message, fix) => {
     refused = true;
     report({ code: "GHX101", span, message, ...(fix !== undefined && { fix }) });
   };
   try {
     const located = parseOrThrow(file, text, refuse);
-    return refused ? undefined : located;
+    if (refused || !located) return undefined;
+    reportEscapes(located, text, report);
+    return located;
   } catch (error) {
     // The parser and later passes recurse, so nesting is limited.
     if (!(error instanceof RangeError)) throw error;
     refuse({ file, start: 0, end: 1 }, "the file is nested too deeply");
     return undefined;
   }
+}
+
+/** Reports keys and texts that contain hidden characters as escape sequences. */
+function reportEscapes({ value, span, fields, items }: Located, text: string, report: Report): void {
+  const source = (of: Span): string => text.slice(of.start, of.end);
+  if (typeof value === "string") reportEscaped(value, source(span), span, report);
+  for (const [name, { key, node }] of fields) {
+    reportEscaped(name, source(key), key, report);
+    reportEscapes(node, text, report);
+  }
+  for (const item of items) reportEscapes(item, text, report);
 }
 
 type Refuse = (span: Span, message: string, fix?: string) => void;

@@ -1,0 +1,46 @@
+// Checks the effect: reads and lookups only read, and a route of a write sends one.
+
+import type { Capability } from "../model/ir.js";
+import type { TypedRequest, TypedRoute } from "../model/typed-ir.js";
+import type { Report } from "../source/diagnostic.js";
+
+export function checkEffect({ effect }: Capability, route: TypedRoute, report: Report): void {
+  const sources = route.api === "rest" ? route.sources : [];
+  const listed = sources.flatMap(({ request, output: { detail } }) =>
+    detail ? [request, detail] : [request],
+  );
+  const requests: readonly TypedRequest[] = [...route.requests, ...listed];
+  for (const request of requests) {
+    if (!isWrite(request) || (effect !== "read" && request.role !== "lookup")) continue;
+    report({
+      code: "GHX707",
+      span: request.span,
+      ...(effect === "read"
+        ? {
+            message: `${requestName(request)} is a write, but the effect of the card is read`,
+            fix: "write effect: write, or effect: destructive",
+          }
+        : {
+            message: `the lookup ${requestName(request)} is a write`,
+            fix: "send it as the main request, or with then",
+          }),
+    });
+  }
+  if (effect === "read" || requests.some(isWrite)) return;
+  report({
+    code: "GHX707",
+    span: requests.find(({ role }) => role === "main")?.span ?? route.span,
+    message: `the effect of the card is ${effect}, but ${route.route} sends only reads`,
+    fix: "write effect: read",
+  });
+}
+
+const isWrite = (request: TypedRequest): boolean =>
+  request.api === "graphql"
+    ? request.operation.kind === "mutation"
+    : request.api === "rest" && request.endpoint.method !== "GET";
+
+function requestName(request: TypedRequest): string {
+  if (request.api === "graphql") return request.operation.name;
+  return request.api === "rest" ? `${request.endpoint.method} ${request.endpoint.path}` : request.command;
+}
