@@ -113,10 +113,6 @@ const MAX_BYTES = {
   type: "integer", minimum: 1, maximum: 5000000, default: 500000,
   description: "Maximum number of bytes to read.",
 };
-const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
-const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
-const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
-const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
 const CHECK_SUMMARY = {
   type: ["object", "null"], additionalProperties: false,
   required: ["state", "passed", "failed", "pending"],
@@ -125,6 +121,10 @@ const CHECK_SUMMARY = {
     failed: { type: "integer" }, pending: { type: "integer" },
   },
 };
+const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
+const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
+const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
+const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
 const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
 const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
 const LABEL = {
@@ -1551,7 +1551,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a diff", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.list", version: "1.0.0", description: "List pull requests of a repository.",
+    capability_id: "pr.list", version: "2.0.0", description: "List pull requests of a repository.",
     effect: "read", idempotent: true, aliases: [], tags: ["pull request", "filter"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
@@ -1576,22 +1576,14 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: [
               "id", "number", "title", "state", "isDraft", "url", "authorLogin", "baseRefName", "headRefName",
-              "labels", "requestedReviewers", "requestedTeams", "createdAt", "updatedAt", "mergedAt", "checks",
+              "labels", "requestedReviewers", "requestedTeams", "createdAt", "updatedAt", "mergedAt",
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
               url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, labels: LABEL_NAMES,
               requestedReviewers: { ...LOGINS, description: "Users and bots that are asked to review and have not yet." },
               requestedTeams: { ...LABEL_NAMES, description: "Slugs of teams that are asked to review and have not yet." },
-              createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL,
-              checks: {
-                type: ["object", "null"], additionalProperties: false,
-                required: ["state", "passed", "failed", "pending"],
-                properties: {
-                  state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
-                  failed: { type: "integer" }, pending: { type: "integer" },
-                },
-              },
+              createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
             },
           },
         },
@@ -1608,7 +1600,7 @@ export const cards: readonly OperationCard[] = [
       notes: [
         "CLOSED excludes merged pull requests.",
         "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
-        "requestedTeams is empty over GraphQL without read:org.", "checks is null on the rest route.",
+        "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
       ],
     },
     chainable: true,
@@ -1947,7 +1939,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "pr.search", version: "2.0.0",
+    capability_id: "pr.search", version: "3.0.0",
     description: "Search the pull requests of a repository, or count them.", effect: "read",
     idempotent: true, aliases: [], tags: ["pull request", "query", "find", "count"],
     input_schema: {
@@ -1970,20 +1962,12 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: [
               "id", "number", "title", "state", "isDraft", "url", "authorLogin", "labels", "comments", "createdAt",
-              "updatedAt", "mergedAt", "checks",
+              "updatedAt", "mergedAt",
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
               url: URI, authorLogin: LOGIN, labels: LABEL_NAMES, comments: { type: "integer" }, createdAt: TIME,
-              updatedAt: TIME, mergedAt: TIME_OR_NULL,
-              checks: {
-                type: ["object", "null"], additionalProperties: false,
-                required: ["state", "passed", "failed", "pending"],
-                properties: {
-                  state: { enum: ["FAILURE", "PENDING", "SUCCESS"] }, passed: { type: "integer" },
-                  failed: { type: "integer" }, pending: { type: "integer" },
-                },
-              },
+              updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
             },
           },
         },
@@ -1994,7 +1978,7 @@ export const cards: readonly OperationCard[] = [
     missing: { "items[].checks": { rest: "REST returns pull requests without counts of checks." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["GitHub returns the first 1000 results.", "checks is null on the rest route."],
+      notes: ["GitHub returns the first 1000 results.", "checks may be absent on the rest route."],
     },
     chainable: true,
     examples: [
@@ -2191,7 +2175,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "pr.view", version: "1.0.0", description: "Get a pull request.", effect: "read",
+    capability_id: "pr.view", version: "2.0.0", description: "Get a pull request.", effect: "read",
     idempotent: true, aliases: [], tags: ["pull request", "get", "read"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
@@ -2209,7 +2193,7 @@ export const cards: readonly OperationCard[] = [
         "id", "number", "title", "state", "isDraft", "body", "url", "authorLogin", "baseRefName",
         "headRefName", "headSha", "mergeable", "labels", "assignees", "requestedReviewers", "requestedTeams",
         "milestone", "comments", "additions", "deletions", "changedFiles", "createdAt", "updatedAt",
-        "closedAt", "mergedAt", "checks",
+        "closedAt", "mergedAt",
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
@@ -2253,11 +2237,12 @@ export const cards: readonly OperationCard[] = [
       "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
       "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
     ],
+    missing: { checks: { rest: "REST counts at most 100 checks and 100 statuses that the token can read." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "mergeable is UNKNOWN until GitHub has computed it.",
-        "requestedTeams is empty over GraphQL without read:org.",
+        "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
       ],
     },
     chainable: true,
@@ -2638,7 +2623,7 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
               isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
-              notes: { type: ["string", "null"], contentMediaType: "text/markdown", description: "The release notes." },
+              notes: { ...MARKDOWN_OR_NULL, description: "The release notes." },
             },
           },
         },

@@ -585,7 +585,7 @@ export const catalog: readonly CatalogEntry[] = [
     notes: [
       "CLOSED excludes merged pull requests.",
       "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
-      "requestedTeams is empty over GraphQL without read:org.", "checks is null on the rest route.",
+      "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [
       OWNER_2, NAME_2,
@@ -752,7 +752,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "items[]{id, number, title, state, isDraft, url, authorLogin, labels[], comments, createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].labels[]"],
     tags: ["pull request", "query", "find", "count"],
-    notes: ["GitHub returns the first 1000 results.", "checks is null on the rest route."],
+    notes: ["GitHub returns the first 1000 results.", "checks may be absent on the rest route."],
     flags: [
       OWNER_2, NAME_2,
       {
@@ -847,7 +847,7 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["body", "lastComments[].body", "reviews[].body"], tags: ["pull request", "get", "read"],
     notes: [
       "mergeable is UNKNOWN until GitHub has computed it.",
-      "requestedTeams is empty over GraphQL without read:org.",
+      "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [OWNER_2, NAME_2, PR_NUMBER_2, INCLUDE],
   },

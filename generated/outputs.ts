@@ -38,12 +38,12 @@ export const reactionValue: Schema = /* @__PURE__ */ fields({
   id: idValue, content: reactionContentValue, userLogin: /* @__PURE__ */ nullable(loginValue),
   createdAt: timeValue,
 });
-export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ shaFormat });
-export const reviewStateValue: Schema = /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
 export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
   state: /* @__PURE__ */ oneOf("FAILURE", "PENDING", "SUCCESS"), passed: /* @__PURE__ */ integer(),
   failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
 });
+export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ shaFormat });
+export const reviewStateValue: Schema = /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
 export const labelValue: Schema = /* @__PURE__ */ fields({
   id: idValue, name: /* @__PURE__ */ string(), color: /* @__PURE__ */ string(),
   description: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), isDefault: /* @__PURE__ */ boolean(),

@@ -79,9 +79,6 @@ export interface Reaction {
   readonly createdAt: string;
 }
 
-/** `reviewState` of the shared schemas. */
-export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
-
 /** `checkSummary` of the shared schemas. */
 export interface CheckSummary {
   readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
@@ -89,6 +86,9 @@ export interface CheckSummary {
   readonly failed: number;
   readonly pending: number;
 }
+
+/** `reviewState` of the shared schemas. */
+export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
 
 /** `label` of the shared schemas. */
 export interface Label {

@@ -43,6 +43,7 @@ export type * from "./contract/catalog.js";
 export type * from "./contract/chain-envelope.js";
 export type * from "./contract/chain-plan.js";
 export type * from "./contract/cursor.js";
+export { defined } from "./contract/defined.js";
 export type * from "./contract/dry-run-plan.js";
 export type * from "./contract/envelope.js";
 export type * from "./contract/error-details.js";

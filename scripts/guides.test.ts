@@ -35,6 +35,7 @@ const WARNINGS = {
   RENAMED_INPUT: true,
   RENAMED_CAPABILITY: true,
   UNKNOWN_VALUE: true,
+  FIELD_UNAVAILABLE: true,
   PROJECTION: true,
   MIDDLEWARE: true,
   OPTION: true,

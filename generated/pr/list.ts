@@ -4,15 +4,16 @@ import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
   boolean, concat, enumeration, fields, filterList, found, fromTable, having, integer, listOf,
-  login, mapAll, mapList, nullable, object, oneOf, page, present, readCursor, readSortedConnection,
-  readSortedPages, restPath, string, summarizeChecks, upper, withDefault,
+  login, mapAll, mapList, nullable, object, optional, page, present, readCursor,
+  readSortedConnection, readSortedPages, restPath, string, summarizeChecks, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { PrListOperation, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
 import {
-  idValue, labelNamesValue, loginValue, loginsValue, prStateValue, timeValue, uriValue,
+  checkSummaryValue, idValue, labelNamesValue, loginValue, loginsValue, prStateValue, timeValue,
+  uriValue,
 } from "../outputs.js";
-import type { PageInfo, PrState } from "../shared.js";
+import type { CheckSummary, PageInfo, PrState } from "../shared.js";
 
 const VALUE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], MERGED: ["MERGED"], ALL: ["OPEN", "CLOSED", "MERGED"] } as const;
 const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", MERGED: "UPDATED_AT" } as const;
@@ -69,12 +70,7 @@ export interface PrListItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly mergedAt: string | null;
-  readonly checks: {
-    readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
-    readonly passed: number;
-    readonly failed: number;
-    readonly pending: number;
-  } | null;
+  readonly checks?: CheckSummary | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -94,8 +90,7 @@ const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
   authorLogin: nullable(loginValue), baseRefName: string(), headRefName: string(), labels: labelNamesValue,
   requestedReviewers: loginsValue, requestedTeams: labelNamesValue, createdAt: timeValue, updatedAt: timeValue,
-  mergedAt: nullable(timeValue),
-  checks: nullable(fields({ state: oneOf("FAILURE", "PENDING", "SUCCESS"), passed: integer(), failed: integer(), pending: integer() })),
+  mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
 })));
 
 type Prepared = PreparedInput<PrListInput, {
@@ -190,6 +185,7 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
+  omits: [["items[].checks", "REST returns pull requests without counts of checks."]],
   requests: [],
   list: {
     read: readSortedPages,
@@ -236,7 +232,6 @@ const rest = {
             createdAt: item.created_at,
             updatedAt: item.updated_at,
             mergedAt: item.merged_at ?? null,
-            checks: null,
           };
         },
       },
@@ -246,7 +241,7 @@ const rest = {
 
 /** The capability `pr.list`, for `execute`. */
 export const prListCapability: Capability<PrListInput, PrListOutput> = {
-  id: "pr.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "pr.list", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: [
     "items[].title",
@@ -265,7 +260,7 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
  * CLOSED excludes merged pull requests.
  * GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.
  * requestedTeams is empty over GraphQL without read:org.
- * checks is null on the rest route.
+ * checks may be absent on the rest route.
  *
  * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls` (https://docs.github.com/rest/pulls/pulls#list-pull-requests).
  *

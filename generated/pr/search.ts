@@ -4,14 +4,16 @@ import {
   type Capability, type GraphqlPage, type GraphqlPlan, type ListOperation, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
   boolean, concat, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList,
-  nullable, object, oneOf, page, present, readConnection, readCursor, readPages, searchWithin,
+  nullable, object, optional, page, present, readConnection, readCursor, readPages, searchWithin,
   string, summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
 import { PrSearchOperation, type PrSearchQuery, type PrSearchQueryVariables } from "../operations/PrSearch.js";
-import { idValue, labelNamesValue, loginValue, prStateValue, timeValue, uriValue } from "../outputs.js";
-import type { PageInfo, PrState } from "../shared.js";
+import {
+  checkSummaryValue, idValue, labelNamesValue, loginValue, prStateValue, timeValue, uriValue,
+} from "../outputs.js";
+import type { CheckSummary, PageInfo, PrState } from "../shared.js";
 
 const SORT = {
   CREATED: "sort:created-desc",
@@ -59,12 +61,7 @@ export interface PrSearchItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly mergedAt: string | null;
-  readonly checks: {
-    readonly state: "FAILURE" | "PENDING" | "SUCCESS" | (string & {});
-    readonly passed: number;
-    readonly failed: number;
-    readonly pending: number;
-  } | null;
+  readonly checks?: CheckSummary | null;
 }
 
 const inputSchema = (): Schema => object(
@@ -81,8 +78,7 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
   authorLogin: nullable(loginValue), labels: labelNamesValue, comments: integer(), createdAt: timeValue,
-  updatedAt: timeValue, mergedAt: nullable(timeValue),
-  checks: nullable(fields({ state: oneOf("FAILURE", "PENDING", "SUCCESS"), passed: integer(), failed: integer(), pending: integer() })),
+  updatedAt: timeValue, mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
 })));
 
 type Prepared = PreparedInput<PrSearchInput, {
@@ -164,6 +160,7 @@ interface RestScope { readonly input: Prepared; readonly place: PlaceResponse; }
 
 const rest = {
   api: "rest",
+  omits: [["items[].checks", "REST returns pull requests without counts of checks."]],
   requests: [
     findPlace,
   ],
@@ -201,7 +198,6 @@ const rest = {
             createdAt: item.created_at,
             updatedAt: item.updated_at,
             mergedAt: item.pull_request?.merged_at ?? null,
-            checks: null,
           };
         },
       },
@@ -211,7 +207,7 @@ const rest = {
 
 /** The capability `pr.search`, for `execute`. */
 export const prSearchCapability: Capability<PrSearchInput, PrSearchOutput> = {
-  id: "pr.search", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "pr.search", version: "3.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
@@ -222,7 +218,7 @@ export const prSearchCapability: Capability<PrSearchInput, PrSearchOutput> = {
  *
  * Effect: read. Routes: graphql, rest, cli.
  * GitHub returns the first 1000 results.
- * checks is null on the rest route.
+ * checks may be absent on the rest route.
  *
  * Sends GraphQL `PrSearch`, or `GET /search/issues` (https://docs.github.com/rest/search/search#search-issues-and-pull-requests).
  *

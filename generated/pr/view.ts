@@ -2,9 +2,9 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, concat, constant, expects, fields, filterList, found, fromTable, having, integer,
-  listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional, present,
-  reportFailure, restPath, runConcurrently, setOf, string, summarizeChecks, upper,
+  bind, boolean, concat, constant, defined, expects, fields, filterList, found, fromTable, having,
+  integer, listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional,
+  present, reportFailure, restPath, runConcurrently, setOf, string, summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
@@ -70,7 +70,7 @@ export interface PrViewOutput {
   readonly updatedAt: string;
   readonly closedAt: string | null;
   readonly mergedAt: string | null;
-  readonly checks: CheckSummary | null;
+  readonly checks?: CheckSummary | null;
   /** The last 20 comments. */
   readonly lastComments?: readonly LastComment[];
   /** The first 100 reviews. */
@@ -112,7 +112,7 @@ const outputSchema = (): Schema => fields({
   assignees: loginsValue, requestedReviewers: loginsValue, requestedTeams: labelNamesValue,
   milestone: nullable(milestoneValue), comments: integer(), additions: integer(), deletions: integer(),
   changedFiles: integer(), createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
-  mergedAt: nullable(timeValue), checks: nullable(checkSummaryValue),
+  mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
   lastComments: optional(listOf(lastCommentValue)),
   reviews: optional(listOf(fields({
     id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue, body: string(),
@@ -315,6 +315,7 @@ const rest = {
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
     return input.include?.includes("comments") ? "GraphQL only." : undefined;
   },
+  omits: [["checks", "REST counts at most 100 checks and 100 statuses that the token can read."]],
   requests: [
     {
       name: "main", role: "main",
@@ -421,10 +422,10 @@ const rest = {
       updatedAt: main?.updated_at,
       closedAt: main?.closed_at ?? null,
       mergedAt: main?.merged_at ?? null,
-      checks: ((checks != null || runs != null && states != null) ? summarizeChecks({
+      ...((checks != null || runs != null && states != null) && defined({ checks: summarizeChecks({
         counts: concat(mapList(checks?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(runs?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(statuses?.statuses, (status) => ({ count: 1, state: upper(status.state) })), mapList(states?.statuses, (status) => ({ count: 1, state: upper(status.state) }))),
         totals: concat(checks?.total_count, runs?.total_count, statuses?.total_count, states?.total_count),
-      }) : null),
+      }) })),
       ...(input.include?.includes("reviews") && { reviews: mapList(reviews, (item) => ({
         id: item.node_id,
         authorLogin: login(item.user),
@@ -455,7 +456,7 @@ const rest = {
 
 /** The capability `pr.view`, for `execute`. */
 export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
-  id: "pr.view", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "pr.view", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
   untrusted: [
     "title",
@@ -480,6 +481,7 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
  * Effect: read. Routes: graphql, rest, cli.
  * mergeable is UNKNOWN until GitHub has computed it.
  * requestedTeams is empty over GraphQL without read:org.
+ * checks may be absent on the rest route.
  *
  * Sends GraphQL `PrView`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#get-a-pull-request).
  *

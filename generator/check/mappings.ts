@@ -1,6 +1,6 @@
 // Checks of mappings: every route maps every output field, to a value of its type.
 
-import type { Capability, RouteName } from "../model/ir.js";
+import type { Capability, JsonSchema, RouteName } from "../model/ir.js";
 import { formatMismatch, isError, mismatch, type ObjectShape, type Shape } from "../model/shape.js";
 import type {
   TypedExpr,
@@ -15,6 +15,20 @@ import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { pathText } from "../types/paths.js";
 
+/** Where a mapping is checked. `at`: the route, and the case of `by`. */
+interface Place {
+  readonly route: RouteName;
+  /** The schema of the output at this place. */
+  readonly schema: JsonSchema | undefined;
+  readonly at: string;
+}
+
+const property = ({ schema, ...place }: Place, name: string): Place => ({
+  ...place,
+  schema: schema?.properties?.[name],
+});
+const items = ({ schema, ...place }: Place): Place => ({ ...place, schema: schema?.items });
+
 export function checkOutput(
   capability: Capability,
   route: RouteName,
@@ -22,9 +36,9 @@ export function checkOutput(
   report: Report,
 ): void {
   if (output.from) checkFrom(output.from, report);
-  const target = capability.output.shape;
-  if (output.kind === "map") checkObject(output.value, target, route, report);
-  else checkList(capability, output, target, route, report);
+  const { shape, schema } = capability.output;
+  if (output.kind === "map") checkObject(output.value, shape, { route, schema, at: route }, report);
+  else checkList(capability, output, shape, { route, schema, at: route }, report);
 }
 
 function checkFrom({ source, type }: TypedExpr, report: Report): void {
@@ -41,12 +55,12 @@ function checkList(
   { input }: Capability,
   output: TypedListOutput,
   target: ObjectShape,
-  route: RouteName,
+  place: Place,
   report: Report,
 ): void {
-  const items = target.fields().get("items")?.shape;
-  if (isError(output.element.shape) || items?.kind !== "list" || items.item.kind !== "object") return;
-  checkObject(output.items, items.item, route, report);
+  const list = target.fields().get("items")?.shape;
+  if (isError(output.element.shape) || list?.kind !== "list" || list.item.kind !== "object") return;
+  checkObject(output.items, list.item, items(property(place, "items")), report);
   if (output.order) checkOrder(output.order, report);
   for (const name of output.scan?.report ?? []) {
     if (input.shape.fields().has(name)) continue;
@@ -69,42 +83,39 @@ function checkOrder({ by, bound }: TypedItemOrder, report: Report): void {
 }
 
 /** Compares an object with the output schema field by field, so that each mistake has its own span. */
-function checkObject(expr: TypedObject, target: ObjectShape, place: string, report: Report): void {
+function checkObject(expr: TypedObject, target: ObjectShape, place: Place, report: Report): void {
   if (!expr.source.by) {
     checkFields(expr.fields, expr.source.span, target, place, report);
     return;
   }
   for (const { name, source, fields } of expr.by?.cases ?? [])
-    checkFields(fields, source.span, target, `${place}, ${name}`, report);
+    checkFields(fields, source.span, target, { ...place, at: `${place.at}, ${name}` }, report);
 }
 
 function checkFields(
   fields: readonly TypedField[],
   span: Span,
   target: ObjectShape,
-  place: string,
+  place: Place,
   report: Report,
 ): void {
   const expected = target.fields();
   const mapped = new Set(fields.map((field) => field.name));
   for (const [name, field] of expected) {
-    if (mapped.has(name) || field.optional) continue;
-    report({
-      code: "GHX420",
-      span,
-      message: `the required output field "${name}" is not mapped on ${place}`,
-    });
+    const { missing, include } = property(place, name).schema ?? {};
+    const isMissing = include !== undefined || missing?.[place.route] !== undefined;
+    if (mapped.has(name) || (field.optional && isMissing)) continue;
+    report({ code: "GHX420", span, message: `the output field "${name}" is not mapped on ${place.at}` });
   }
   for (const { name, nameSpan, expr, when } of fields) {
     const field = expected.get(name);
-    if (field && when && !field.optional)
-      report({
-        code: "GHX422",
-        span: nameSpan,
-        message: `"${name}" may be absent, but it is required`,
-        fix: "mark it as included on request (include), or map null instead",
-      });
-    if (field) checkValue(name, expr, field.shape, field.optional, place, report);
+    const inner = property(place, name);
+    // A value that may be absent is null in a required field, if this is nullable.
+    const mayBeAbsent =
+      when !== undefined ||
+      (inner.schema?.missing !== undefined && field?.optional === true && expr.type.absent);
+    if (field) checkPresence(name, nameSpan, mayBeAbsent, inner, report);
+    if (field) checkValue(name, expr, field.shape, field.optional, inner, report);
     else
       report({
         code: "GHX421",
@@ -114,12 +125,38 @@ function checkFields(
   }
 }
 
+/** A field is absent only on the routes that its schema names, or unless it is requested. */
+function checkPresence(
+  name: string,
+  span: Span,
+  mayBeAbsent: boolean,
+  { route, schema: { missing, include } = {} }: Place,
+  report: Report,
+): void {
+  if (include !== undefined) return;
+  const isMissing = missing?.[route] !== undefined;
+  if (mayBeAbsent && !isMissing)
+    report({
+      code: "GHX422",
+      span,
+      message: `"${name}" may be absent, but it is required`,
+      fix: `mark it as included on request (include), state why ${route} does not return it (missing), or map null instead`,
+    });
+  if (isMissing && !mayBeAbsent)
+    report({
+      code: "GHX422",
+      span,
+      message: `"${name}" is always mapped, but its schema says that ${route} does not return it`,
+      fix: `remove missing.${route}, or the mapping`,
+    });
+}
+
 function checkValue(
   name: string,
   expr: TypedExpr,
   target: Shape,
   optional: boolean,
-  place: string,
+  place: Place,
   report: Report,
 ): void {
   const { span } = expr.source;
@@ -133,7 +170,7 @@ function checkValue(
   }
   if (expr.kind === "each" && target.kind === "list") {
     if (expr.list.type.shape.kind === "list")
-      checkValue(`${name}[]`, expr.item, target.item, false, place, report);
+      checkValue(`${name}[]`, expr.item, target.item, false, items(place), report);
     return;
   }
   if (isError(expr.type.shape)) return;

@@ -75,6 +75,8 @@ function visit(
   checkValues(node, name, span, report);
   checkForms(node, { name, span, isInput, siblings }, report);
   if (!isInput) checkTrust(node, path, checked);
+  if (siblings === undefined && node.missing !== undefined)
+    report({ code: "GHX205", span, message: `${name}: only a property of an object can be missing` });
   const types = schemaTypes(node);
   if (types.length === 0) report({ code: "GHX205", span, message: `${name} has no type` });
   for (const type of types) {
@@ -229,8 +231,9 @@ function checkObject(node: JsonSchema, path: readonly string[], checked: Checked
         message: `"${property}" is not a valid field name`,
         fix: "write camelCase",
       });
-    if (!isInput && !isRequired && inner.include === undefined) {
-      const fix = "require it; where GitHub has nothing it is null";
+    if (!isInput && !isRequired && inner.include === undefined && inner.missing === undefined) {
+      const fix =
+        "require it (where GitHub has nothing it is null), or state which routes do not return it (missing)";
       report({ code: "GHX212", span: at, message: `${full} is not required`, fix });
     }
     if (inner.default === undefined) continue;

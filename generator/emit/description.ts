@@ -207,14 +207,14 @@ function isBrief(path: string, { brief, paged }: Pick<Capability, "brief" | "pag
   return brief.length === 0 || brief.some((one) => names === one.path || names.startsWith(`${one.path}.`));
 }
 
-/** The fields that are null on some routes. */
+/** The fields that are absent on some routes. */
 function missingNotes({ properties = {} }: JsonSchema): string[] {
   const fields = properties.pageInfo ? properties.items?.items?.properties : properties;
   return Object.entries(fields ?? {}).flatMap(([name, { missing = {}, include }]) =>
     // Routes that cannot return it are not suitable for calls that request it.
     include !== undefined
       ? []
-      : Object.keys(missing).map((route) => `${name} is null on the ${route} route.`),
+      : Object.keys(missing).map((route) => `${name} may be absent on the ${route} route.`),
   );
 }
 

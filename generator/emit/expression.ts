@@ -201,12 +201,15 @@ function fieldLines(
   return lines(
     fields.map(({ name, expr, when }) => {
       const field = target?.get(name);
-      // The value of a conditional field is present if its condition holds.
-      const code = property(
-        name,
-        emitExpr(expr, env, field && { ...field, optional: field.optional && !when }),
-      );
-      return when ? `...(${emitCondition(when, env)} && { ${code} })` : code;
+      // The value of a conditional field is present if its condition holds, unless a function omits it.
+      const expected = field && { ...field, optional: field.optional && !(when && expr.kind !== "call") };
+      const code = property(name, emitExpr(expr, env, expected));
+      const object =
+        expected?.optional && expr.type.absent
+          ? `${env.needs.runtime("defined")}({ ${code} })`
+          : `{ ${code} }`;
+      if (when) return `...(${emitCondition(when, env)} && ${object})`;
+      return object.startsWith("{") ? code : `...${object}`;
     }),
   );
 }

@@ -131,7 +131,7 @@ function outputRows({ fields }: ObjectType, prefix: string): string[] {
     const path = `${prefix}${name}${type.elements ? "[]" : ""}`;
     const limits = Object.entries(type.missing ?? {}).map(
       ([route, reason]) =>
-        `${type.include === undefined ? "null" : "not"} on the ${route} route: ${cell(reason)}`,
+        `${type.include === undefined ? "may be absent" : "not"} on the ${route} route: ${cell(reason)}`,
     );
     const requested = type.include === undefined ? [] : [`with ${code(`include: ${type.include}`)}`];
     const remarks = [...requested, ...(untrusted ? ["untrusted"] : []), ...limits].join("; ");

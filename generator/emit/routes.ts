@@ -1,5 +1,6 @@
 // Routes as plans: the scope type, the requests, and the mapping of the response.
 
+import type { RouteName } from "../model/ir.js";
 import { newReads, type ResponseReads, responseReads } from "../model/reads.js";
 import type {
   TypedCapability,
@@ -9,6 +10,7 @@ import type {
   TypedRestRoute,
   TypedRoute,
 } from "../model/typed-ir.js";
+import { missingValues } from "../syntax/schema.js";
 import { indent, lines, literal, method, rows } from "./code.js";
 import { emitExpr } from "./expression.js";
 import { emitGraphqlList, emitRestSource, filterEntries, restDetail, restOrder } from "./lists.js";
@@ -91,6 +93,7 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   const entries = [
     `api: "graphql"`,
     ...unsuitable(route, env, outer),
+    ...omittedFields("graphql", outer),
     ...requestEntries(requests, env, "joinLookups"),
   ];
   if (main && route.output.kind === "list") {
@@ -125,6 +128,7 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
   const entries = [
     `api: "rest"`,
     ...unsuitable(route, env, outer),
+    ...omittedFields("rest", outer),
     ...requestEntries(route.requests, env, "runConcurrently"),
   ];
   if (sources.length > 0) {
@@ -176,6 +180,7 @@ function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
   const entries = [
     `api: "gh"`,
     ...unsuitable(route, env, outer),
+    ...omittedFields("cli", outer),
     `minVersion: ${literal(route.minVersion)}`,
     ...requestEntries(route.requests, env),
     emitOutput(route.output, env, outer.outputType),
@@ -215,6 +220,15 @@ function requestEntries(requests: readonly TypedRequest[], env: RouteEnv, runner
 /** The module of the capability does not need what a lookup uses that is declared elsewhere. */
 const requestNeeds = (request: TypedRequest, env: RouteEnv): RouteEnv =>
   env.lookups.has(request) ? { ...env, needs: new ModuleNeeds() } : env;
+
+/** The fields that the route does not return. Calls that request other absent fields are sent on another route. */
+function omittedFields(route: RouteName, { typed }: CapabilityEnv): string[] {
+  const omitted = missingValues(typed.capability.output.schema).flatMap(([path, reasons]) => {
+    const reason = reasons?.[route];
+    return reason === undefined ? [] : [`[${literal(path)}, ${literal(reason)}]`];
+  });
+  return omitted.length === 0 ? [] : [`omits: [${omitted.join(", ")}]`];
+}
 
 /** The method that returns why the route is not suitable for an input. */
 function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityEnv): string[] {

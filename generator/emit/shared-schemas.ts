@@ -20,15 +20,20 @@ export function readSharedSchemas({ shared }: Pick<Sources, "shared">): SharedSc
   );
 }
 
-/** Returns the name of the shared schema that equals the schema, except for its description. */
+/** Returns the name of the shared schema of the same values. */
 export function findShared(schema: JsonSchema, shared: SharedSchemas): string | undefined {
-  const text = textWithoutDescription(schema);
-  for (const [name, candidate] of shared) if (textWithoutDescription(candidate) === text) return name;
+  const text = textOfValues(schema);
+  for (const [name, candidate] of shared) if (textOfValues(candidate) === text) return name;
   return undefined;
 }
 
-/** Returns the JSON of a schema with sorted keys. */
-function textWithoutDescription({ description: _, ...schema }: JsonSchema): string {
+/** Returns the JSON of a schema with sorted keys, without what is said about the field that has it. */
+function textOfValues({
+  description: _,
+  missing: _missing,
+  include: _include,
+  ...schema
+}: JsonSchema): string {
   return JSON.stringify(sorted(schema));
 }
 

@@ -72,7 +72,7 @@ const definitions: readonly FunctionDefinition[] = [
         ? undefined
         : "takes a list of { state, count }, a text and a number; or { counts, totals }, such a list and numbers";
     },
-    result: () => ({
+    result: (argument) => ({
       shape: object(
         [
           ["state", { shape: scalar("string", false, ["FAILURE", "PENDING", "SUCCESS"]), optional: false }],
@@ -82,7 +82,7 @@ const definitions: readonly FunctionDefinition[] = [
         ],
         true,
       ),
-      absent: false,
+      absent: "totals" in fieldShapes(argument),
     }),
   },
   {

@@ -50,9 +50,9 @@ export interface JsonSchema {
   readonly format?: string;
   /** Text that anyone may have written. */
   readonly untrusted?: boolean;
-  /** Of an output: the routes whose API does not return the value, which is null there, with the reason. */
   /** Of an output that is absent unless it is requested: its name in the input `include`. */
   readonly include?: string;
+  /** Of an output: the routes that do not, or not always, return the value, which is absent there, with the reason. */
   readonly missing?: Readonly<Partial<Record<RouteName, string>>>;
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];

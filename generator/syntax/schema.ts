@@ -279,11 +279,11 @@ export function markdownPaths(schema: JsonSchema): string[] {
   );
 }
 
-/** Returns the values that are null on some routes, by path, with the reason by route. */
+/** Returns the fields that some routes do not return, by path, with the reason by route. */
 export function missingValues(schema: JsonSchema): [path: string, reasons: JsonSchema["missing"]][] {
   // Routes that cannot return a value on request are not suitable for calls that request it.
-  const isNullOnRoutes = ({ missing, include }: JsonSchema) => missing !== undefined && include === undefined;
-  return placesWhere(isNullOnRoutes, schema).map(([path, { missing }]) => [path, missing]);
+  const isMissing = ({ missing, include }: JsonSchema) => missing !== undefined && include === undefined;
+  return placesWhere(isMissing, schema).map(([path, { missing }]) => [path, missing]);
 }
 
 function placesWhere(

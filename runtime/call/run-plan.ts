@@ -29,12 +29,24 @@ export async function runPlan(
   try {
     const result = await readResult(plan, scope, run);
     checkOutput(capability, result.data, warnings, strict);
+    for (const [path, reason] of plan.omits ?? [])
+      if (isAbsent(result.data, path.split(/(?:\[\])?\./)))
+        warnings.push({ code: "FIELD_UNAVAILABLE", message: `${path}: ${reason}` });
     return result;
   } catch (thrown) {
     if (applied.size && capability.unreadableWrite)
       return capability.unreadableWrite(thrown, plan, scope, run);
     throw thrown;
   }
+}
+
+/** Whether an object lacks the last of the names. Of lists, whether that of an element does. */
+function isAbsent(value: unknown, names: readonly string[]): boolean {
+  const [name = "", ...rest] = names;
+  if (Array.isArray(value)) return value.some((element) => isAbsent(element, names));
+  if (typeof value !== "object" || value === null) return false;
+  const inner: unknown = Reflect.get(value, name);
+  return rest.length === 0 ? inner === undefined : isAbsent(inner, rest);
 }
 
 async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<PlanResult> {

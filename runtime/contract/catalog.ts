@@ -75,7 +75,7 @@ export interface OperationCard {
   readonly output_schema: JsonSchema;
   /** Paths of output text that any GitHub user may have written, such as `title` or `items[].labels[]`. */
   readonly untrusted?: readonly string[];
-  /** Output values that are null on some routes, by path such as `items[].checks`, with the reason by route. */
+  /** Output fields that some routes do not return, by path such as `items[].checks`, with the reason by route. */
   readonly missing?: Readonly<Record<string, Readonly<Partial<Record<Route, string>>>>>;
   readonly routing: {
     readonly preferred: Route;

@@ -78,6 +78,7 @@ export type Warning =
   | RenamedInputWarning
   | RenamedCapabilityWarning
   | UnknownValueWarning
+  | FieldUnavailableWarning
   | ProjectionWarning
   | MiddlewareWarning
   | OptionWarning;
@@ -114,6 +115,14 @@ export interface RenamedCapabilityWarning {
 export interface UnknownValueWarning {
   readonly step?: undefined;
   readonly code: "UNKNOWN_VALUE";
+  readonly message: string;
+  readonly outcome?: undefined;
+}
+
+/** A field that the route does not return, so the data lacks it; the message contains its path and the reason. */
+export interface FieldUnavailableWarning {
+  readonly step?: undefined;
+  readonly code: "FIELD_UNAVAILABLE";
   readonly message: string;
   readonly outcome?: undefined;
 }

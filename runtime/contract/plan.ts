@@ -389,6 +389,8 @@ export interface RestPage {
 interface PlanBase {
   /** Returns why the route does not support the input; undefined if it does. */
   unsuitable?(scope: Scope): string | undefined;
+  /** The paths of fields that the route does not, or not always, return (`items[].checks`), with the reason. */
+  readonly omits?: readonly (readonly [path: string, reason: string])[];
   /**
    * Runs the lookups, of a read all requests, and adds their responses to the scope. Those that do not depend on each other
    * are sent together. Absent if there is nothing to send together. `channel`: the runtime's, to send requests.

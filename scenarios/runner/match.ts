@@ -13,7 +13,7 @@ export interface Mismatch {
 /**
  * Returns the differences between an expected and an actual value. Fields that an expected map does not name are
  * ignored. Lists must have the expected length and order; order is ignored if the schema declares a set (`uniqueItems`).
- * On a route that cannot return a value (`missing`), null is expected. Matchers: `{$type: string}`, `{$pattern: "^v1"}`, `{$absent: true}`.
+ * On a route that does not return a value (`missing`), it may be absent. Matchers: `{$type: string}`, `{$pattern: "^v1"}`, `{$absent: true}`.
  */
 export function mismatches(
   expected: unknown,
@@ -22,8 +22,7 @@ export function mismatches(
   schema?: unknown,
   route?: string,
 ): Mismatch[] {
-  if (route !== undefined && missingRoutes(schema).includes(route))
-    return actual === null ? [] : [differ(path, null, actual)];
+  if (actual === undefined && mayBeAbsent(schema, route)) return [];
   if (isMap(expected)) {
     const matcher = Object.keys(expected).find((key) => key.startsWith("$"));
     if (matcher !== undefined) return fits(expected, actual) ? [] : [differ(path, expected, actual)];
@@ -44,7 +43,7 @@ export function mismatches(
 }
 
 /**
- * Returns the output schema of a card, with the routes that cannot return a value in `missing` of its schema.
+ * Returns the output schema of a card, with the routes that do not return a value in `missing` of its schema.
  */
 export function outputSchema({
   output_schema,
@@ -76,9 +75,10 @@ export function isSet(schema: unknown): boolean {
   return isMap(schema) && schema.uniqueItems === true;
 }
 
-/** Returns the routes that cannot return a value, where it is null. */
-export function missingRoutes(schema: unknown): readonly string[] {
-  return isMap(schema) && isMap(schema.missing) ? Object.keys(schema.missing) : [];
+/** Whether the route does not, or not always, return a value. */
+export function mayBeAbsent(schema: unknown, route: string | undefined): boolean {
+  const missing = isMap(schema) ? schema.missing : undefined;
+  return route !== undefined && isMap(missing) && Object.hasOwn(missing, route);
 }
 
 /** Returns the schema of a property, or undefined. */

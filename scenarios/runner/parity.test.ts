@@ -3,8 +3,15 @@ import type { OperationCard, ResultEnvelope, Route } from "../../runtime/index.j
 import { compareRuns } from "./parity.js";
 import type { RouteRun } from "./run-route.js";
 
-const card: Pick<OperationCard, "output_schema"> = {
-  output_schema: { properties: { names: { type: "array", uniqueItems: true }, list: { type: "array" } } },
+const card: Pick<OperationCard, "output_schema" | "missing"> = {
+  output_schema: {
+    properties: {
+      names: { type: "array", uniqueItems: true },
+      list: { type: "array" },
+      checks: { type: ["object", "null"] },
+    },
+  },
+  missing: { checks: { rest: "REST has no checks." } },
 };
 
 function run(route: Route, result: Pick<ResultEnvelope, "ok"> & Record<string, unknown>): RouteRun {
@@ -37,6 +44,17 @@ test("ignores the value of a cursor but not its presence", () => {
 
 test("distinguishes null from an absent field", () => {
   expect(pair({ a: null }, {}).problems).toEqual(["graphql and rest differ at a: null and nothing"]);
+});
+
+test("compares a field that a route may omit if both routes return it", () => {
+  expect(pair({ checks: { passed: 1 } }, {}).equal).toBe(1);
+  expect(pair({ checks: { passed: 1 } }, { checks: { passed: 1 } }).equal).toBe(1);
+  expect(pair({ checks: { passed: 1 } }, { checks: null }).problems).toEqual([
+    'graphql and rest differ at checks: {"passed":1} and null',
+  ]);
+  expect(pair({}, { checks: null }).problems).toEqual([
+    "graphql and rest differ at checks: nothing and null",
+  ]);
 });
 
 test("compares failures by code and ignores their messages", () => {

@@ -2,7 +2,7 @@
 
 import type { OperationCard } from "../../runtime/index.js";
 import { wayName } from "./caller.js";
-import { isSet, missingRoutes, outputSchema, property, show } from "./match.js";
+import { isSet, mayBeAbsent, outputSchema, property, show } from "./match.js";
 import type { RouteRun } from "./run-route.js";
 import { isMap } from "./scenario.js";
 
@@ -19,7 +19,9 @@ export function compareRuns(
 ): Parity {
   const answers = runs.flatMap(({ way, result }) => {
     if (result === undefined) return [];
-    const answer = result.ok ? comparable(result.data, outputSchema(card)) : { error: result.error.code };
+    const answer = result.ok
+      ? comparable(result.data, outputSchema(card), way.route ?? result.meta.route_used)
+      : { error: result.error.code };
     return [{ name: wayName(way), answer }];
   });
   const [first, ...others] = answers;
@@ -31,23 +33,27 @@ export function compareRuns(
   return { compared: others.length, equal: others.length - problems.length, problems };
 }
 
+const NOT_ON_ROUTE = "<not on this route>";
+
 /**
- * Normalizes a value for comparison. Replaces cursors, which are specific to a route, and values that not every route
- * can return, and sorts sets.
+ * Normalizes a value for comparison. Replaces cursors, which are specific to a route, marks absent fields that the route
+ * does not return, and sorts sets.
  */
-function comparable(value: unknown, schema: unknown, key?: string): unknown {
-  if (missingRoutes(schema).length > 0) return "<not on every route>";
+function comparable(value: unknown, schema: unknown, route: string | undefined, key?: string): unknown {
+  if (value === undefined && mayBeAbsent(schema, route)) return NOT_ON_ROUTE;
   if (key === "endCursor") return value === null ? null : "<cursor>";
   if (Array.isArray(value)) {
-    const items = value.map((item) => comparable(item, isMap(schema) ? schema.items : undefined));
+    const items = value.map((item) => comparable(item, isMap(schema) ? schema.items : undefined, route));
     if (!isSet(schema)) return items;
     return items.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   }
   if (!isMap(value)) return value;
+  const declared = isMap(schema) && isMap(schema.properties) ? schema.properties : {};
+  const names = [...Object.keys(value), ...Object.keys(declared)];
   return Object.fromEntries(
-    Object.keys(value)
+    [...new Set(names)]
       .sort()
-      .map((name) => [name, comparable(value[name], property(schema, name), name)]),
+      .map((name) => [name, comparable(value[name], property(schema, name), route, name)]),
   );
 }
 
@@ -66,6 +72,7 @@ function firstDifference(a: unknown, b: unknown, path: string): string | undefin
     }
     return undefined;
   }
+  if (a === NOT_ON_ROUTE || b === NOT_ON_ROUTE) return undefined;
   // Not every API counts the elements of a list.
   if (path.endsWith(".totalCount") && (a === null || b === null)) return undefined;
   return Object.is(a, b) ? undefined : `${path.slice(1) || "the result"}: ${show(a)} and ${show(b)}`;

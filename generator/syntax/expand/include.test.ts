@@ -80,12 +80,13 @@ rest: { endpoint: GET /x, then: [{ name: text, endpoint: GET /y }] }
   expect(parse(text)).not.toEqual(once);
 });
 
-it("maps a field to null on a route that cannot return it", () => {
+it("maps no field on a route that does not return it", () => {
   const card = expand(`
 output_schema: { properties: { id: id, count: { type: [integer, "null"], missing: { rest: None. } } } }
 graphql: { operationName: View, output: { from: node } }
 rest: { endpoint: GET /x }
 `);
   expect(card).toHaveProperty("graphql.output.map", { id: "id", count: "count" });
-  expect(card).toHaveProperty("rest.output.map", { id: "node_id", count: { const: null } });
+  expect(card).toHaveProperty("rest.output.map", { id: "node_id" });
+  expect(card).toHaveProperty("output_schema.required", ["id"]);
 });

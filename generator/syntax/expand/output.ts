@@ -72,7 +72,7 @@ function completeFields(
     const own = given?.fields.get(name);
     const target = resolve(schema, mapper.shared, within);
     const include = at(schema, "include")?.value;
-    if (include !== undefined && !own && !canInclude(target, mapper)) continue;
+    if (!own && !canReturn(target, mapper, include !== undefined)) continue;
     const value = own?.node ?? impliedValue(name, target, mapper, span);
     const isComplete = value.fields.has("if");
     const node = isComplete ? value : completeValue(value, target, mapper);
@@ -89,9 +89,9 @@ function completeFields(
   return mapNode(complete, given?.span ?? span);
 }
 
-/** Whether the route can return an output that is returned on request. A gh command always sends the same request. */
-const canInclude = ({ missing }: Target, { api }: Mapper): boolean =>
-  api !== "gh" && !missing?.fields.has(ROUTES[api]);
+/** Whether the route can return an output. A gh command always sends the same request, so it returns none on request. */
+const canReturn = ({ missing }: Target, { api }: Mapper, isIncluded: boolean): boolean =>
+  !(isIncluded && api === "gh") && !missing?.fields.has(ROUTES[api]);
 
 /** Completes the mapping of an object or a list of objects; other values stay the same. */
 function completeValue(value: Located, target: Target, mapper: Mapper): Located {
@@ -122,12 +122,8 @@ function mapObject(
   return locate({ ...place, object: completeFields(undefined, target, mapper, node.span) ?? {} }, node.span);
 }
 
-/**
- * Returns the mapping of a field that the card leaves out: null on a route that cannot return it. REST's enum values are
- * in lower case.
- */
+/** Returns the mapping of a field that the card leaves out. REST's enum values are in lower case. */
 function impliedValue(name: string, target: Target, mapper: Mapper, span: Span): Located {
-  if (target.missing?.fields.has(ROUTES[mapper.api])) return locate({ const: null }, span);
   const path = sourceName(name, target, mapper);
   const node: Located = { ...locate(path, span), implied: name };
   return mapper.api === "rest" && target.isUpperCase ? locate({ upper: node }, span) : node;

@@ -56,7 +56,7 @@ function withImplied(node: Located, direction: Direction): Located {
       : node;
   }
   const all = [...properties.fields].flatMap(([name, { node: property }]) =>
-    property.fields.has("include") ? [] : [name],
+    property.fields.has("include") || property.fields.has("missing") ? [] : [name],
   );
   return inOrder(
     withFields(node, {

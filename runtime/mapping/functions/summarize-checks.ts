@@ -28,8 +28,10 @@ const PENDING: readonly unknown[] = [
   ...["QUEUED", "REQUESTED", "STALE", "WAITING"],
 ];
 
-/** Returns the number of checks by result; null if there are none, or more than are given. */
-export function summarizeChecks(checks: readonly CheckCount[] | CheckPage): CheckSummary | null {
+/** Returns the number of checks by result; null if there are none, and undefined if there are more than are given. */
+export function summarizeChecks(checks: readonly CheckCount[]): CheckSummary | null;
+export function summarizeChecks(checks: readonly CheckCount[] | CheckPage): CheckSummary | null | undefined;
+export function summarizeChecks(checks: readonly CheckCount[] | CheckPage): CheckSummary | null | undefined {
   const { counts, totals } = "counts" in checks ? checks : { counts: checks, totals: undefined };
   const sum = (isIncluded: (state: CheckCount["state"]) => boolean): number =>
     counts.reduce((total, one) => (isIncluded(one.state) ? total + one.count : total), 0);
@@ -37,6 +39,7 @@ export function summarizeChecks(checks: readonly CheckCount[] | CheckPage): Chec
   const pending = sum((state) => PENDING.includes(state));
   const all = sum(() => true);
   const failed = all - passed - pending;
-  if (counts.length === 0 || (totals?.reduce((total, one) => total + one, 0) ?? all) > all) return null;
+  if ((totals?.reduce((total, one) => total + one, 0) ?? all) > all) return undefined;
+  if (counts.length === 0) return null;
   return { state: failed > 0 ? "FAILURE" : pending > 0 ? "PENDING" : "SUCCESS", passed, failed, pending };
 }
