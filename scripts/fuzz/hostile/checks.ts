@@ -6,13 +6,16 @@ import { createSearch } from "../../canaries/search.js";
 import type { Finding } from "./input.js";
 import { CANARY, MARKER } from "./values.js";
 
+/** Characters that change how a terminal or an editor shows the text around them. */
+const HIDDEN = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
+
 /** Checks the paths and texts of generated files. */
 export function checkFiles(files: ReadonlyMap<string, string>): Finding[] {
   return [...files].flatMap(([path, text]) => [
     ...(posix.normalize(`out/${path}`).startsWith("out/") && !/[\0\\]/.test(path)
       ? []
       : ["outside" as const]),
-    ...(hasCode(path, text) ? ["injected" as const] : []),
+    ...(hasCode(path, text) || HIDDEN.test(text) ? ["injected" as const] : []),
   ]);
 }
 
@@ -36,7 +39,7 @@ const searchToken = createSearch([CANARY]);
 
 /** Checks a text that a person or a model reads. */
 export function checkOutput(text: string): Finding[] {
-  const isUnsafe = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u.test(text.replaceAll("\r\n", "\n"));
+  const isUnsafe = HIDDEN.test(text.replaceAll("\r\n", "\n"));
   return [
     ...(/\n\s+at .*:\d+:\d+/.test(text) || text.includes("Maximum call stack") ? ["stacks" as const] : []),
     ...(isUnsafe || searchToken(text) !== undefined ? ["injected" as const] : []),

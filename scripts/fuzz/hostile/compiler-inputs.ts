@@ -9,7 +9,7 @@ import { emit } from "../../../generator/emit/index.js";
 import type { Module } from "../../../generator/emit/module.js";
 import { emitOperations } from "../../../generator/emit/operations.js";
 import { printModules } from "../../../generator/print/index.js";
-import { type Diagnostic, renderDiagnostic } from "../../../generator/source/diagnostic.js";
+import { type Diagnostic, isError, renderDiagnostic } from "../../../generator/source/diagnostic.js";
 import type { Sources } from "../../../generator/source/load.js";
 import { placesIn, replaceAt } from "../../../generator/testing/places.js";
 import { checkFiles } from "./checks.js";
@@ -176,14 +176,14 @@ async function compileDocument(
   return print(await emit(result.bound, result.capabilities, slice.sources));
 }
 
-/** Renders the first diagnostics. Returns whether there are any. */
+/** Renders the first diagnostics. Returns whether there are errors. */
 function render(
   diagnostics: readonly Diagnostic[],
   { all }: Sources,
   changed: ReadonlyMap<string, string>,
 ): boolean {
   for (const one of diagnostics.slice(0, 100)) renderDiagnostic(one, new Map([...all, ...changed]));
-  return diagnostics.length > 0;
+  return diagnostics.some(isError);
 }
 
 function print({ modules, reference }: Awaited<ReturnType<typeof emit>>): Finding[] {

@@ -47,6 +47,8 @@ test.each([
   ["a.md", `a \`[x](javascript:${MARKER})\` b`, []],
   ["a.md", `a\n\`\`\`ts\n[x](javascript:${MARKER})\n\`\`\`\nb`, []],
   ["a.md", `\`\`\`ts\n1\n\`\`\`\n[x](javascript:${MARKER})`, ["injected"]],
+  ["a.ts", "// \u202e", ["injected"]],
+  ["a.md", "a\u001b[2Jb", ["injected"]],
   ["../a.ts", "", ["outside"]],
   ["a/../../b.ts", "", ["outside"]],
   ["a/b.ts", "", []],
