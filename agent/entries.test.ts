@@ -82,8 +82,8 @@ async function callOverMcp(
 
 async function callCommandLine(argv: readonly string[]): Promise<string> {
   const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: REPO, PATH: "" };
-  const { GHX_READ_ONLY } = process.env;
-  const { out, err } = await ghx(argv, { env: { ...env, ...(GHX_READ_ONLY ? { GHX_READ_ONLY } : {}) } });
+  const { GHX_READ_ONLY = "", GHX_REPOSITORIES = "" } = process.env;
+  const { out, err } = await ghx(argv, { env: { ...env, GHX_READ_ONLY, GHX_REPOSITORIES } });
   return out + err;
 }
 
@@ -95,7 +95,7 @@ const flags = (options: Options) =>
       ? `--${flag}`
       : value === false
         ? `--no-${flag}`
-        : `--${flag}=${JSON.stringify(value)}`;
+        : `--${flag}=${Array.isArray(value) ? value.join(",") : JSON.stringify(value)}`;
   });
 
 /** Runs one step. The options are of a client, unless the entry has none. */
@@ -174,12 +174,37 @@ describe.each(WRITES)("%s", (_entry, write) => {
     expect(github.writes).toBe(0);
   });
 
+  test("changes nothing outside of the option repositories, and sends nothing", async () => {
+    expect(await write({ repositories: ["reader/*"] })).toMatch(OUTSIDE);
+    expect(github.requests).toEqual([]);
+  });
+
+  test("changes nothing outside of GHX_REPOSITORIES, which the option cannot extend", async () => {
+    vi.stubEnv("GHX_REPOSITORIES", "reader/hello, acme/*");
+    expect(await write({})).toMatch(OUTSIDE);
+    expect(await write({ repositories: [REPO] })).toMatch(OUTSIDE);
+    expect(github.requests).toEqual([]);
+  });
+
+  test("closes an issue of a permitted repository", async () => {
+    expect(await write({ repositories: ["reader/*", "OCTO/hel*"] })).toContain("CLOSED");
+    expect(github.writes).toBe(1);
+  });
+
+  test("rejects repositories that are no list of patterns", async () => {
+    for (const repositories of [[], ["*/*"], ["octo"], ["octo/hello/1"]])
+      expect(await write({ repositories })).toMatch(/repositories: expected|CLOSED/);
+    expect(github.requests).toEqual([]);
+  });
+
   test("cannot write with readOnly: false if GHX_READ_ONLY is set", async () => {
     vi.stubEnv("GHX_READ_ONLY", "1");
     await write({ readOnly: false });
     expect(github.writes).toBe(0);
   });
 });
+
+const OUTSIDE = /octo\/hello is outside of the permitted repositories \([^)]*reader\/|Nothing was sent/;
 
 /** Entries whose options have values of more than one level. */
 const NESTED = WRITES.filter(([entry]) => !entry.startsWith("ghx "));

@@ -4,6 +4,7 @@ import { callOptions } from "../runtime/chain/run-level.js";
 import type { Session } from "../runtime/contract/session.js";
 import type { ChainOptions } from "../runtime/index.js";
 import { findCapability } from "./find.js";
+import { LOGIN_REQUEST } from "./policy.js";
 
 /** An input of a capability. */
 interface Call {
@@ -76,21 +77,12 @@ async function replaceMe({ task, input }: Call, login: string): Promise<unknown>
   return { ...input, ...Object.fromEntries(replaced) };
 }
 
-/** The policy of the session concerns capabilities, not this request. */
 async function readLogin(
   { routes: _, ...options }: ChainOptions,
   session: Session | undefined,
 ): Promise<string | undefined> {
   const { bindRequest } = await import("../runtime/client/request.js");
-  const request = bindRequest(session && withoutPolicy(session));
-  const { data } = await request("GET /user", {}, callOptions(options));
+  const { data } = await bindRequest(session)(LOGIN_REQUEST, {}, callOptions(options));
   const login: unknown = Object(data).login;
   return typeof login === "string" ? login : undefined;
-}
-
-/** A session has no own properties. */
-function withoutPolicy(session: Session): Session {
-  return new Proxy(session, {
-    get: (target, name) => (name === "policy" ? undefined : Reflect.get(target, name)),
-  });
 }

@@ -6,6 +6,9 @@ import { type CatalogEntry, RouteError } from "../runtime/index.js";
 import { readOnlyPolicy } from "../runtime/input/policy.js";
 import { nearest } from "../runtime/text/nearest.js";
 
+/** The request for the login of `@me`. It belongs to a call that the policy permits. */
+export const LOGIN_REQUEST = "GET /user";
+
 export interface PolicyOptions {
   /** Permit only these capabilities: ids or patterns such as `issue.*`, in which `*` matches any characters. Default: all. */
   readonly allow?: readonly string[] | undefined;
@@ -37,7 +40,8 @@ export function createPolicy(
   const allowed = allow === undefined ? undefined : matchPatterns("allow", allow);
   const denied = matchPatterns("deny", deny);
   const isListed = (id: string) =>
-    (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
+    id === LOGIN_REQUEST ||
+    ((allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id)));
   const exclusion: Policy["exclusion"] = (capability) => {
     const { id, effect } = capability;
     if (isListed(id)) return readOnly ? readOnlyPolicy.refusal(capability) : undefined;

@@ -35,5 +35,5 @@ const result = await fuzzHostile({
   },
 });
 console.log(values.json ? JSON.stringify(result) : result);
-const { stacks, injected, outside, hangs } = result;
-process.exitCode = stacks + injected + outside + hangs === 0 ? 0 : 1;
+const { stacks, injected, outside, hangs, escapes } = result;
+process.exitCode = stacks + injected + outside + hangs + escapes === 0 ? 0 : 1;

@@ -209,3 +209,8 @@ export function atMost(count: number, { positionals }: Parsed): void {
   const extra = positionals[count];
   if (extra !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(extra)}`);
 }
+
+/** Returns the patterns of a flag, which may be repeated and may contain comma-separated patterns. */
+export function patterns(values: readonly string[]): string[] {
+  return values.flatMap((value) => value.split(",")).map((pattern) => pattern.trim());
+}

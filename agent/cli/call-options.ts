@@ -1,7 +1,7 @@
 // Call options from the flags that run and chain share.
 
 import type { Capability, ExecuteOptions, GhxEvent } from "../../runtime/index.js";
-import { oneOf, type Parsed } from "./args.js";
+import { oneOf, type Parsed, patterns } from "./args.js";
 import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
 import type { Terminal } from "./terminal.js";
@@ -15,6 +15,7 @@ export async function callOptions(
   several = false,
 ): Promise<ExecuteOptions> {
   const routes = await Promise.all(parsed.values("route").map((word) => oneOf("--route", word, ROUTES)));
+  const repositories = patterns(parsed.values("repositories"));
   const trace = parsed.has("trace");
   const onEvent = (event: GhxEvent) => {
     const line = describeEvent(event);
@@ -27,6 +28,7 @@ export async function callOptions(
     signal: interrupt(),
     onEvent,
     ...(routes.length === 0 ? {} : { routes }),
+    ...(repositories.length === 0 ? {} : { repositories }),
     ...(parsed.has("dry-run") ? { dryRun: true } : {}),
     ...(parsed.has("read-only") ? { readOnly: true } : {}),
     ...(trace || parsed.has("verbose") ? { trace: true } : {}),

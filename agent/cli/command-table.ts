@@ -8,18 +8,25 @@ const REPO: Flags = {
     type: "string",
     short: "R",
     value: "<repo>",
-    about: "Repository: [host/]owner/name (default: GH_REPO or origin)",
+    about: "Repository: [host/]owner/name (or GH_REPO, or origin)",
   },
 };
-const READ_ONLY: Flags = {
+/** Flags that restrict what may run. */
+const LIMITS: Flags = {
   "read-only": { type: "boolean", about: "Refuse capabilities that write (or set GHX_READ_ONLY=1)" },
+  repositories: {
+    type: "string",
+    many: true,
+    value: "<p>",
+    about: "Stay within owner/name or owner/* (GHX_REPOSITORIES)",
+  },
 };
 /** Flags of the commands that run capabilities. */
 const CALL_FLAGS: Flags = {
   trace: { type: "boolean", about: "Log routes and attempts to stderr as they happen" },
   "raw-text": { type: "boolean", about: "Keep hidden characters (not <U+202E>) and formulas in CSV" },
   "dry-run": { type: "boolean", about: "Print the plan (routes and requests) and send nothing" },
-  ...READ_ONLY,
+  ...LIMITS,
   route: {
     type: "string",
     many: true,
@@ -34,6 +41,10 @@ const COMPACT: Flag = {
   type: "boolean",
   short: "c",
   about: "Print only what agents need (--format compact)",
+};
+
+const YES: Flags = {
+  yes: { type: "boolean", short: "y", about: "Confirm a destructive call; needed without a terminal" },
 };
 
 const RUN_FLAGS: Flags = {
@@ -64,7 +75,7 @@ const RUN_FLAGS: Flags = {
   compact: COMPACT,
   json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
   verbose: { type: "boolean", about: "Print meta and attempts (on stderr unless JSON or YAML)" },
-  yes: { type: "boolean", short: "y", about: "Do not ask before a destructive capability on a terminal" },
+  ...YES,
   ...CALL_FLAGS,
 };
 
@@ -94,7 +105,8 @@ const CHAIN_FLAGS: Flags = {
   },
   compact: COMPACT,
   json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
-  verbose: { type: "boolean", about: "Same as --json" },
+  verbose: { type: "boolean", about: "Same as --json", hidden: true },
+  ...YES,
   ...CALL_FLAGS,
 };
 
@@ -106,8 +118,7 @@ const TABLE = {
     usage: "<id> [input flags] [flags]",
     argument: "capability",
     flags: RUN_FLAGS,
-    notes: `Every input field is a flag: issueNumber is --issue-number, draft is --draft or
---no-draft. Repeat list flags; use @file for JSON and --body-file for text.
+    notes: `Input fields are flags: --issue-number 7, --no-draft, --body-file; repeat lists.
 Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
   },
   chain: {
@@ -115,8 +126,7 @@ Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
     intro: "Run several capabilities, with two requests for each level of dependency.",
     usage: "'<id> [input flags]'… [flags]",
     flags: CHAIN_FLAGS,
-    notes: `"$0.number" is number in the result of step 0 ("$$" writes a $). Steps as JSON:
-'[["<id>",{<input>},"<fields>"],{"task":"<id>","input":{},"after":[0]}]'.
+    notes: `JSON: '[["<id>",{<input>},"<fields>"]]'. "$0.number" is number in result 0.
 Exit codes: 0 success, 1 partial or failed, 2 usage error, 130 interrupted.`,
   },
   "capabilities list": {
@@ -158,7 +168,7 @@ and stdout, until the client closes stdin.`,
     usage: "[flags]",
     flags: {
       ...REPO,
-      ...READ_ONLY,
+      ...LIMITS,
       allow: {
         type: "string",
         many: true,

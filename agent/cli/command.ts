@@ -16,6 +16,8 @@ export interface Flag {
   /** The kind of value that completion offers when `values` is absent. */
   readonly complete?: "file" | "folder" | "domain";
   readonly about: string;
+  /** Whether the help omits the flag. */
+  readonly hidden?: boolean;
 }
 export type Flags = Readonly<Record<string, Flag>>;
 

@@ -62,9 +62,9 @@ type Row = readonly [left: string, right: string];
 
 export function flagRows(flags: Flags): string {
   return rows(
-    Object.entries(flags).map(([name, { short, value, negatable, about }]): Row => {
+    Object.entries(flags).flatMap(([name, { short, value, negatable, hidden, about }]): Row[] => {
       const label = `--${negatable ? "[no-]" : ""}${name}${value === undefined ? "" : ` ${value}`}`;
-      return [short === undefined ? label : `-${short}, ${label}`, about];
+      return hidden ? [] : [[short === undefined ? label : `-${short}, ${label}`, about]];
     }),
   );
 }

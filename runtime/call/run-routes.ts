@@ -10,6 +10,7 @@ import type { RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, type RouteError, UNSUPPORTED } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
+import { confineWire } from "../transport/confine-wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
 import type { Call } from "./plan-run.js";
@@ -74,7 +75,8 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       failure?: Pick<AttemptMeta, "error_code" | "untrusted" | "message">,
     ) => recorder.attempts.push({ route, status, ...failure, duration_ms: since(startedAt) });
     try {
-      const wire = await createWire(session, route, recorder.meter);
+      const open = await createWire(session, route, recorder.meter);
+      const wire = confineWire(open, session.repositories, route, prepared.input);
       const { plan } = found;
       const runner = plan.creation?.run ?? runPlan;
       const run = { call, route, wire, input: prepared.input, cursor };

@@ -16,6 +16,7 @@ import type { Route } from "../contract/route.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Exchange, Meter, SendOptions, Wire } from "../contract/wire.js";
+import { confineWire } from "../transport/confine-wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { throwIfAborted } from "../transport/time-limit.js";
 import { Batch } from "./batch.js";
@@ -200,10 +201,11 @@ async function runStep(
     try {
       throwIfAborted(send.signal);
       const runner = plan.creation?.run ?? runPlan;
-      const wire = batch.wire({ index, idempotent: capability.idempotent === true });
+      const confine = (open: Wire) => confineWire(open, session.repositories, route, input);
+      const wire = confine(batch.wire({ index, idempotent: capability.idempotent === true }));
       const run = { call, route, wire, input, cursor };
       const result = await runner(plan, run, runConcurrentLookups).catch(async (thrown) => {
-        await capability.explain?.({ ...run, wire: await names() })(thrown);
+        await capability.explain?.({ ...run, wire: confine(await names()) })(thrown);
         throw thrown;
       });
       const meta = defined({ ...result.meta, untrusted: capability.untrusted });

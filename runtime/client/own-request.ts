@@ -54,6 +54,7 @@ function toCapability(parse: () => OwnRequest, idempotent: boolean): Capability<
       ...COMMON,
       id,
       effect: isRead ? "read" : "write",
+      ownRequest: plan.api,
       order: [plan.api],
       input: () => record({ expected: "any value", read: (value) => value }),
       idempotent: isRead || idempotent,

@@ -19,6 +19,8 @@ export interface RestRequest {
   readonly body?: object;
   /** Accepted media type. Default: `application/vnd.github+json`. */
   readonly accept?: string;
+  /** Whether a redirect on the same server is not followed. */
+  readonly stays?: boolean;
   /** The response is text, returned as a {@link TextResponse}. */
   readonly text?: TextBound;
   /** The responses that are null because of their status contain one of these texts. */

@@ -2,7 +2,7 @@
 
 import type { Warning } from "./envelope.js";
 import type { ExplainMissing } from "./name-list.js";
-import type { CliPlan, Effect, GraphqlPlan, Plan, PlanResult, RestPlan } from "./plan.js";
+import type { Api, CliPlan, Effect, GraphqlPlan, Plan, PlanResult, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
 import type { InputCursor } from "./route-blocker.js";
 import type { IssueReporter, Schema } from "./schema.js";
@@ -34,6 +34,8 @@ export interface Capability<Input, Output> {
   readonly scopes?: readonly string[];
   /** Routes, in the card's order of preference. */
   readonly order: readonly [Route, ...Route[]];
+  /** Only requests of the program without a card: their API. */
+  readonly ownRequest?: Api;
   /** Whether the input has `owner` and `name`. A client with a `repo` option fills them in. */
   readonly inRepository: boolean;
   /**

@@ -76,6 +76,12 @@ export interface GhxOptions {
   /** Uses only these routes, in this order. Default: the card's order of preference. */
   readonly routes?: readonly Route[] | undefined;
   /**
+   * Confines every call to these repositories: `owner/name` or `owner/*`, in which `*` matches any characters of the name.
+   * Default: `GHX_REPOSITORIES`, separated by commas. If both are set, both apply. A call can only restrict those of its
+   * client further.
+   */
+  readonly repositories?: readonly string[] | undefined;
+  /**
    * Rejects every `write` and `destructive` capability with `VALIDATION` before any I/O. Default: whether `GHX_READ_ONLY` is
    * set, which `false` does not override.
    */

@@ -39,6 +39,17 @@ export interface CapabilityPolicy {
   refusal(capability: Pick<Capability<never, unknown>, "id" | "effect">): RouteError | undefined;
 }
 
+/** The repositories that a session may read and change. Owners and names are compared without regard to case. */
+export interface RepositoryScope {
+  /** The lists that all apply, each as text: `acme/*, octo/hello`. */
+  readonly patterns: readonly string[];
+  permits(owner: string, name: string): boolean;
+  /** Whether all repositories of the owner are permitted, and thus its projects. */
+  permitsOwner(owner: string): boolean;
+  /** Whether a pattern has this owner. */
+  hasOwner(owner: string): boolean;
+}
+
 /** A client's session. `Bound`: it has a `repo` option. */
 export interface Session<Bound extends boolean = boolean> {
   readonly options: GhxOptions;
@@ -70,6 +81,8 @@ export interface Session<Bound extends boolean = boolean> {
   readonly policy: CapabilityPolicy | undefined;
   /** Shares responses between the pages of a list; undefined outside of an iteration. */
   readonly readAhead: ReadAhead | undefined;
+  /** The repositories to which all calls are confined; undefined if there is no such restriction. */
+  readonly repositories: RepositoryScope | undefined;
   /** For type inference only. The property does not exist at run time. */
   readonly "~bound"?: Bound;
 }

@@ -33,6 +33,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** Further headers, with names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether a redirect on the same server is not followed. */
+  readonly stays?: boolean;
   /** Cuts the response and marks it as truncated. Without it, a large response is an error. */
   readonly text?: TextBound;
 }

@@ -22,6 +22,7 @@ const SHARED = {
   host: "string",
   apiUrl: "string",
   repo: "string",
+  repositories: "list",
   routes: "list",
   readOnly: "boolean",
   strict: "boolean",

@@ -6,11 +6,12 @@ import type { ExecuteOptions } from "../contract/options.js";
 import type { InputCursor } from "../contract/route-blocker.js";
 import type { Session } from "../contract/session.js";
 import { readOnlyPolicy } from "./policy.js";
+import { checkNamedRepositories, outsideError } from "./repositories.js";
 import { validateInput } from "./validate.js";
 
 /**
  * Returns the prepared input and its cursor. Throws `VALIDATION` for an invalid input or cursor, and for a capability
- * that `readOnly` or the session's policy rejects. Adds a warning per older name of an input, also if it throws.
+ * that `readOnly`, the session's policy or its repositories reject. Adds a warning per older name of an input, also if it throws.
  */
 export function checkCall(
   capability: Capability<unknown, unknown>,
@@ -24,5 +25,18 @@ export function checkCall(
     session.policy?.refusal(capability) ?? (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
   if (refusal !== undefined) throw refusal;
   const input = validateInput(capability, given, session.repo, warnings);
+  checkScope(capability, input, session);
   return { input, cursor: capability.readCursor?.(input) };
 }
+
+/** Throws if the input names a repository that the session may not use. What requests name is checked when they are sent. */
+function checkScope({ ownRequest, id }: Capability<unknown, unknown>, input: object, session: Session): void {
+  const { repositories } = session;
+  if (repositories === undefined) return;
+  if (ownRequest === "graphql")
+    throw outsideError(repositories, `What the GraphQL document ${id} reads`, UNKNOWN_PATHS);
+  if (ownRequest === undefined) checkNamedRepositories(repositories, input);
+}
+
+const UNKNOWN_PATHS =
+  ", or cannot be confined to them; use a capability, or ghx.request with a path of a repository";

@@ -7,6 +7,7 @@ import type { GhxOptions, TokenSource } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import { asRouteError, RouteError, thrownMessage } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
+import { repositoryScope } from "../input/repositories.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
 import { checkToken, givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, within } from "../transport/time-limit.js";
@@ -22,6 +23,8 @@ export interface SessionInternals {
   readonly checkOptions?: Session["checkOptions"];
   readonly layers?: Session["layers"];
   readonly readAhead?: Session["readAhead"];
+  /** The scope that the options can only restrict further. */
+  readonly repositories?: Session["repositories"];
 }
 
 /**
@@ -92,6 +95,7 @@ export function createSession<const Options extends GhxOptions>(
       [optionToken(), fetched, ...TOKEN_VARIABLES.map((name) => env[name])].flatMap((secret) => secret || []),
     clock: internals.clock,
     policy: internals.policy,
+    repositories: repositoryScope(options.repositories, env.GHX_REPOSITORIES, internals.repositories),
     checkOptions: internals.checkOptions,
     layers: internals.layers,
     readAhead: internals.readAhead,
@@ -115,7 +119,7 @@ let current: { readonly session: Session<false>; readonly setting: string } | un
 /** Returns the session of the current environment. */
 function environmentSession(): Session<false> {
   const env = processEnvironment();
-  const setting = String([env.GH_HOST, env.GHX_API_URL, env.PATH]);
+  const setting = String([env.GH_HOST, env.GHX_API_URL, env.GHX_REPOSITORIES, env.PATH]);
   if (current?.setting !== setting) current = { session: createSession({}), setting };
   return current.session;
 }
@@ -135,7 +139,17 @@ export function defaultSession(): Session<false> {
 }
 
 /** Client options that require a separate session if they are set for a single call. */
-const SESSION_OPTIONS = ["token", "host", "apiUrl", "repo", "gh", "env", "fetch", "cliRunner"] as const;
+const SESSION_OPTIONS = [
+  "token",
+  "host",
+  "apiUrl",
+  "repo",
+  "gh",
+  "env",
+  "fetch",
+  "cliRunner",
+  "repositories",
+] as const;
 
 /** Returns the session of a call: the given or the default one, or a separate one if the call sets client options. */
 export function sessionForCall(options: GhxOptions, given: Session | undefined): Session {

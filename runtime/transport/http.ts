@@ -72,7 +72,7 @@ async function follow(
     });
     const response = await send(url.href, init);
     const target = redirectTarget(response, url, request.method);
-    if (target === undefined) return response;
+    if (target === undefined || (request.stays && target.origin === start.origin)) return response;
     await response.body?.cancel();
     url = target;
   }

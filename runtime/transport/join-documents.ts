@@ -38,6 +38,29 @@ export function declaredVariables(bound: BoundOperation): string[] {
   return declarations.slice(1).map((declaration) => /^\w+/.exec(declaration)?.[0] ?? "");
 }
 
+/** Returns the variables that the operation declares, each with its type without modifiers: `ID` of `ID!`, `[ID` of a list. */
+export function declaredTypes(bound: BoundOperation): (readonly [name: string, type: string])[] {
+  return splitDocument(bound)
+    .declarations.slice(1)
+    .map((declaration) => {
+      const [, name = "", type = ""] = /^(\w+)\s*:\s*(\[*\w+)/.exec(declaration) ?? [];
+      return [name, type] as const;
+    });
+}
+
+/** Returns the text of each field of the root without its alias. */
+export function rootFields(bound: BoundOperation): string[] {
+  return splitDocument(bound).fields.map(({ text }) => text.join("$"));
+}
+
+/** Returns the names of the fields that the selection of a field begins with, and of its inline fragments. */
+export function fieldNames(field: string): string[] {
+  const tokens = field.match(TOKEN) ?? [];
+  const open = findOutside(tokens, 0, "{");
+  const inner = splitFields(tokens.slice(open + 1, findClose(tokens, open)));
+  return inner.map(({ text }) => /^\w+/.exec(text.join("$"))?.[0] ?? "");
+}
+
 interface DocumentParts {
   /** The variables with their types, `$owner:String!$name:String!`, split at each `$`. */
   readonly declarations: readonly string[];

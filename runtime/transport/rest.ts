@@ -24,6 +24,7 @@ export async function sendRest(
         accept: request.accept ?? "application/vnd.github+json",
         // Undefined without a body.
         body: JSON.stringify(body),
+        stays: request.stays,
         text: request.text,
       }),
       options,

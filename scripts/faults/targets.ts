@@ -90,6 +90,7 @@ export interface Setup {
   readonly cliRunner?: CliRunner;
   readonly requestTimeoutMs?: number;
   readonly timeoutMs?: number;
+  readonly repositories?: readonly string[];
 }
 
 /** Runs the call of a target in its world. */
@@ -111,8 +112,12 @@ export function observe(target: Target, worlds: Worlds, setup: Setup = {}): Prom
     const writesBefore = github.writes;
     started = true;
     const startedAt = performance.now();
-    const { requestTimeoutMs, timeoutMs } = setup;
-    const result = await caller.call(card.capability_id, input, { requestTimeoutMs, timeoutMs });
+    const { requestTimeoutMs, timeoutMs, repositories } = setup;
+    const result = await caller.call(card.capability_id, input, {
+      requestTimeoutMs,
+      timeoutMs,
+      repositories,
+    });
     const ms = performance.now() - startedAt + caller.waits.reduce((sum, one) => sum + one, 0);
     return {
       input,

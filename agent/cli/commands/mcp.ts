@@ -3,7 +3,7 @@
 import { GhxError } from "../../../runtime/index.js";
 import { safeLine } from "../../text.js";
 import { type CreateToolsOptions, createTools, type Tools } from "../../tools.js";
-import { atMost, type Parsed, parse } from "../args.js";
+import { atMost, type Parsed, parse, patterns } from "../args.js";
 import type { Flags } from "../command.js";
 import { loadMcpServer } from "../load-mcp-server.js";
 import { namedRepository, repositoryOfFolder } from "../repository.js";
@@ -36,20 +36,17 @@ async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateTo
   const { env } = terminal;
   const { repo, host } = namedRepository(parsed.value("repo"), env) ?? repositoryOfFolder(terminal) ?? {};
   const allow = patterns(parsed.values("allow"));
+  const repositories = patterns(parsed.values("repositories"));
   return {
     env,
     deny: patterns(parsed.values("deny")),
     readOnly: parsed.has("read-only"),
     allowDestructive: parsed.has("allow-destructive"),
     ...(allow.length === 0 ? {} : { allow }),
+    ...(repositories.length === 0 ? {} : { repositories }),
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),
   };
-}
-
-/** Returns the patterns of a flag, which may be repeated and may contain comma-separated patterns. */
-function patterns(values: readonly string[]): string[] {
-  return values.flatMap((value) => value.split(",")).map((pattern) => pattern.trim());
 }
 
 function buildTools(options: CreateToolsOptions): Tools {
@@ -58,7 +55,9 @@ function buildTools(options: CreateToolsOptions): Tools {
   } catch (thrown) {
     if (!(thrown instanceof GhxError)) throw thrown;
     throw new UsageError(
-      thrown.message.replace(/^createTools: (?=(allow:|deny:)?)/, (_, flag) => (flag ? "--" : "")),
+      thrown.message.replace(/^createTools: (?=(allow:|deny:|repositories:)?)/, (_, flag) =>
+        flag ? "--" : "",
+      ),
     );
   }
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { loadSmall } from "../../../generator/testing/projects.js";
 import { checkFiles, checkOutput } from "./checks.js";
 import { compilerInputs, placesOf } from "./compiler-inputs.js";
+import { confinedInputs, isEscape } from "./confined-inputs.js";
 import { BATCH, FULL_RUN, fuzzHostile, inputSources } from "./index.js";
 import { CANARY, MARKER } from "./values.js";
 
@@ -11,8 +12,9 @@ test("a batch has inputs of every kind and no finding", async () => {
   const found: string[] = [];
   const result = await fuzzHostile({ inputs: BATCH, seed: 3, report: (text) => found.push(text) });
   expect(found).toEqual([]);
-  const { stacks, injected, outside, hangs, ...kinds } = result;
-  expect({ stacks, injected, outside, hangs }).toEqual({ stacks: 0, injected: 0, outside: 0, hangs: 0 });
+  const { stacks, injected, outside, hangs, escapes, ...kinds } = result;
+  const findings = { stacks, injected, outside, hangs, escapes };
+  expect(findings).toEqual({ stacks: 0, injected: 0, outside: 0, hangs: 0, escapes: 0 });
   expect(Object.values(kinds).every((count) => count > 0)).toBe(true);
   expect(Object.values(kinds).reduce((sum, count) => sum + count, 0)).toBe(BATCH);
 });
@@ -54,6 +56,23 @@ test.each([
   ["a/b.ts", "", []],
 ])("the check of generated files: %s %j", (path, text, findings) => {
   expect(checkFiles(new Map([[path, text]]))).toEqual(findings);
+});
+
+test("a thousand calls that name another repository reach none", async () => {
+  const found: string[] = [];
+  for (const { run, describe } of confinedInputs.create({ index: 0, seed: 1 }, 1000))
+    if ((await run()).length > 0) found.push(describe());
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ["https://api.github.com/repos/evil/repo", "", true],
+  ["https://api.github.com/repos/octo/hello", '{"parent":"evil/repo#7"}', true],
+  ["https://api.github.com/repos/octo/hello", "", false],
+  ["https://api.github.com/graphql", '{"query":"{a}","variables":{"owner":"EVIL"}}', true],
+  ["https://api.github.com/graphql", '{"query":"{a}","variables":{"owner":"octo"}}', false],
+])("the check of requests of confined calls: %s %s", (url, body, found) => {
+  expect(isEscape(url, body)).toBe(found);
 });
 
 test.each([

@@ -3,6 +3,7 @@
 import { loadGolden, loadRepository, loadSmall } from "../../../generator/testing/projects.js";
 import { argumentInputs, flagInputs } from "./agent-inputs.js";
 import { type CompilerInputs, compilerInputs } from "./compiler-inputs.js";
+import { confinedInputs } from "./confined-inputs.js";
 import { frameInputs } from "./frames.js";
 import type { Finding, Input, InputSource } from "./input.js";
 import { projectInputs } from "./project-inputs.js";
@@ -10,7 +11,7 @@ import { projectInputs } from "./project-inputs.js";
 /** The number of inputs of each kind, and of each finding. */
 export interface HostileResult extends Record<Kind, number>, Record<Finding, number> {}
 
-type Kind = "cards" | "documents" | "projects" | "arguments" | "frames" | "flags";
+type Kind = "cards" | "documents" | "projects" | "arguments" | "frames" | "flags" | "confined";
 
 export interface HostileOptions {
   readonly inputs: number;
@@ -35,8 +36,8 @@ export async function fuzzHostile(options: HostileOptions): Promise<HostileResul
   const compiler = compilerInputs(await Promise.all([loadSmall(), loadGolden(), loadRepository()]));
   const sources = inputSources(compiler);
   const result: HostileResult = {
-    ...{ cards: 0, documents: 0, projects: 0, arguments: 0, frames: 0, flags: 0 },
-    ...{ stacks: 0, injected: 0, outside: 0, hangs: 0 },
+    ...{ cards: 0, documents: 0, projects: 0, arguments: 0, frames: 0, flags: 0, confined: 0 },
+    ...{ stacks: 0, injected: 0, outside: 0, hangs: 0, escapes: 0 },
   };
   const times = new Map<string, number>();
   for (let index = from, left = inputs; left > 0; index++, left -= BATCH) {
@@ -74,6 +75,7 @@ export function inputSources({ cards, documents, places }: CompilerInputs): Kind
     { kind: "documents", source: documents, count: share(places.documents) },
     { kind: "projects", source: projectInputs, count: 1 },
     { kind: "flags", source: flagInputs, count: 10 },
+    { kind: "confined", source: confinedInputs, count: 10 },
   ];
   const rest = BATCH - slow.reduce((sum, { count }) => sum + count, 0);
   const frames = Math.floor(rest / 2);

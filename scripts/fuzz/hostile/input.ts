@@ -2,8 +2,11 @@
 
 import { inspect } from "node:util";
 
-/** What must not happen: a stack trace or exception, code or a token in an output, a file outside, more than ten seconds. */
-export type Finding = "stacks" | "injected" | "outside" | "hangs";
+/**
+ * What must not happen: a stack trace or exception, code or a token in an output, a file outside, more than ten seconds, a
+ * request about another repository.
+ */
+export type Finding = "stacks" | "injected" | "outside" | "hangs" | "escapes";
 
 export interface Input {
   /** Creates a short description, which only findings need. */

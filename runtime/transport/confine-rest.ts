@@ -1,0 +1,58 @@
+// Checks a REST request: its path must be within a permitted repository, or be harmless.
+
+import type { RestRequest } from "../contract/plan.js";
+import type { RepositoryScope } from "../contract/session.js";
+import { checkOwner, checkRepository, outsideError } from "../input/repositories.js";
+import { checkSearch } from "./confine-search.js";
+
+/** What reads public facts about an account, the token's user or the API. */
+const HARMLESS = /^\/(?:user|users\/[\w[\]%-]+|rate_limit|meta|zen|versions)$/;
+
+/**
+ * Throws if the request may leave the scope. Returns the repository that its path names, if any. `given`: the texts
+ * and ids of the input.
+ */
+export function checkRest(
+  scope: RepositoryScope,
+  request: RestRequest,
+  given: ReadonlySet<string>,
+): string | undefined {
+  const { method, path } = request;
+  const isRead = method === "GET" || method === "HEAD";
+  const outside = (hint?: string) => outsideError(scope, `${method} ${path.slice(0, 200)}`, hint);
+  const [route = "", query] = path.split("?", 2);
+  // Segments that a URL parser or a server would resolve, and characters that it would remove or convert.
+  if (/\/(?:\.|%2e){1,2}(?=\/|$)|[\\#\s\p{Cc}]/iu.test(route)) throw outside();
+  const [, area = "", first = "", second = "", ...rest] = route.split("/");
+  if (area === "repos") {
+    if (!/^[\w-]+$/.test(first) || !/^[\w.-]+$/.test(second)) throw outside();
+    checkRepository(scope, first, second);
+    if (!isRead && /^(?:forks|generate|transfer)$/.test(rest.join("/"))) throw outside();
+    if (!isRead) checkBody(request, given, outside);
+    return `${first}/${second}`;
+  }
+  if (isRead && HARMLESS.test(route)) return undefined;
+  if (isRead && /^\/search\/(?:issues|commits|code)$/.test(route) && query === undefined) {
+    checkSearch(scope, request.query?.q);
+    return undefined;
+  }
+  if (isRead && /^\/orgs\/[^/]+\/teams\/[\w%.-]+$/.test(route) && scope.hasOwner(first)) return undefined;
+  if (!/^\/(?:orgs|users)\/[\w-]+\/projectsV2(?:\/|$)/.test(route)) throw outside();
+  checkOwner(scope, first);
+  if (!isRead) checkBody(request, given, outside);
+  return undefined;
+}
+
+/** Throws if the body has an id of the input: it may be that of an object in another repository. */
+function checkBody(
+  { body = {} }: RestRequest,
+  given: ReadonlySet<string>,
+  outside: (hint: string) => Error,
+): void {
+  const isGiven = (value: unknown) =>
+    [value].flat().some((one) => given.has(String(one)) && !/^[0-9a-f]{40}$/.test(String(one)));
+  const names = Object.entries(body).flatMap(([name, value]) =>
+    /(?:^|_)ids?$/.test(name) && isGiven(value) ? [name] : [],
+  );
+  if (names.length > 0) throw outside(`, or may be, because ${names.join(", ")} cannot be checked`);
+}

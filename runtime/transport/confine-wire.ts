@@ -1,0 +1,95 @@
+// Confines the requests of a call to the repositories of its session. Every request is checked before it is sent, on each
+// route, whatever input, default, reference or correction it results from.
+
+import type { Route } from "../contract/route.js";
+import { validationError } from "../contract/route-error.js";
+import type { RepositoryScope } from "../contract/session.js";
+import type { SendOptions, Wire } from "../contract/wire.js";
+import { checkRepository, outsideError } from "../input/repositories.js";
+import { isObject, ownValue } from "../schema/object.js";
+import { checkNode, NODE_OPERATION } from "./confine-node.js";
+import { confineOperation, inputIds } from "./confine-operation.js";
+import { checkRest } from "./confine-rest.js";
+
+/**
+ * Returns the wire of a call with the prepared input. It throws `VALIDATION` instead of sending a request that may leave
+ * the scope. An object that the input names by its node id is looked up before it is used. Ids in responses are not,
+ * because the requests were confined.
+ */
+export function confineWire(
+  wire: Wire,
+  scope: RepositoryScope | undefined,
+  route: Route,
+  input: object,
+): Wire {
+  if (scope === undefined) return wire;
+  const given = textsAndIds(input);
+  const answers = new Map<string, Promise<unknown>>();
+  const once = (key: string, send: () => Promise<unknown>) => {
+    const answer = answers.get(key) ?? send();
+    answers.set(key, answer);
+    return answer;
+  };
+  const checkId = async (id: string, isValue: boolean, options: SendOptions) => {
+    const request = { operation: NODE_OPERATION, variables: { id }, repeated: [], partial: [] };
+    const data = await once(id, async () => (await wire.graphql(request, options)).data);
+    checkNode(scope, id, data, isValue);
+  };
+  // gh follows the redirects of a former name.
+  const checkName = async (name: string, options: SendOptions) => {
+    const request = { method: "GET", path: `/repos/${name}` } as const;
+    const found = await once(name, async () => (await wire.rest(request, [], options)).value);
+    const current = isObject(found) ? String(found.full_name) : "";
+    if (current.toLowerCase() !== name.toLowerCase())
+      throw validationError(`${name} is a former name of a repository. Use its present name.`);
+  };
+  return {
+    async graphql(request, options) {
+      const confined = confineOperation(scope, request);
+      const { isMutation, ids } = inputIds(request, given);
+      await Promise.all(ids.map((id) => checkId(id, isMutation, options)));
+      return wire.graphql({ ...request, operation: confined }, options);
+    },
+    async rest(request, nullOn, options) {
+      const repository = checkRest(scope, request, given);
+      const followsMoves = route === "cli" && repository !== undefined;
+      if (followsMoves) await checkName(repository, options);
+      const answer = await wire.rest({ ...request, stays: true }, nullOn, options);
+      if (followsMoves) checkAddress(scope, answer.value, /\/repos\/([^/]+)\/([^/]+)/);
+      return answer;
+    },
+    async gh(args, options) {
+      checkCommand(scope, args);
+      const value = await wire.gh(args, options);
+      checkAddress(scope, value, /^https?:\/\/[^/]+\/([^/]+)\/([^/]+)/);
+      return value;
+    },
+  };
+}
+
+/** Checks the repository of a subcommand: the value of `--repo`, or the argument of `gh repo`. */
+function checkCommand(scope: RepositoryScope, args: readonly string[]): void {
+  const named = args.flatMap((arg) => /^--repo=(.*)$/s.exec(arg)?.[1] ?? []);
+  const about = args[0] === "repo" ? args.slice(2).filter((arg) => !arg.startsWith("-")) : [];
+  const [repository = "", ...others] = [...named, ...about];
+  const [owner = "", name = "", ...more] = repository.split("/");
+  if (others.length > 0 || more.length > 0 || args.some((arg) => arg.includes("://")))
+    throw outsideError(scope, `gh ${args.slice(0, 2).join(" ")}`);
+  checkRepository(scope, owner, name);
+}
+
+/** Checks the repository in the address of an object that gh returns, which may have been moved. */
+function checkAddress(scope: RepositoryScope, value: unknown, pattern: RegExp): void {
+  const [, owner, name] = pattern.exec(isObject(value) ? String(ownValue(value, "url")) : "") ?? [];
+  if (owner !== undefined && name !== undefined) checkRepository(scope, owner, name);
+}
+
+/** Returns what an input may name an object by: its texts, and numbers in properties for ids. */
+function textsAndIds(value: unknown, isId = false, found: Set<string> = new Set()): ReadonlySet<string> {
+  if (typeof value === "string" || (isId && typeof value === "number")) found.add(String(value));
+  else if (Array.isArray(value)) for (const element of value) textsAndIds(element, isId, found);
+  else if (isObject(value))
+    for (const [name, inner] of Object.entries(value))
+      textsAndIds(inner, /(?:^i|I|_i)ds?$/.test(name), found);
+  return found;
+}

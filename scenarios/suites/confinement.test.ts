@@ -1,0 +1,39 @@
+// Calls of a session that is confined to repositories, for every capability on every route, with the real gh.
+
+import { afterAll, describe, expect, test } from "vitest";
+import { findTargets, observe, targetName } from "../../scripts/faults/targets.js";
+import { installedGh } from "../../scripts/fetch-gh.js";
+import { Worlds } from "../runner/worlds.js";
+
+const worlds = new Worlds();
+afterAll(() => worlds[Symbol.asyncDispose]());
+
+const targets = (await findTargets(installedGh().slice(-1))).map(
+  (target) => [targetName(target), target] as const,
+);
+const PERMITTED = ["OCTO/*", "octocat/*", "reader/hello"];
+
+describe.concurrent("a call of a permitted repository has the same result and effect", () => {
+  test.for(targets)("%s", async ([, target]) => {
+    const [free, confined] = await Promise.all([
+      observe(target, worlds),
+      observe(target, worlds, { repositories: PERMITTED }),
+    ]);
+    expect(confined.result.error).toBeUndefined();
+    expect(confined.result.data).toEqual(free.result.data);
+    expect(confined.stateAfter).toBe(free.stateAfter);
+    expect(confined.writes).toBe(free.writes);
+  });
+});
+
+describe.concurrent("a call of another repository is refused, and sends at most the lookup of an id", () => {
+  test.for(targets)("%s", async ([, target]) => {
+    const { result, requests, writes } = await observe(target, worlds, { repositories: ["elsewhere/*"] });
+    expect(result).toMatchObject({ ok: false, error: { code: "VALIDATION", details: { refused: true } } });
+    expect(result.error?.message).toContain("elsewhere/*");
+    expect(writes).toBe(0);
+    expect(requests.flatMap(({ documents, path }) => (documents.length > 0 ? documents : [path]))).toEqual(
+      requests.map(() => "RepositoryOfId"),
+    );
+  });
+});
