@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { listOperationCards } from "../generated/index.js";
 import { createSession } from "../runtime/index.js";
 import { guessInput } from "./guess-input.js";
-import { createTools } from "./index.js";
+import { type CreateToolsOptions, createTools } from "./index.js";
 import { runTask } from "./run-task.js";
 
 const cards = await listOperationCards();
+const URL_ELSEWHERE = "https://github.com/octo/secret/issues/1";
 
 describe("a name", () => {
   test.each([
@@ -166,7 +167,8 @@ describe("a call", () => {
   });
   beforeEach(() => github.reset());
   afterAll(() => github.close());
-  const tools = () => createTools({ apiUrl: github.url, token: github.token, env: {} });
+  const tools = (options: CreateToolsOptions = {}) =>
+    createTools({ apiUrl: github.url, token: github.token, env: {}, ...options });
 
   test("with a guessed input succeeds at once", async () => {
     const params = { repo: "octo/hello", number: "1", label: "question" };
@@ -184,8 +186,69 @@ describe("a call", () => {
       status: "success",
       untrusted: { 0: "title" },
       data: [{ title: "Found a bug" }, { number: 2 }],
+      warnings: {
+        0: [{ code: "CORRECTED_INPUT", message: "number was read as issueNumber" }],
+      },
     });
   });
+
+  test("with a corrected input has a warning that shows both, in compact and full results", async () => {
+    const calls = [
+      [{ number: "1", label: "bug" }, "number, label was read as issueNumber, labels"],
+      [{ issueNumber: "1", labels: "bug" }, 'issueNumber, labels was read as issueNumber 1, labels ["bug"]'],
+    ] as const;
+    for (const format of ["compact", "full"] as const)
+      for (const [input, message] of calls) {
+        const params = { repo: "octo/hello", ...input };
+        const { value } = await tools({ format }).run("execute", {
+          capability_id: "issue.labels.add",
+          params,
+        });
+        expect(value).toMatchObject({ ok: true, meta: { warnings: [{ code: "CORRECTED_INPUT", message }] } });
+      }
+  });
+
+  test("with a repository as owner/name has no warning, as signatures show this form", async () => {
+    const params = { repo: "octo/hello", issueNumber: 1 };
+    const { value } = await tools({ format: "full" }).run("execute", { capability_id: "issue.view", params });
+    expect(Object(value).meta.warnings).toBeUndefined();
+  });
+
+  test.each([
+    ["issue.delete", { number: 1 }, '{"issueNumber":1}'],
+    ["issue.delete", { issueNumber: "1" }, '{"issueNumber":1}'],
+    ["pr.merge", { number: 3, squash: true }, '{"prNumber":3,"method":"SQUASH"}'],
+  ])("of the destructive %s is not made with the corrected input %j", async (task, input, read) => {
+    const call = { owner: "octo", name: "hello", ...input };
+    const step = { task: "issue.view", input: { owner: "octo", name: "hello", issueNumber: 1 } };
+    const answers = [
+      await tools().call("execute", { capability_id: task, params: call }),
+      await tools().call("chain", { steps: [{ task, input: call }] }),
+      await tools().call("chain", { steps: [step, { task, input: call }] }),
+      await tools().call("chain", { steps: [step, { task, input: call }], skipInvalid: true }),
+    ];
+    for (const answer of answers) expect(answer).toContain(JSON.stringify(read).slice(1, -1));
+    expect(github.writes).toBe(0);
+  });
+
+  test.each([{ issue: URL_ELSEWHERE }, { url: URL_ELSEWHERE }])(
+    "with %j contradicts the chosen repository, and is an error that names both",
+    async (params) => {
+      github.clearRequests();
+      const here = tools({ repo: "octo/hello" });
+      const answers = [
+        await here.call("execute", { capability_id: "issue.close", params }),
+        await here.call("chain", { steps: [{ task: "issue.close", input: params }] }),
+      ];
+      for (const answer of answers)
+        expect(answer).toContain("is in octo/secret, but the chosen repository is octo/hello");
+      expect(github.requests).toEqual([]);
+      const input = { ...params, repo: "octo/secret" };
+      expect(await here.call("execute", { capability_id: "issue.view", params: input })).toContain(
+        '"ok":true',
+      );
+    },
+  );
 
   test("that is not understood is answered with the signature, and sends nothing", async () => {
     const params = { owner: "octo", name: "hello", issueNumber: 1, reason: "dup" };

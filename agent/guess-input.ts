@@ -14,6 +14,8 @@ interface Context {
   readonly isOpaque?: IsOpaque;
   /** The default repository: `owner/name`. */
   readonly repo?: string | undefined;
+  /** The repository that the caller chose: a URL of another one is a conflict. */
+  readonly chosen?: string | undefined;
 }
 
 /** What an input means. Without properties, nothing can be corrected. */
@@ -67,7 +69,7 @@ function isSame(guessed: Input, input: Input): boolean {
 function correctInput(
   { capability_id, input_schema }: Pick<OperationCard, "capability_id" | "input_schema">,
   input: Input,
-  { isOpaque = () => false, repo = "" }: Context,
+  { isOpaque = () => false, repo = "", chosen }: Context,
   apiNames: Readonly<Record<string, string>> = {},
 ): Guess {
   const properties = readProperties(input_schema);
@@ -77,6 +79,8 @@ function correctInput(
   const corrected = new Map<string, { readonly value: unknown; readonly given: string }>();
   const conflicts: Conflict[] = [];
   const fields = splitRepository(target, Object.entries(input), isOpaque);
+  const elsewhere = chosen === undefined ? [] : contradictions(fields, input, chosen);
+  if (elsewhere.length > 0) return { conflicts: elsewhere };
   const owner = fields.find(({ key }) => key === "owner")?.value ?? repo.split("/", 1).join();
   for (const { key: written, value: content, given } of fields) {
     const [key, value] = Object.hasOwn(properties, written)
@@ -211,6 +215,18 @@ function splitRepository(
       { key: "owner", value: owner, given },
       { key: "name", value: name, given },
     ];
+  });
+}
+
+/** Returns the URLs of another repository than the chosen one, unless the input names the repository as well. */
+function contradictions(fields: readonly GivenField[], input: Input, chosen: string): Conflict[] {
+  const isNamed = ["owner", "name", "repo", "repository"].some((name) => Object.hasOwn(input, name));
+  const owners = isNamed ? [] : fields.filter(({ key, given }) => key === "owner" && given !== key);
+  return owners.flatMap(({ value: owner, given }) => {
+    const name = fields.find((field) => field.key === "name" && field.given === given)?.value;
+    if (`${owner}/${name}`.toLowerCase() === chosen.toLowerCase()) return [];
+    const message = `is in ${owner}/${name}, but the chosen repository is ${chosen}; name the repository as owner and name to use another one`;
+    return [{ path: given, message }];
   });
 }
 

@@ -11,6 +11,7 @@ import type {
   Session,
 } from "../runtime/index.js";
 import { withAliasWarning } from "./alias-warning.js";
+import { type Correction, describeCorrection, withCorrection } from "./correction.js";
 import { type Guess, guess } from "./guess-input.js";
 import { isInvalidInput, nothingSent, withConflicts } from "./invalid-input.js";
 import { sendAsMe } from "./me.js";
@@ -29,7 +30,11 @@ export async function runTask(
   const call = (value: unknown) => sendAsMe([{ task, input: value }], send, options, session);
   const repo = options.repo ?? session?.options.repo;
   const policy = session?.policy;
-  const last = await retryCorrected(task, { result: await call(input), input, repo, policy }, call);
+  const last = await retryCorrected(
+    task,
+    { result: await call(input), input, repo, chosen: repo, policy },
+    call,
+  );
   return withAliasWarning(task, last.result);
 }
 
@@ -51,12 +56,15 @@ export async function runTasks(
   const result = await run(steps, strict);
   if (result.status === "planned") return result;
   if (!nothingSent(result.meta)) return withStepNotes(result, session?.policy);
+  const repo = options.repo ?? session?.options.repo;
   const guesses = await Promise.all(
-    steps.map(({ task, input }, index): Guess | Promise<Guess> => {
+    steps.map(async ({ task, input }, index): Promise<StepGuess> => {
       const step = result.results[index];
-      return step !== undefined && !step.ok && isInvalidInput(step.error)
-        ? guess(task, input, { isOpaque: isReference, repo: options.repo ?? session?.options.repo })
-        : {};
+      if (step === undefined || step.ok || !isInvalidInput(step.error)) return {};
+      const guessed = await guess(task, input, { isOpaque: isReference, repo, chosen: repo });
+      if (guessed.input === undefined) return guessed;
+      const correction = await describeCorrection(task, input, guessed.input);
+      return correction?.isRefused ? { correction } : { ...guessed, correction };
     }),
   );
   const skips = skipInvalid === true && result.results.some((step) => step.error?.details?.not_sent === true);
@@ -64,8 +72,17 @@ export async function runTasks(
   const corrected = steps.map((step, index) => ({ ...step, input: guesses[index]?.input ?? step.input }));
   const last = isUnchanged ? result : await run(corrected, options);
   if (last.status === "planned") return last;
-  const results = last.results.map((step, index) => withConflicts(step, guesses[index]?.conflicts));
+  const results = last.results.map((step, index) => {
+    const { correction, conflicts } = guesses[index] ?? {};
+    const isInvalid = !step.ok && isInvalidInput(step.error);
+    const isReported = correction !== undefined && isInvalid === correction.isRefused;
+    return isReported ? withCorrection(step, correction) : withConflicts(step, conflicts);
+  });
   return withStepNotes({ ...last, results }, session?.policy);
+}
+
+interface StepGuess extends Guess {
+  readonly correction?: Correction | undefined;
 }
 
 const isReference = (value: unknown): boolean => typeof value === "string" && /^\$\d/.test(value);

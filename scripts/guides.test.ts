@@ -33,6 +33,7 @@ const REASONS = {
 } satisfies Record<RouteReason, true>;
 const WARNINGS = {
   RENAMED_INPUT: true,
+  CORRECTED_INPUT: true,
   RENAMED_CAPABILITY: true,
   UNKNOWN_VALUE: true,
   FIELD_UNAVAILABLE: true,

@@ -30,7 +30,7 @@ export interface ReadStep {
 }
 
 /** Reads a step: a command line, or the JSON of a step. */
-export async function readCommandStep(text: string, terminal: Terminal): Promise<ReadStep> {
+export async function readCommandStep(text: string, terminal: Terminal, repo?: string): Promise<ReadStep> {
   let task = leading(text.trim().split(/\s+/)).join(".");
   let entry: CatalogEntry | undefined;
   try {
@@ -45,7 +45,7 @@ export async function readCommandStep(text: string, terminal: Terminal): Promise
     entry = (await findCapability(task)).entry;
     const whole = json === undefined ? {} : parseJson(json);
     if (entry === undefined) return { step: { task, input: whole } };
-    const { given, ...selected } = await readArguments(entry, argv, terminal);
+    const { given, ...selected } = await readArguments(entry, argv, terminal, repo);
     return { step: { task, input: { ...whole, ...given }, ...selected } };
   } catch (thrown) {
     const problem = problemOf(thrown);
@@ -60,22 +60,31 @@ async function readArguments(
   entry: CatalogEntry,
   argv: readonly [id: string, ...rest: string[]],
   terminal: Terminal,
+  chosen: string | undefined,
 ): Promise<Pick<StepData, "fields" | "jq"> & { readonly given: object }> {
   const [id] = argv;
   const fields = await inputFields(entry, argv, STEP_FLAGS);
   const { positionals } = peek(argv, STEP_FLAGS);
   const subjectOf = positionals.length > 1 ? entry : undefined;
-  const parsed = await parseCall({ id, argv, own: STEP_FLAGS, fields, subjectOf }, terminal);
+  const parsed = await parseCall({ id, argv, own: STEP_FLAGS, fields, subjectOf, repo: chosen }, terminal);
   if (parsed.branch !== undefined)
     throw new UsageError(`expected the number of the pull request, got ${JSON.stringify(parsed.branch)}`);
   const [, extra] = parsed.positionals;
   if (extra !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(extra)}`);
   const { readInputFlags } = await import("./capability-flags.js");
-  const values = await readInputFlags(fields, parsed, terminal, isReference);
+  const { withChoices } = await import("./guessed-flags.js");
+  const values = await withChoices(entry, await readInputFlags(fields, parsed, terminal, isReference));
   const { given, pages } = readLimit(values, entry, undefined);
   if (parsed.has("all") || pages !== undefined) throw new UsageError("a step reads at most one page");
-  const repo = parsed.value("repo");
-  return { given: { ...given, ...(repo === undefined ? {} : { repo }) }, ...selection(parsed) };
+  return { given: { ...given, ...repositoryOf(parsed.value("repo"), entry) }, ...selection(parsed) };
+}
+
+/** Returns `owner` and `name` of `-R owner/name`, or `repo` of any other text. */
+function repositoryOf(repo: string | undefined, { flags }: CatalogEntry): object {
+  if (repo === undefined) return {};
+  const [owner, name, ...more] = repo.split("/");
+  const isPlace = ["owner", "name"].every((field) => flags.some((flag) => flag.name === field));
+  return owner && name && more.length === 0 && isPlace ? { owner, name } : { repo };
 }
 
 /**

@@ -50,7 +50,7 @@ function rename(
     const [, dashes, name = "", value] = /^(--?)([A-Za-z][\w-]*)(=.*)?$/s.exec(word) ?? [];
     if (dashes === undefined || (end >= 0 && index > end) || (dashes === "-" && name.length > 1))
       return [word];
-    const other = Object.hasOwn(names, name) ? names[name] : undefined;
+    const other = otherName(name, names);
     const flag =
       dashes === "--" || (other !== undefined && Object.hasOwn(flags, other)) ? (other ?? name) : undefined;
     const required = flag !== undefined && Object.hasOwn(flags, flag) ? flags[flag] : undefined;
@@ -65,6 +65,12 @@ function rename(
     return [other === undefined ? word : `--${asFlag(other)}${value ?? ""}`];
   });
   return Object.keys(flags).every((flag) => found.has(flag)) ? given : undefined;
+}
+
+/** Returns the input that the flag names, also with the suffix of a file that contains its text. */
+function otherName(flag: string, names: Readonly<Record<string, string>>): string | undefined {
+  const [, text = flag, file = ""] = /^(.+)(-file)$/.exec(flag) ?? [];
+  return Object.hasOwn(names, text) ? `${names[text]}${file}` : undefined;
 }
 
 /** Returns the flag of an input, or of a value of an enum: `--request-changes` for `REQUEST_CHANGES`. */

@@ -56,6 +56,23 @@ async function isChoice(id: string, name: string): Promise<boolean> {
   return Object.values(guessed ?? {}).some((chosen) => chosen !== true);
 }
 
+/**
+ * Returns the input with fields in place of flags that name a value of a field: `method: "SQUASH"` for `--squash`. Flags
+ * with values of one field that exclude each other remain, and are reported with the input.
+ */
+export async function withChoices(
+  { id, flags }: Pick<CatalogEntry, "id" | "flags">,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const isField = (name: string) => flags.some((field) => field.name === name);
+  const named = Object.keys(given).filter((name) => given[name] === true && !isField(name));
+  const others = Object.entries(given).filter(([name]) => !named.includes(name));
+  const guessed = await guessInput(id, Object.fromEntries(named.map((name) => [name, true])));
+  const isChosen = Object.entries(guessed ?? {}).every(([name, value]) => isField(name) && value !== true);
+  const isFree = others.every(([name]) => !Object.hasOwn(guessed ?? {}, name));
+  return guessed !== undefined && isChosen && isFree ? { ...Object.fromEntries(others), ...guessed } : given;
+}
+
 /** A flag whose field is that value, which replaces it before the call. */
 function choice(name: string): CatalogFlag {
   return { name: camel(name), type: "boolean", required: false, description: "" };

@@ -5,6 +5,7 @@ import type { CatalogEntry } from "../../runtime/index.js";
 import { type Parsed, parse } from "./args.js";
 import type { Flags } from "./command.js";
 import { limitFields, withListFlags } from "./limit.js";
+import { parseRepository } from "./repository.js";
 import type { Terminal } from "./terminal.js";
 
 export interface CallArguments {
@@ -16,6 +17,8 @@ export interface CallArguments {
   readonly fields: Pick<CatalogEntry, "flags"> | undefined;
   /** The capability whose subject the argument after the id names. */
   readonly subjectOf: CatalogEntry | undefined;
+  /** The repository that a URL must not contradict, apart from -R and GH_REPO. */
+  readonly repo?: string | undefined;
 }
 
 /** Parsed arguments of a capability. */
@@ -25,13 +28,13 @@ export interface ParsedCall extends Parsed {
 }
 
 export async function parseCall(
-  { id, argv, own, fields, subjectOf }: CallArguments,
+  { id, argv, own, fields, subjectOf, repo }: CallArguments,
   { env }: Pick<Terminal, "env">,
 ): Promise<ParsedCall> {
   const fieldFlags = fields === undefined ? {} : (await import("./capability-flags.js")).inputFlags(fields);
   const flags = { ...withListFlags(fieldFlags), ...own };
   const parsed = await parse(`run ${id}`, argv, flags);
-  return subjectOf === undefined ? parsed : setSubject(parsed, argv, flags, subjectOf, env);
+  return subjectOf === undefined ? parsed : setSubject(parsed, argv, flags, subjectOf, env, repo);
 }
 
 /** Returns the arguments with flags as in the help: `--unresolved-only` for `--unresolvedOnly` or `--unresolved_only`. */
@@ -55,11 +58,13 @@ async function setSubject(
   flags: Flags,
   entry: CatalogEntry,
   env: Terminal["env"],
+  repo: string | undefined,
 ): Promise<ParsedCall> {
   const [id = "", argument, ...others] = parsed.positionals;
   if (argument === undefined || argument === "-") return parsed;
   const { readSubject } = await import("./subject.js");
-  const subject = readSubject(entry, argument, env, parsed.has);
+  const chosen = parseRepository(parsed.value("repo") ?? repo ?? env.GH_REPO ?? "")?.repo;
+  const subject = readSubject(entry, argument, env, parsed.has, chosen);
   if (subject.branch !== undefined)
     return { ...parsed, positionals: [id, ...others], branch: subject.branch };
   const { kebab } = await import("./capability-flags.js");

@@ -18,16 +18,23 @@ export type Subject =
 
 /**
  * Returns what the argument means: a number, `#1`, an id, a name, a URL, a repository if the capability is about nothing
- * else, or a branch. Throws {@link UsageError} if it has no meaning or several.
+ * else, or a branch. Throws {@link UsageError} if it has no meaning or several. `chosen`: the repository of -R or GH_REPO,
+ * which a URL must not contradict.
  */
-export function readSubject(entry: Entry, argument: string, env: Terminal["env"], given: IsGiven): Subject {
+export function readSubject(
+  entry: Entry,
+  argument: string,
+  env: Terminal["env"],
+  given: IsGiven,
+  chosen?: string,
+): Subject {
   const text = argument.replace(/^#(?=\d+$)/, "");
   const has = (name: string) => entry.flags.some((field) => field.name === name);
   const place = has("owner") && has("name") ? parsePlace(text) : undefined;
   const named = place && namedBy(place.path).find(([field]) => has(field));
   if (place !== undefined && named !== undefined) {
     const [field, value] = named;
-    return { flags: [...repositoryFlags(place, env), `--${kebab(field)}=${value}`] };
+    return { flags: [...repositoryFlags(place, env, chosen), `--${kebab(field)}=${value}`] };
   }
   const isGiven = ({ name }: CatalogFlag) => given(kebab(name));
   const [own, ...more] = subjectFields(entry, text);
@@ -37,7 +44,7 @@ export function readSubject(entry: Entry, argument: string, env: Terminal["env"]
   const isOwn = own !== undefined && more.length === 0 && isGiven(own);
   if (isOwn && isId && !candidates.every(({ type }) => NUMBERS.has(type)))
     throw new UsageError(`--${kebab(own.name)}: expected one value, got 2`);
-  if (candidates.length === 0 && place?.path === "") return { flags: repositoryFlags(place, env) };
+  if (candidates.length === 0 && place?.path === "") return { flags: repositoryFlags(place, env, chosen) };
   const names = candidates.map(({ name }) => `--${kebab(name)}`);
   const [only, ...others] = candidates;
   const isUrl = /^https?:/.test(text);
@@ -59,11 +66,16 @@ export function subjectNames(entry: Entry): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Returns the flags of a repository. Throws {@link UsageError} if it is on a host that must not receive the token. */
-function repositoryFlags({ host, repo }: Place, env: Terminal["env"]): string[] {
+/**
+ * Returns the flags of a repository. Throws {@link UsageError} if it is on a host that must not receive the token, or is
+ * not the chosen repository.
+ */
+function repositoryFlags({ host, repo }: Place, env: Terminal["env"], chosen: string | undefined): string[] {
   const own = (env.GH_HOST || "github.com").toLowerCase();
   if (host !== undefined && host !== own)
     throw new UsageError(`expected a URL of ${own}, got one of ${host}`);
+  if (chosen !== undefined && chosen.toLowerCase() !== repo.toLowerCase())
+    throw new UsageError(`expected a URL of ${chosen}, the repository of -R or GH_REPO, got one of ${repo}`);
   const [owner, name] = repo.split("/");
   return [`--owner=${owner}`, `--name=${name}`];
 }

@@ -77,6 +77,7 @@ export type Warning =
   | RequestWarning
   | RenamedInputWarning
   | RenamedCapabilityWarning
+  | CorrectedInputWarning
   | UnknownValueWarning
   | FieldUnavailableWarning
   | ProjectionWarning
@@ -99,6 +100,17 @@ export interface RequestWarning {
 export interface RenamedInputWarning {
   readonly step?: undefined;
   readonly code: "RENAMED_INPUT";
+  readonly message: string;
+  readonly outcome?: undefined;
+}
+
+/**
+ * The input was not valid, and was read as the only thing that it can mean; the message contains both. Only in results for
+ * agents.
+ */
+export interface CorrectedInputWarning {
+  readonly step?: undefined;
+  readonly code: "CORRECTED_INPUT";
   readonly message: string;
   readonly outcome?: undefined;
 }

@@ -2,6 +2,7 @@
 // before a guess was wrong.
 
 import { ghx } from "../../agent/cli/testing/in-process.js";
+import { catalog } from "../../generated/catalog.js";
 import { checkSources } from "../../generator/compile.js";
 import { type ApiName, graphqlNames, restNames } from "../../generator/model/api-names.js";
 import { loadRepository } from "../../generator/testing/projects.js";
@@ -74,7 +75,9 @@ function command(steps: readonly ShellStep[], knowledge: Knowledge): string[] {
   );
   const [only, ...more] = commands;
   if (only === undefined) throw new Error("expected at least one step");
-  const flags = [...COMPACT, ...(shared === undefined ? [] : ["-R", shared])];
+  const isDestructive = (task: string) => catalog.find(({ id }) => id === task)?.effect === "destructive";
+  const confirmed = steps.some(({ task }) => isDestructive(task)) ? ["-y"] : [];
+  const flags = [...COMPACT, ...confirmed, ...(shared === undefined ? [] : ["-R", shared])];
   return more.length === 0
     ? [...only, ...flags]
     : ["chain", ...flags, ...commands.map((words) => join(words))];

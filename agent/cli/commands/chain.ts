@@ -18,6 +18,7 @@ import { oneOf, type Parsed, parse, takeJson } from "../args.js";
 import { callOptions, needsRepository } from "../call-options.js";
 import { CHAIN_FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
+import type { DestructiveCall } from "../confirm.js";
 import { chainExitCode } from "../exit-code.js";
 import { readInput } from "../input.js";
 import { mentionFlag } from "../missing-repository.js";
@@ -35,7 +36,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const { unread, ...given } =
     typeof source === "string"
       ? { ...(await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })), unread: NONE }
-      : await readCommands(source, terminal, skipInvalid);
+      : await readCommands(source, terminal, skipInvalid, named?.repo);
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
   const progress =
     read.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
@@ -49,11 +50,25 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const format = await chosenFormat(parsed.value("format") ?? compact, terminal);
   const isFull = parsed.has("json") || parsed.has("verbose");
   const isBrief = format === "compact" && !isFull;
+  const execute = (steps: readonly StepData[], chainOptions: ChainOptions) =>
+    runInRepository(steps, chainOptions, named, terminal);
+  let isDeclined = false;
   const { result } = await runSteps(read, options, {
     style: isBrief ? "brief" : "objects",
-    run: (steps, chainOptions) => runInRepository(steps, chainOptions, named, terminal),
+    run: async (steps, chainOptions) => {
+      const calls = parsed.has("yes") || chainOptions.dryRun ? [] : await destructiveCalls(steps);
+      if (calls.length === 0) return execute(steps, chainOptions);
+      // An invalid or refused chain is reported without a question.
+      const checked = await execute(steps, { ...chainOptions, dryRun: true, skipInvalid: false });
+      if (checked.status !== "planned" && !skipInvalid) return checked;
+      progress?.stop();
+      const { confirmDestructive } = await import("../confirm.js");
+      isDeclined = !(await confirmDestructive(calls, ["chain", ...words], terminal));
+      return isDeclined ? checked : execute(steps, chainOptions);
+    },
     unread,
   }).finally(progress?.stop);
+  if (isDeclined) return EXIT.failed;
   const presentation = {
     format: isFull ? "full" : "compact",
     rawText: parsed.has("raw-text"),
@@ -74,6 +89,14 @@ const choice = <Name extends "mixed" | "ordered">(
   parsed: Parsed,
 ): { readonly [Key in Name]?: boolean } =>
   parsed.has(name) ? Object({ [name]: parsed.value(name) !== "false" }) : {};
+
+async function destructiveCalls(steps: readonly StepData[]): Promise<readonly DestructiveCall[]> {
+  const calls = steps.map(async ({ task, input }) => {
+    const capability = await loadCapability({ loaders, aliases, renamedInputs }, task);
+    return capability?.effect === "destructive" ? [{ id: task, input }] : [];
+  });
+  return (await Promise.all(calls)).flat();
+}
 
 /** `GHX_FORMAT` may name a format that a chain does not have. */
 const chosenFormat = (flag: string | undefined, { env }: Pick<Terminal, "env">) =>
@@ -109,9 +132,10 @@ async function readCommands(
   commands: readonly string[],
   terminal: Terminal,
   skipInvalid: boolean,
+  repo: string | undefined,
 ): Promise<{ readonly value: unknown; readonly unread: ReadonlyMap<number, string>; problem?: undefined }> {
   const { readCommandStep } = await import("../command-step.js");
-  const read = await Promise.all(commands.map((command) => readCommandStep(command, terminal)));
+  const read = await Promise.all(commands.map((command) => readCommandStep(command, terminal, repo)));
   const unread = read.flatMap(({ problem, usage }, index) =>
     problem === undefined ? [] : [{ index, problem, usage }],
   );

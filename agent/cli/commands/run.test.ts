@@ -221,11 +221,43 @@ describe("a destructive capability", () => {
     ["--yes", [...DELETE, "--yes"], atTerminal("")],
     ["-y", [...DELETE, "-y"], atTerminal("")],
     ["--dry-run", [...DELETE, "--dry-run"], atTerminal("")],
-    ["stdin that is not a terminal", DELETE, { columns: 80 }],
-    ["stderr that is not a terminal", DELETE, { interactive: true }],
+    ["--yes in a pipe", [...DELETE, "--yes"], {}],
+    ["--dry-run in a pipe", [...DELETE, "--dry-run"], {}],
   ])("is not asked about with %s", async (_, argv, setting) => {
     const { exitCode, err } = await run(argv, setting);
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  });
+
+  test.each<[string, Setting]>([
+    ["stdin", { columns: 80 }],
+    ["stderr", { interactive: true }],
+    ["both", {}],
+  ])("needs --yes if %s is not a terminal", async (_, setting) => {
+    github.clearRequests();
+    const { exitCode, out, err } = await run(DELETE, setting);
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
+    expect(err).toContain("nothing was sent: ghx run issue.delete --issue-number 1 -R octo/hello --yes\n");
+    expect(github.requests).toEqual([]);
+  });
+
+  test.each([
+    ['{"number":1}', '{"issueNumber":1}'],
+    ['{"issue":"https://github.com/octo/hello/issues/1"}', '"issueNumber":1'],
+    ['{"issueNumber":"1"}', '{"issueNumber":1}'],
+  ])("is not run with a corrected input: %s", async (input, advice) => {
+    for (const flags of [[], ["--yes"]]) {
+      const { exitCode, out } = await run(["issue.delete", input, ...flags]);
+      expect(exitCode).toBe(2);
+      expect(JSON.parse(out).error.message).toContain("of a destructive capability is not corrected: write");
+      expect(JSON.parse(out).error.message).toContain(advice);
+    }
+    expect(github.writes).toBe(0);
+  });
+
+  test("an invalid or refused call is reported without a question", async () => {
+    const { exitCode, err } = await run(["issue.delete", "--read-only"], atTerminal(""));
+    expect(exitCode).toBe(1);
+    expect(err).not.toContain("Run it?");
   });
 
   test("the question escapes control characters of the input", async () => {

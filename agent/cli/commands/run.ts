@@ -74,10 +74,12 @@ async function runCapability(
     const fields = entry === undefined ? undefined : await inputFields(entry, argv, own);
     const call = { id, argv, own, fields, subjectOf: hasSubject ? entry : undefined };
     const parsed = await parseCall(call, terminal);
-    const values =
+    const read =
       fields === undefined
         ? {}
         : await (await import("../capability-flags.js")).readInputFlags(fields, parsed, terminal);
+    const values =
+      entry === undefined ? read : await (await import("../guessed-flags.js")).withChoices(entry, read);
     const all = parsed.has("all") ? MAX_ITEMS : undefined;
     return { parsed, ...(entry === undefined ? { given: values } : readLimit(values, entry, all)) };
   };
@@ -92,22 +94,28 @@ async function runCapability(
   const repo = parsed.value("repo");
   const isName = given.owner !== undefined && repo !== undefined && !repo.includes("/");
   const named = namedRepository(isName ? undefined : repo, terminal.env);
-  const flags = isName ? { ...given, repo } : given;
+  const flags = isName ? { ...given, [given.name === undefined ? "name" : "repo"]: repo } : given;
   const whole = combine(await readInput(json ?? dash ?? parsed.value("input"), terminal), flags);
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
-  const needsConfirmation = capability.effect === "destructive" && !output.plan && !parsed.has("yes");
-  if (needsConfirmation && input.problem === undefined) {
+  const place = { named, branch, short };
+  if (capability.effect === "destructive" && !output.plan && !parsed.has("yes")) {
+    // An invalid or refused call is reported without a question.
+    const check = { ...(await callOptions(parsed, terminal, undefined)), dryRun: true };
+    const checked =
+      branch === undefined ? await runWith(capability, input, check, place, terminal) : undefined;
+    if (checked?.ok === false) {
+      print(checked);
+      return callExitCode(checked);
+    }
     const { confirmDestructive } = await import("../confirm.js");
-    if (!(await confirmDestructive(id, input.value, terminal))) return EXIT.failed;
+    const calls = [{ id, input: Object(input).value }];
+    if (!(await confirmDestructive(calls, short ? words : ["run", ...words], terminal))) return EXIT.failed;
   }
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
   const read = async (one: Input, session?: Session) =>
-    withAliasWarning(
-      id,
-      await runWith(capability, one, options, { named, branch, short }, terminal, session),
-    );
+    withAliasWarning(id, await runWith(capability, one, options, place, terminal, session));
   const reading =
     pages === undefined || input.problem !== undefined
       ? read(input)
@@ -195,7 +203,11 @@ async function runWith(
     }
   }
   const { retryCorrected } = await import("../../retry-corrected.js");
-  const last = await retryCorrected(capability.id, { result, input: input.value, repo }, call);
+  const last = await retryCorrected(
+    capability.id,
+    { result, input: input.value, repo, chosen: named?.repo },
+    call,
+  );
   const { mentionFlag } = await import("../missing-repository.js");
   return mentionFlag(last.result, capability, last.input, (named ?? repository) !== undefined);
 }

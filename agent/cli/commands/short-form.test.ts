@@ -2,7 +2,7 @@
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { ghx } from "../testing/in-process.js";
+import { ghx, withoutCorrections } from "../testing/in-process.js";
 
 let github: LocalGithub;
 beforeAll(async () => {
@@ -163,10 +163,6 @@ test.each([
   ],
   // Flags of gh and names of GitHub's APIs.
   [
-    ["project_v2.item.remove_issue", "--project=octo/1", "--id=octo/hello#1"],
-    ["project_v2.item.remove_issue", "--project=octo/1", "--item=octo/hello#1"],
-  ],
-  [
     ["issue", "labels", "add", "7", "--add-label", "bug"],
     ["issue.labels.add", "--issue-number", "7", "--labels", "bug"],
   ],
@@ -223,7 +219,7 @@ test.each([
   const plan = ["--dry-run", ...REPO];
   const expected = await call(["run", ...long, ...plan]);
   expect(expected.exitCode).toBe(0);
-  expect(await call([...short, ...plan])).toEqual(expected);
+  expect(withoutCorrections(await call([...short, ...plan]))).toEqual(expected);
 });
 
 test("@me is the user of the token", async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ghx, type Setting } from "../testing/in-process.js";
+import { ghx, type Setting, withoutCorrections } from "../testing/in-process.js";
 
 let github: LocalGithub;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test.each([
     ["issue.view", "--issue-number=1"],
   ],
   [
-    ["issue", "close", `${WEB}/issues/1`, "-R", "other/one"],
+    ["issue", "close", `${WEB}/issues/1`, "-R", "OCTO/Hello"],
     ["issue.close", "--issue-number=1"],
   ],
   [
@@ -83,7 +83,30 @@ test.each([
 ])("ghx %j is ghx run %j", async (short, long) => {
   const expected = await call(["run", ...long, ...REPO, "--dry-run"]);
   expect(expected.exitCode).toBe(0);
-  expect(await call([...short, "--dry-run"])).toEqual(expected);
+  expect(withoutCorrections(await call([...short, "--dry-run"]))).toEqual(expected);
+});
+
+describe("a URL of another repository than the chosen one is an error that names both", () => {
+  const url = "https://github.com/octo/secret/issues/1";
+  test.each<[string, readonly string[], Readonly<Record<string, string>>?]>([
+    ["-R", ["issue", "view", url, "-R", "octo/hello"]],
+    ["GH_REPO", ["issue", "view", url], { GH_REPO: "octo/hello" }],
+    ["-R of a step", ["chain", `issue view ${url} -R octo/hello`, "repo view octo/hello"]],
+    ["-R of a chain", ["chain", `issue view ${url}`, "-R", "octo/hello"]],
+    ["-R and JSON", ["run", "issue.view", JSON.stringify({ url }), "-R", "octo/hello"]],
+    ["a repository", ["repo", "view", "octo/secret", "-R", "octo/hello"]],
+  ])("%s", async (_, argv, env = {}) => {
+    github.clearRequests();
+    const { exitCode, out, err } = await call(argv, { env });
+    expect(exitCode).toBe(2);
+    expect(out + err).toMatch(/octo\/hello/);
+    expect(out + err).toMatch(/octo\/secret/);
+    expect(github.requests).toEqual([]);
+  });
+
+  test("but not if it is that of the folder", async () => {
+    expect((await call(["issue", "view", url])).exitCode).toBe(0);
+  });
 });
 
 test("a URL works in a step of a chain", async () => {

@@ -49,3 +49,17 @@ export async function ghx(
   });
   return { exitCode, out, err };
 }
+
+/** Returns the output without the warnings about corrected inputs, such as flags with the names of gh. */
+export function withoutCorrections({ out, ...others }: Finished): Finished {
+  const result: unknown = out.startsWith("{") ? JSON.parse(out) : undefined;
+  if (typeof result !== "object" || result === null || !("meta" in result)) return { ...others, out };
+  const { warnings = [], ...meta }: { warnings?: readonly { readonly code: string }[] } = Object(result.meta);
+  const left = warnings.filter(({ code }) => code !== "CORRECTED_INPUT");
+  const all = { ...meta, ...(left.length === 0 ? {} : { warnings: left }) };
+  const { meta: _, ...data } = result;
+  return {
+    ...others,
+    out: `${JSON.stringify(Object.keys(all).length === 0 ? data : { ...data, meta: all })}\n`,
+  };
+}
