@@ -133,6 +133,18 @@ describe("tools", () => {
     expect(github.writes).toBe(before);
   });
 
+  test("show the target of a destructive call only in a permitted repository, also with allowed ids", async () => {
+    const asked: unknown[] = [];
+    const confirm = (calls: readonly unknown[]) => asked.push(...calls) > 0;
+    const options = { ...CONFINED, allow: ["issue.delete"], allowDestructive: false };
+    const remove = (params: object) =>
+      createTools(options).run("execute", { capability_id: "issue.delete", params }, { confirm });
+    expect(await remove({ issueId: secretId() })).toMatchObject({ isError: true });
+    expect({ asked, writes: github.writes }).toEqual({ asked: [], writes: 0 });
+    expect(await remove({ issueNumber: 1 })).toMatchObject({ isError: false });
+    expect(asked).toMatchObject([{ target: 'octo/hello#1 "Found a bug"' }]);
+  });
+
   test("send nothing if one step of a chain names another repository", async () => {
     const steps = [
       { task: "issue.close", input: { issueNumber: 1 } },

@@ -1,9 +1,10 @@
 // Finds what a call would change: runs its lookups, stops before its write, and reads the objects that the write names.
 
+import { sendInternalQuery } from "../runtime/client/graphql.js";
 import type { Layers } from "../runtime/contract/middleware.js";
 import { validationError } from "../runtime/contract/route-error.js";
 import type { HttpRequest } from "../runtime/contract/wire.js";
-import { bindGraphql, type ResultEnvelope, type Route, type Session } from "../runtime/index.js";
+import type { ResultEnvelope, Route, Session } from "../runtime/index.js";
 import { properties } from "../runtime/text/parse-object.js";
 import { safeLine } from "./text.js";
 
@@ -34,7 +35,7 @@ export async function findTarget(
   if (write.api === "rest") return { target: `${write.method} ${write.path}` };
   const ids = idsOf(write);
   if (ids.length === 0) return { target: undefined };
-  const found = await bindGraphql(session)(TARGETS, { ids });
+  const found = await sendInternalQuery(TARGETS, { ids }, session);
   if (!found.ok) return { failure: found };
   const nodes: unknown = properties(found.data)?.nodes;
   const names = (Array.isArray(nodes) ? nodes : []).map(describeNode);

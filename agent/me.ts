@@ -4,7 +4,6 @@ import { callOptions } from "../runtime/chain/run-level.js";
 import type { Session } from "../runtime/contract/session.js";
 import type { ChainOptions } from "../runtime/index.js";
 import { findCapability } from "./find.js";
-import { LOGIN_REQUEST } from "./policy.js";
 
 /** An input of a capability. */
 interface Call {
@@ -82,7 +81,7 @@ async function readLogin(
   session: Session | undefined,
 ): Promise<string | undefined> {
   const { bindRequest } = await import("../runtime/client/request.js");
-  const { data } = await bindRequest(session)(LOGIN_REQUEST, {}, callOptions(options));
+  const { data } = await bindRequest(session)("GET /user", {}, callOptions(options));
   const login: unknown = Object(data).login;
   return typeof login === "string" ? login : undefined;
 }

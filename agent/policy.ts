@@ -6,9 +6,6 @@ import { type CatalogEntry, RouteError } from "../runtime/index.js";
 import { readOnlyPolicy } from "../runtime/input/policy.js";
 import { nearest } from "../runtime/text/nearest.js";
 
-/** The request for the login of `@me`. It belongs to a call that the policy permits. */
-export const LOGIN_REQUEST = "GET /user";
-
 export interface PolicyOptions {
   /** Permit only these capabilities: ids or patterns such as `issue.*`, in which `*` matches any characters. Default: all. */
   readonly allow?: readonly string[] | undefined;
@@ -40,11 +37,12 @@ export function createPolicy(
   const allowed = allow === undefined ? undefined : matchPatterns("allow", allow);
   const denied = matchPatterns("deny", deny);
   const isListed = (id: string) =>
-    id === LOGIN_REQUEST ||
-    ((allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id)));
+    (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
   const exclusion: Policy["exclusion"] = (capability) => {
-    const { id, effect } = capability;
-    if (isListed(id)) return readOnly ? readOnlyPolicy.refusal(capability) : undefined;
+    const { id, effect, ownRequest } = capability;
+    // A request without a capability, such as that for the login of `@me`, belongs to a permitted call.
+    if (ownRequest !== undefined || isListed(id))
+      return readOnly ? readOnlyPolicy.refusal(capability) : undefined;
     return new RouteError("VALIDATION", `${id} is not allowed here.`, { details: { refused: true, effect } });
   };
   const refusal: Policy["refusal"] = (capability) => {

@@ -35,6 +35,16 @@ export function bindGraphql(session?: Session): unknown {
     runOwnRequest(() => parseDocument(document), variables, options, "request", session);
 }
 
+/** Sends a query of ghx itself, which a session that is confined to repositories permits if its ids are in them. */
+export function sendInternalQuery(
+  document: string,
+  variables: object,
+  session: Session,
+): Promise<ResultEnvelope> {
+  const parse = () => ({ ...parseDocument(document), isInternal: true });
+  return runOwnRequest(parse, variables, {}, "request", session);
+}
+
 function parseDocument(document: unknown): OwnRequest {
   const definitions = readDefinitions(documentText(document));
   const [operation, ...others] = definitions.filter(({ kind }) => kind !== "fragment");

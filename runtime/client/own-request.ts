@@ -26,6 +26,8 @@ export interface OwnRequest {
   readonly id: string;
   readonly isRead: boolean;
   readonly plan: GraphqlPlan | RestPlan;
+  /** Whether ghx itself sends it. */
+  readonly isInternal?: boolean;
 }
 
 /** Runs the request with the input, which must be JSON data. `parse`: throws `VALIDATION` for an invalid request. */
@@ -49,12 +51,12 @@ const COMMON = { version: "1.0.0", inRepository: false };
 
 function toCapability(parse: () => OwnRequest, idempotent: boolean): Capability<unknown, unknown> {
   try {
-    const { id, isRead, plan } = parse();
+    const { id, isRead, plan, isInternal } = parse();
     return {
       ...COMMON,
       id,
       effect: isRead ? "read" : "write",
-      ownRequest: plan.api,
+      ownRequest: isInternal ? "internal" : plan.api,
       order: [plan.api],
       input: () => record({ expected: "any value", read: (value) => value }),
       idempotent: isRead || idempotent,

@@ -34,8 +34,8 @@ export interface Capability<Input, Output> {
   readonly scopes?: readonly string[];
   /** Routes, in the card's order of preference. */
   readonly order: readonly [Route, ...Route[]];
-  /** Only requests of the program without a card: their API. */
-  readonly ownRequest?: Api;
+  /** Only requests without a card: their API; `internal` for those of ghx itself, whose objects are known. */
+  readonly ownRequest?: Api | "internal";
   /** Whether the input has `owner` and `name`. A client with a `repo` option fills them in. */
   readonly inRepository: boolean;
   /**

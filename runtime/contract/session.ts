@@ -36,7 +36,9 @@ export interface GhTool {
 /** The rules that determine which capabilities a session may run. */
 export interface CapabilityPolicy {
   /** Returns the `VALIDATION` error that rejects the capability; undefined if it is allowed. */
-  refusal(capability: Pick<Capability<never, unknown>, "id" | "effect">): RouteError | undefined;
+  refusal(
+    capability: Pick<Capability<never, unknown>, "id" | "effect" | "ownRequest">,
+  ): RouteError | undefined;
 }
 
 /** The repositories that a session may read and change. Owners and names are compared without regard to case. */

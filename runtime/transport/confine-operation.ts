@@ -39,7 +39,7 @@ type Values = Readonly<Record<string, unknown>>;
 function checkQuery(scope: RepositoryScope, text: string, values: Values): void {
   const [, name = "", list = ""] = /^(\w+)(?:\(([^()]*)\))?/.exec(text) ?? [];
   const argument = (key: string): string => {
-    const [, variable] = new RegExp(`(?:^|\\W)${key}:\\$(\\w+)`).exec(list) ?? [];
+    const [, variable] = new RegExp(`(?:^|\\W)${key}:\\s*\\$(\\w+)`).exec(list) ?? [];
     if (variable === undefined) throw outsideError(scope, `The field ${name} without a variable for ${key}`);
     return String(values[variable] ?? "");
   };
