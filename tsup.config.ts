@@ -9,6 +9,9 @@ import manifest from "./package.json" with { type: "json" };
 import { INCLUDED_PAGES, includedFiles, includedPage } from "./scripts/included-files.js";
 import { writeLocalGithubData } from "./scripts/local-github-data.js";
 
+/** Node prints the line that threw an uncaught error, so that lines are short in minified code as well. */
+const LINE_LIMIT = 120;
+
 const shared: Options = {
   format: "esm",
   target: "node20",
@@ -76,6 +79,7 @@ export const node: Options = {
   minifyWhitespace: true,
   esbuildOptions: (options) => {
     options.alias = forNode;
+    options.lineLimit = LINE_LIMIT;
   },
   esbuildPlugins: [
     {
@@ -125,6 +129,7 @@ const commonJs: Options = {
   minify: true,
   esbuildOptions: (options) => {
     options.alias = { yaml, ...forNode };
+    options.lineLimit = LINE_LIMIT;
     // Replaced by require(), because compiled code from V8's cache cannot import.
     options.supported = { "dynamic-import": false };
   },
