@@ -62,3 +62,9 @@ test("large data is filtered", async () => {
   const items = Array.from({ length: 20_000 }, (_, number) => ({ number, title: "a title of some length" }));
   expect(await runJq({ ...page, items }, "map(.number) | add")).toEqual({ outputs: [199_990_000] });
 });
+
+test("a filter that needs too much memory is reported with the limit", async () => {
+  expect(await runJq({}, "[range(1e9)] | length")).toEqual({
+    problem: "the filter needs more memory than jq has (256 MB); the input is {}",
+  });
+});

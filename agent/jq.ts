@@ -6,13 +6,19 @@ export type JqResult =
   | { readonly outputs?: undefined; readonly problem: string };
 
 const TIMEOUT_MS = 5_000;
+/** The maximum memory of jq's build for WebAssembly. */
+const MAX_MEMORY = "256 MB";
+
+/** The exit code of jq that WebAssembly ended, which happens if the memory is not sufficient. */
+const ABORTED = -1;
 
 /** Loads the module and runs the filter. Written in JavaScript, since a worker does not load this file's source. */
 const WORKER = `
 const { parentPort, workerData: { module, input, filter } } = require("node:worker_threads");
+const ABORTED = ${ABORTED};
 require(module).raw(input, filter, ["-c", "-M"]).then(
   (result) => parentPort.postMessage(result),
-  (error) => parentPort.postMessage({ stdout: "", stderr: String(error), exitCode: 5 }),
+  (error) => parentPort.postMessage({ stdout: "", stderr: String(error), exitCode: ABORTED }),
 );`;
 
 /** Returns why the filter is not valid, or undefined. Runs nothing. */
@@ -39,6 +45,7 @@ async function runOnText(input: string, filter: string): Promise<JqResult> {
   const result = await runInWorker(input, filter);
   if (typeof result === "string") return { problem: result };
   const { stdout, stderr, exitCode } = result;
+  if (exitCode === ABORTED) return { problem: `the filter needs more memory than jq has (${MAX_MEMORY})` };
   if (exitCode !== 0) return { problem: cleanMessage(stderr) };
   return {
     outputs: stdout
@@ -62,7 +69,7 @@ async function runInWorker(input: string, filter: string): Promise<Output | stri
     return "jq requires Node and the files of the ghx package";
   // The space prevents that jq reads a filter such as -1 as a flag.
   const workerData = { module, input, filter: ` ${filter}` };
-  const worker = new threads.Worker(WORKER, { eval: true, execArgv: [], env: {}, workerData });
+  const worker = new threads.Worker(WORKER, { eval: true, execArgv: [], env: {}, workerData, stderr: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<Output | string>((resolve) => {

@@ -69,3 +69,7 @@ test("lists one match on each line, best first", async () => {
   const [first] = await listCapabilities({ search: "merge" });
   expect(first).toMatchObject({ capability_id: "pr.merge" });
 });
+
+test("ranks the rarest word first if no capability matches all words", () => {
+  expect(ids("create branch")[0]).toBe("pr.branch.update");
+});

@@ -31,15 +31,22 @@ export function rank(entries: readonly CatalogEntry[], words: string): readonly 
     .map((entry) => ({ entry, scores: queried.map((word) => score(entry, word)) }))
     .map(({ entry, scores }) => ({
       entry,
+      scores,
       words: queried.length,
       matched: scores.filter((points) => points > 0).length,
       points: scores.reduce((sum, points) => sum + points, WEIGHTS.whole * coverage(entry, queried)),
     }))
     .filter(({ matched }) => matched > 0);
   const most = Math.max(0, ...scored.map(({ matched }) => matched));
+  // If no entry matches all words, the rarest word says most: `branch` of "create branch".
+  const counts = queried.map((_, index) => scored.filter(({ scores }) => (scores[index] ?? 0) > 0).length);
+  const rarest = ({ scores }: { readonly scores: readonly number[] }) =>
+    most === queried.length ? 0 : Math.min(...counts.filter((_, index) => (scores[index] ?? 0) > 0));
   return scored
     .filter(({ matched }) => matched === most)
-    .sort((a, b) => b.points - a.points || a.entry.id.localeCompare(b.entry.id, "en"));
+    .sort(
+      (a, b) => rarest(a) - rarest(b) || b.points - a.points || a.entry.id.localeCompare(b.entry.id, "en"),
+    );
 }
 
 /** The stems of a word and its synonyms, with their weights. */

@@ -187,6 +187,12 @@ test("sim runs a command with the server and ends with its exit code", async () 
   await expect(fetch(url)).rejects.toThrow();
 });
 
+test("sim runs a command without --, which Yarn 1 removes", async () => {
+  const program = "console.log(process.argv[1], process.env.GHX_API_URL !== undefined)";
+  const { exitCode, out } = await ghx(["sim", "--port", "0", process.execPath, "-e", program, "x"]);
+  expect({ exitCode, out }).toEqual({ exitCode: 0, out: "x true\n" });
+});
+
 test("sim reports a command that does not exist", async () => {
   const { exitCode, err } = await ghx(["sim", "--", "./no-such-program"]);
   expect(exitCode).toBe(1);

@@ -37,15 +37,18 @@ export function inputFlags(entry: Entry): Flags {
   return { ...Object.fromEntries(files), ...helpFlags(entry) };
 }
 
+/** A field. `older`: its name is an older one. */
+type FieldFlag = CatalogFlag & { readonly older?: boolean };
+
 /** Returns the fields by their older names, except for those whose flag is that of another field. */
 export function renamedFields(
   fields: readonly CatalogFlag[],
   renamed: Readonly<Record<string, string>>,
-): CatalogFlag[] {
+): FieldFlag[] {
   const taken = new Set(fields.map(({ name }) => kebab(name)));
   return Object.entries(renamed).flatMap(([older, name]) => {
     const field = fields.find((one) => one.name === name);
-    return field === undefined || taken.has(kebab(older)) ? [] : [{ ...field, name: older }];
+    return field === undefined || taken.has(kebab(older)) ? [] : [{ ...field, name: older, older: true }];
   });
 }
 
@@ -86,7 +89,16 @@ export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function toFlag({ name, type, values, required, default: fallback, description, commas }: CatalogFlag): Flag {
+function toFlag({
+  name,
+  type,
+  values,
+  required,
+  default: fallback,
+  description,
+  commas,
+  older,
+}: FieldFlag): Flag {
   const words = values?.map(String);
   const details = [
     ...(commas ? ["comma-separated"] : MANY.has(type) ? ["repeatable"] : []),
@@ -99,7 +111,7 @@ function toFlag({ name, type, values, required, default: fallback, description, 
     details.length === 0 ? "" : ` (${details.join("; ")})`,
   ].join("");
   const short = Object.hasOwn(SHORT, name) ? SHORT[name] : undefined;
-  const common = { about, ...(short === undefined ? {} : { short }) };
+  const common = { about, ...(older ? { older } : {}), ...(short === undefined ? {} : { short }) };
   if (type === "boolean") return { type: "boolean", negatable: true, ...common };
   return {
     type: "string",

@@ -208,3 +208,9 @@ test("a dry run prints the plan and needs no token", async () => {
   expect(data.routes.map((route: { route: string }) => route.route)).toEqual(["rest"]);
   expect(data.routes[0].steps[0].rest.path).toBe("/repos/octo/hello/issues/7");
 });
+
+test("an unknown flag is not corrected to the older name of an input", async () => {
+  const { err } = await ghx(["issue.blocked_by.add", "3", "--blocked-by", "7", "-R", "octo/hello"]);
+  expect(err).toContain("unknown flag --blocked-by; usage: issue.blocked_by.add ");
+  expect(err).not.toContain("--blocker-id");
+});

@@ -3,7 +3,8 @@
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, expectsNode, fields, findElement, findNode, found, inForms,
-  login, nullable, object, present, required, restPath, sendWrite, string, unreadableWrite, upper,
+  login, nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
+  unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import {
@@ -117,11 +118,16 @@ const graphql = {
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
 type LatestResponse = readonly ({
-  readonly node_id: string;
   readonly user?: { readonly login: string } | null | undefined;
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
   readonly id: number;
 })[];
+
+/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
+type KnownResponse = readonly {
+  readonly node_id: string;
+  readonly id: number;
+}[];
 
 /** `PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals`, as far as it is read. */
 type MainResponse = {
@@ -135,7 +141,8 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared;
-  readonly latest: LatestResponse[number];
+  readonly latest: LatestResponse[number] | undefined;
+  readonly known: KnownResponse[number] | undefined;
   readonly main: MainResponse;
 }
 
@@ -144,6 +151,7 @@ const rest = {
   requests: [
     {
       name: "latest", role: "lookup",
+      when({ input }: Pick<RestScope, "input">) { return input.review.login != null; },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
@@ -156,24 +164,46 @@ const rest = {
         last: true,
         items(response: LatestResponse) { return response; },
         match({ input }: Pick<RestScope, "input">, item: LatestResponse[number]) {
-          return (present(item.node_id, "node_id") === input.review.id || item.user?.login === input.review.login && (item.state === "APPROVED" || item.state === "CHANGES_REQUESTED"));
+          return item.user?.login === input.review.login && (item.state === "APPROVED" || item.state === "CHANGES_REQUESTED");
         },
         miss({ input }: Pick<RestScope, "input">) {
-          return `${input.review.login} has not approved #${input.prNumber} or requested changes`;
+          return `${required(input.review.login, "login")} has not approved #${input.prNumber} or requested changes`;
+        },
+      },
+    },
+    {
+      name: "known", role: "lookup",
+      when({ input }: Pick<RestScope, "input">) { return input.review.id != null; },
+      request({ input }: Pick<RestScope, "input">): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+          query: { per_page: 100 },
+        };
+      },
+      find: {
+        read: findElement,
+        maxPages: 5,
+        items(response: KnownResponse) { return response; },
+        match({ input }: Pick<RestScope, "input">, item: KnownResponse[number]) {
+          return present(item.node_id, "node_id") === input.review.id;
+        },
+        miss({ input }: Pick<RestScope, "input">) {
+          return `#${input.prNumber} has no review ${required(input.review.id, "id")}`;
         },
       },
     },
     {
       name: "main", role: "main", check: expectsNode,
-      request({ input, latest }: Pick<RestScope, "input" | "latest">): RestRequest {
+      request({ input, known, latest }: Pick<RestScope, "input" | "known" | "latest">): RestRequest {
         return {
           method: "PUT",
-          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews/${present(latest?.id, "latest.id")}/dismissals`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews/${required(latest?.id ?? known?.id, "id")}/dismissals`,
           body: { message: input.message },
         };
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): PrReviewDismissOutput {
     return { id: main?.node_id, authorLogin: login(main?.user), state: upper(main?.state) };
   },

@@ -41,7 +41,11 @@ export function classifyHttp(
   if (status === 451 || (status === 403 && known?.code !== "VALIDATION")) {
     return accessDenied(message, headers, details);
   }
-  if (status === 404 || status === 410) {
+  if (status === 410) {
+    const explanation = `GitHub no longer has the resource, which was deleted or has expired, as logs do (HTTP 410: ${message}).`;
+    return failure("NOT_FOUND", explanation);
+  }
+  if (status === 404) {
     const { hint, ...scopeDetails } = missingScope(headers);
     const explanation = `GitHub returned "${message}": the ${ABSENT}${hint && ` ${hint}`}`;
     return failure(
@@ -51,7 +55,11 @@ export function classifyHttp(
     );
   }
   if ((status === 406 || status === 415 || status === 501) && known?.code !== "VALIDATION") {
-    return failure(UNSUPPORTED, `GitHub does not support this over REST: ${message}`);
+    const isServer = status === 501 && text !== undefined;
+    return failure(
+      UNSUPPORTED,
+      isServer ? sentence(text) : `GitHub does not support this over REST: ${message}`,
+    );
   }
   // 408: GitHub did not receive the whole request in time, or a proxy no response.
   if (status >= 500 || status === 408) {

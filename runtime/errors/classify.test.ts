@@ -30,6 +30,14 @@ describe("HTTP", () => {
     expect(http(status, message).code).toBe(code);
   });
 
+  test("expired logs and a server without an endpoint are explained in one sentence", () => {
+    expect(http(410, "Server Error").message).toMatch(
+      /^GitHub no longer has the resource, .* as logs do \(HTTP 410: /,
+    );
+    const message = "The local GitHub does not implement GET /x.";
+    expect(http(501, message).message).toBe(message);
+  });
+
   test("pitfall: parts of a word do not determine the code", () => {
     expect(http(422, "author is invalid").code).toBe("VALIDATION");
     expect(http(403, "You can't mention an abusing author").code).toBe("AUTH");

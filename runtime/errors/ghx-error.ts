@@ -29,7 +29,7 @@ export class GhxError extends Error {
     if (failure.error.untrusted) this.untrusted = true;
     this.meta = failure.meta;
     this.#add("meta", failure.meta);
-    this.stack = this.stack?.replace(this.message, () => cut(this.message));
+    this.stack = String(this.stack).replace(this.message, () => cut(this.message));
   }
 
   /** Node prints the enumerable properties of an error that is not caught, so that long ones are not enumerable. */

@@ -36,6 +36,8 @@ export function validateInput(
   const own = new Issues(id);
   const prepared = schema.read(input, "", own);
   if (own.total === 0) return Object(prepared);
+  if (inRepository && isObject(input) && "name" in input && !("owner" in input))
+    own.add("name", () => "is the name of a repository, which requires its owner");
   if (!repo || !inRepository || !isObject(input) || "owner" in input || "name" in input) throw own.toError();
   const completed = new Issues(id);
   const preparedHere = schema.read({ ...input, ...repo }, "", completed);

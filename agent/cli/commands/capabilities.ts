@@ -11,7 +11,7 @@ import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
 /** Agents otherwise read the help of each id, in a call of its own. */
 export const HINT = "Inputs of these: ghx explain <id> <id>…\n";
 
-export async function list(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
+export async function list(argv: readonly string[], { out, err }: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("capabilities list", argv, flags);
   atMost(0, parsed);
   const [domain, search] = [parsed.value("domain"), parsed.value("search")];
@@ -19,6 +19,11 @@ export async function list(argv: readonly string[], { out }: Terminal, flags: Fl
   if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain);
   if (found.length === 0)
     throw new CommandError(`no capability matches ${JSON.stringify(search)}; see ghx list`);
+  const { rank } = await import("../../search.js");
+  const { catalog } = await import("../../../generated/catalog.js");
+  const [best] = search === undefined ? [] : rank(catalog, search);
+  if (best !== undefined && best.matched < best.words)
+    err(`no capability matches all words of ${JSON.stringify(search)}; these match some:\n`);
   if (parsed.has("json")) out(`${safeJson(found)}\n`);
   else
     out(

@@ -367,3 +367,11 @@ test("shows hidden characters, and keeps them with --raw-text", async () => {
   expect((await run(["--steps", hidden])).answer.results[0].data.body).toBe("safe <U+202E>txt");
   expect((await run(["--steps", hidden, "--raw-text"])).answer.results[0].data.body).toBe("safe \u202etxt");
 });
+
+test("a name without an owner is reported as the name of a repository", async () => {
+  const { answer } = await run(["release.create_draft --tag-name v2 --name 2.0"]);
+  expect(answer.results[0].error.message).toContain(
+    "name: is the name of a repository, which requires its owner",
+  );
+  expect(github.requests).toEqual([]);
+});

@@ -88,10 +88,8 @@ describe("--format", () => {
   test("a terminal shows a table that is no wider than the terminal", async () => {
     const { out } = await run(["issue.list"], { columns: 80, env: { NO_COLOR: "1" } });
     expect(out.split("\n")[0]).toMatch(/^number +title +state +labels$/);
-    expect(out).toMatch(/^hidden columns: .*\bid;/m);
-    expect(
-      out.split("\n").filter((line) => line.length > 80 && !/^(next page|hidden columns)/.test(line)),
-    ).toEqual([]);
+    expect(out).not.toContain("hidden columns");
+    expect(out.split("\n").filter((line) => line.length > 80 && !line.startsWith("next page"))).toEqual([]);
     expect(out).toContain("…");
     expect(out).not.toContain("\u001b");
   });

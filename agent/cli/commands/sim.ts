@@ -18,9 +18,9 @@ interface LocalServer {
 }
 
 export async function sim(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
-  const end = argv.indexOf("--");
-  const command = end < 0 ? [] : argv.slice(end + 1);
-  const parsed = await parse("sim", end < 0 ? argv : argv.slice(0, end), flags);
+  const end = findCommand(argv, flags);
+  const command = argv.slice(argv[end] === "--" ? end + 1 : end);
+  const parsed = await parse("sim", argv.slice(0, end), flags);
   atMost(0, parsed);
   const port = parsePort(parsed.value("port"));
   const worldFile = parsed.value("world");
@@ -41,6 +41,16 @@ export async function sim(argv: readonly string[], terminal: Terminal, flags: Fl
     await server.close();
   }
   return EXIT.ok;
+}
+
+/** Returns the index of the command, or of `--` before it, which Yarn 1 removes. */
+function findCommand(argv: readonly string[], flags: Flags): number {
+  let index = 0;
+  while (index < argv.length && argv[index] !== "--" && argv[index]?.startsWith("-")) {
+    const name = argv[index]?.slice(2) ?? "";
+    index += Object.hasOwn(flags, name) && flags[name]?.type === "string" ? 2 : 1;
+  }
+  return Math.min(index, argv.length);
 }
 
 /** The variables with which ghx and gh use the server. GH_HOST would select another token. */

@@ -33,7 +33,7 @@ export function toTable(data: unknown, options: TableOptions): string {
   return [
     items.length === 0
       ? `${describeEmpty(count, searched)}\n`
-      : list(...briefFirst(toRows(items), options.brief), options),
+      : list(briefFirst(toRows(items), options.brief), options),
     ...(rest === undefined ? [] : [`\n${rest}\n`]),
   ].join("");
 }
@@ -52,7 +52,7 @@ function fieldList(data: unknown, options: TableOptions): string {
   });
   const tables = fields
     .filter(([, value]) => isTable(value))
-    .map(([name, value]) => `${heading(name, options)}\n${list(toRows(value), [], options)}`);
+    .map(([name, value]) => `${heading(name, options)}\n${list(toRows(value), options)}`);
   return [block.length > 0 ? `${block.join("\n")}\n` : "", ...tables].filter(Boolean).join("\n");
 }
 
@@ -60,9 +60,9 @@ const startsAt = (column: string, path: string): boolean => column === path || c
 
 const isId = (column: string): boolean => /(?:^|\.)(?:id|\w+Id)$/.test(column);
 
-/** Returns the rows with the brief columns first and their ids last, and the names of the omitted columns. */
-function briefFirst(all: Rows, brief: readonly string[] | undefined): [Rows, readonly string[]] {
-  if (brief === undefined) return [all, []];
+/** Returns the rows with the brief columns first and their ids last, without other ids. */
+function briefFirst(all: Rows, brief: readonly string[] | undefined): Rows {
+  if (brief === undefined) return all;
   const rank = (column: string) => brief.findIndex((path) => startsAt(column, path));
   type Ranked = { readonly column: string; readonly rank: number };
   const place = ({ column, rank }: Ranked) =>
@@ -72,16 +72,13 @@ function briefFirst(all: Rows, brief: readonly string[] | undefined): [Rows, rea
     .toSorted((a, b) => place(a) - place(b));
   const isOmitted = ({ column, rank }: Ranked) => rank < 0 && isId(column);
   const shown = order.filter((one) => !isOmitted(one));
-  return [
-    {
-      columns: shown.map(({ column }) => column),
-      rows: all.rows.map((row) => shown.map(({ index }) => row[index])),
-    },
-    order.filter(isOmitted).map(({ column }) => column),
-  ];
+  return {
+    columns: shown.map(({ column }) => column),
+    rows: all.rows.map((row) => shown.map(({ index }) => row[index])),
+  };
 }
 
-function list({ columns, rows }: Rows, omitted: readonly string[], options: TableOptions): string {
+function list({ columns, rows }: Rows, options: TableOptions): string {
   const cells = rows.map((row) => row.map((value) => safeLine(toText(value).replaceAll("\t", " "))));
   const natural = columns.map((name, index) =>
     cells.reduce((most, row) => Math.max(most, textWidth(row[index] ?? "")), textWidth(name)),
@@ -100,16 +97,7 @@ function list({ columns, rows }: Rows, omitted: readonly string[], options: Tabl
       .map((cell, index) => pad(truncate(cell, widths[index] ?? 0), widths[index] ?? 0))
       .join(GAP)
       .trimEnd();
-  const hidden = [...columns.slice(shown, others), ...omitted];
-  return [
-    heading(line(columns), options),
-    ...cells.map(line),
-    ...(hidden.length === 0
-      ? []
-      : ["", `hidden columns: ${hidden.join(", ")}; select columns with --fields`]),
-  ]
-    .map((text) => `${text}\n`)
-    .join("");
+  return [heading(line(columns), options), ...cells.map(line)].map((text) => `${text}\n`).join("");
 }
 
 /**
