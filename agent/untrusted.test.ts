@@ -1,10 +1,12 @@
 // The mark of untrusted text in the answers of the tools, in every format.
 
 import { type LocalGithub, startLocalGithub, type World } from "@ghx/local-github";
+import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ghx } from "./cli/testing/in-process.js";
 import { createExecuteTool, createTools } from "./index.js";
+import { createMcpServer } from "./mcp/server.js";
 import { createReduce } from "./reduce.js";
 
 let github: LocalGithub;
@@ -233,7 +235,24 @@ describe("text of an attacker is marked wherever it goes", () => {
     expect(await use({ issueNumber: 404, assignees: ["$0.authorLogin"] })).not.toHaveProperty("untrusted");
   });
 
-  test("over MCP and on the command line, in JSON and in tables", async () => {
+  test("over MCP", async () => {
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    const server = createMcpServer(createTools(client()), "1.0.0");
+    const mcp = new Client({ name: "test", version: "1.0.0" });
+    await Promise.all([server.connect(theirs), mcp.connect(ours)]);
+    const texts = async (capability_id: string, params: object) =>
+      JSON.stringify(
+        (await mcp.callTool({ name: "execute", arguments: { capability_id, params } })).content,
+      ).replaceAll("\\", "");
+    const board = { owner: "monalisa", project: 1 };
+    expect(await texts("project_v2.items.list", board)).toContain('{"ok":true,"untrusted":"values","data"');
+    expect(await texts("issue.labels.set", { issueNumber: 7, labels: ["bugg"] })).toContain(
+      '{"code":"NOT_FOUND","untrusted":true,"message"',
+    );
+    await mcp.close();
+  });
+
+  test("on the command line, in JSON and in tables", async () => {
     const board = ["project_v2", "items", "list", "--owner", "monalisa", "--project", "1"];
     const json = await ghx(["run", "project_v2.items.list", ...board.slice(3), "--json"], { env: env() });
     expect(JSON.parse(json.out).meta.untrusted).toContain("items[].values[].field");
