@@ -34,7 +34,12 @@ export class GhxError extends Error {
 
   /** Node prints the enumerable properties of an error that is not caught, so that long ones are not enumerable. */
   #add(name: "details" | "meta", value: object): void {
-    const enumerable = JSON.stringify(value).length <= MAX_PRINTED;
+    let enumerable = false;
+    try {
+      enumerable = JSON.stringify(value).length <= MAX_PRINTED;
+    } catch {
+      // Middleware may set details that are not JSON.
+    }
     Object.defineProperty(this, name, { value, enumerable, configurable: true });
   }
 

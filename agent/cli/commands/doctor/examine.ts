@@ -99,7 +99,7 @@ async function checkToken(session: Session): Promise<Check> {
   const name = "token";
   if (token !== undefined) {
     const source = Object.keys(env).find(
-      (key) => /^(GH|GITHUB)_(ENTERPRISE_)?TOKEN$/.test(key) && env[key] === token,
+      (key) => /^(GH|GITHUB)_(ENTERPRISE_)?TOKEN$/.test(key) && env[key]?.trim() === token,
     );
     return { name, status: "ok", message: `from ${source ?? "the environment"}` };
   }
