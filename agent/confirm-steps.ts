@@ -15,7 +15,7 @@ import type { ToolSession } from "./tool-options.js";
 export async function runConfirmedSteps(
   steps: readonly StepData[],
   options: ChainOptions,
-  sessions: ToolSession,
+  sessions: Pick<ToolSession, "session" | "confirm">,
   confirm: Confirm | undefined,
 ): Promise<ChainResultEnvelope | ChainPlan> {
   const run = (session: ToolSession["session"]) => runTasks(steps, options, session);

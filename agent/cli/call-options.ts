@@ -4,6 +4,7 @@ import type { Capability, ExecuteOptions, GhxEvent } from "../../runtime/index.j
 import { oneOf, type Parsed, patterns } from "./args.js";
 import { ROUTES } from "./choices.js";
 import type { Progress } from "./progress.js";
+import type { Repository } from "./repository.js";
 import type { Terminal } from "./terminal.js";
 import { describeEvent } from "./trace.js";
 
@@ -32,6 +33,18 @@ export async function callOptions(
     ...(parsed.has("dry-run") ? { dryRun: true } : {}),
     ...(parsed.has("read-only") ? { readOnly: true } : {}),
     ...(trace || parsed.has("verbose") ? { trace: true } : {}),
+  };
+}
+
+/** Returns the options with the repository and the host of a call. */
+export function withRepository<Options extends ExecuteOptions>(
+  options: Options,
+  { repo, host }: Partial<Repository> = {},
+): Options {
+  return {
+    ...options,
+    ...(repo === undefined ? {} : { repo }),
+    ...(host === undefined ? {} : { host }),
   };
 }
 

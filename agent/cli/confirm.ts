@@ -1,33 +1,56 @@
 // The confirmation of destructive capabilities: an answer of the person at the terminal, or the flag --yes.
 
+import { createSession, type ExecuteOptions, type Session } from "../../runtime/index.js";
+import { confirmAndRun, type DestructiveCall } from "../confirm-destructive.js";
+import { createPolicy } from "../policy.js";
 import { safeLine } from "../text.js";
+import type { ToolSession } from "../tool-options.js";
+import type { Progress } from "./progress.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
-/** A destructive call. */
-export interface DestructiveCall {
-  readonly id: string;
-  readonly input: unknown;
+/**
+ * Throws a {@link UsageError} if nobody can be asked about destructive capabilities, with the command that runs them: `argv`
+ * with --yes.
+ */
+export function requireTerminal(ids: readonly string[], argv: readonly string[], { isTTY }: Terminal): void {
+  if (isTTY.in && isTTY.err) return;
+  const command = ["ghx", ...argv.map(quote), "--yes"].join(" ");
+  throw new UsageError(
+    `${[...new Set(ids)].join(", ")}: a destructive capability needs --yes without a terminal; nothing was sent: ${command}`,
+  );
 }
 
-/**
- * Returns whether destructive capabilities may run. Asks on stderr if stdin and stderr are terminals. Otherwise throws a
- * {@link UsageError} with the command that runs them: `argv` with --yes.
- */
-export async function confirmDestructive(
+/** Runs a destructive call if the person at the terminal permits it; undefined if not. */
+export function confirmAtTerminal<Result>(
+  id: string,
+  options: ExecuteOptions,
+  terminal: Terminal,
+  progress: Progress | undefined,
+  run: (session: Session) => Promise<Result>,
+): Promise<Result | undefined> {
+  const ask = (calls: readonly DestructiveCall[]) => {
+    progress?.stop();
+    return askDestructive(calls, terminal);
+  };
+  return confirmAndRun(confirmableSessions(options), [id], ask, run);
+}
+
+/** Returns a session that refuses destructive capabilities, and the function that permits confirmed ones. */
+export function confirmableSessions(options: ExecuteOptions): Pick<ToolSession, "session" | "confirm"> {
+  const open = (ids: readonly string[], layers?: Parameters<ToolSession["confirm"]>[1]) =>
+    createSession(options, { policy: createPolicy({ allowDestructive: false }, ids), layers });
+  return { session: open([]), confirm: open };
+}
+
+/** Returns whether the person at the terminal permits destructive calls. Asks on stderr. */
+export async function askDestructive(
   calls: readonly DestructiveCall[],
-  argv: readonly string[],
   terminal: Terminal,
 ): Promise<boolean> {
-  if (calls.length === 0) return true;
-  if (!terminal.isTTY.in || !terminal.isTTY.err) {
-    const ids = [...new Set(calls.map(({ id }) => id))].join(", ");
-    const command = ["ghx", ...argv.map(quote), "--yes"].join(" ");
-    throw new UsageError(
-      `${ids}: a destructive capability needs --yes without a terminal; nothing was sent: ${command}`,
+  for (const { id, input, target } of calls)
+    terminal.err(
+      `${id} is destructive.${target === undefined ? "" : ` Target: ${safeLine(target)}.`} Input: ${safeLine(JSON.stringify(input))}\n`,
     );
-  }
-  for (const { id, input } of calls)
-    terminal.err(`${id} is destructive. Input: ${safeLine(JSON.stringify(input))}\n`);
   terminal.err("Run it? [y/N] ");
   if (/^y(?:es)?$/i.test((await readLine(terminal.stdin)).trim())) return true;
   terminal.err("ghx: nothing was sent. --yes runs it without a question.\n");

@@ -15,10 +15,9 @@ import { runTasks } from "../../run-task.js";
 import { readSteps, type StepData } from "../../steps.js";
 import { safeJson } from "../../text.js";
 import { oneOf, type Parsed, parse, takeJson } from "../args.js";
-import { callOptions, needsRepository } from "../call-options.js";
+import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import { CHAIN_FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
-import type { DestructiveCall } from "../confirm.js";
 import { chainExitCode } from "../exit-code.js";
 import { readInput } from "../input.js";
 import { mentionFlag } from "../missing-repository.js";
@@ -56,15 +55,23 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const { result } = await runSteps(read, options, {
     style: isBrief ? "brief" : "objects",
     run: async (steps, chainOptions) => {
-      const calls = parsed.has("yes") || chainOptions.dryRun ? [] : await destructiveCalls(steps);
-      if (calls.length === 0) return execute(steps, chainOptions);
+      const ids = parsed.has("yes") || chainOptions.dryRun ? [] : await destructiveIds(steps);
+      if (ids.length === 0) return execute(steps, chainOptions);
       // An invalid or refused chain is reported without a question.
       const checked = await execute(steps, { ...chainOptions, dryRun: true, skipInvalid: false });
       if (checked.status !== "planned" && !skipInvalid) return checked;
-      progress?.stop();
-      const { confirmDestructive } = await import("../confirm.js");
-      isDeclined = !(await confirmDestructive(calls, ["chain", ...words], terminal));
-      return isDeclined ? checked : execute(steps, chainOptions);
+      const { askDestructive, confirmableSessions, requireTerminal } = await import("../confirm.js");
+      requireTerminal(ids, ["chain", ...words], terminal);
+      // The valid steps would run before the question.
+      if (skipInvalid)
+        throw new UsageError(`${ids.join(", ")}: --skip-invalid needs --yes; nothing was sent`);
+      const { runConfirmedSteps } = await import("../../confirm-steps.js");
+      const whole = withRepository(chainOptions, await repositoryOf(steps, named, terminal));
+      return runConfirmedSteps(steps, whole, confirmableSessions(whole), async (calls) => {
+        progress?.stop();
+        isDeclined = !(await askDestructive(calls, terminal));
+        return !isDeclined;
+      });
     },
     unread,
   }).finally(progress?.stop);
@@ -90,12 +97,26 @@ const choice = <Name extends "mixed" | "ordered">(
 ): { readonly [Key in Name]?: boolean } =>
   parsed.has(name) ? Object({ [name]: parsed.value(name) !== "false" }) : {};
 
-async function destructiveCalls(steps: readonly StepData[]): Promise<readonly DestructiveCall[]> {
-  const calls = steps.map(async ({ task, input }) => {
-    const capability = await loadCapability({ loaders, aliases, renamedInputs }, task);
-    return capability?.effect === "destructive" ? [{ id: task, input }] : [];
+async function destructiveIds(steps: readonly StepData[]): Promise<readonly string[]> {
+  const capabilities = await loadSteps(steps);
+  return capabilities.flatMap((one) => (one?.effect === "destructive" ? [one.id] : []));
+}
+
+const loadSteps = (steps: readonly StepData[]) =>
+  Promise.all(steps.map(({ task }) => loadCapability({ loaders, aliases, renamedInputs }, task)));
+
+/** Returns the repository of the steps whose inputs name none. */
+async function repositoryOf(
+  steps: readonly StepData[],
+  named: Repository | undefined,
+  terminal: Terminal,
+): Promise<Repository | undefined> {
+  const capabilities = await loadSteps(steps);
+  const isNeeded = steps.some(({ input }, index) => {
+    const capability = capabilities[index];
+    return capability !== undefined && needsRepository(capability, input);
   });
-  return (await Promise.all(calls)).flat();
+  return isNeeded ? (named ?? repositoryOfFolder(terminal)) : undefined;
 }
 
 /** `GHX_FORMAT` may name a format that a chain does not have. */
@@ -159,20 +180,9 @@ async function runInRepository(
   named: Repository | undefined,
   terminal: Terminal,
 ): Promise<ChainResultEnvelope | ChainPlan> {
-  const capabilities = await Promise.all(
-    steps.map(({ task }) => loadCapability({ loaders, aliases, renamedInputs }, task)),
-  );
-  const isNeeded = steps.some(({ input }, index) => {
-    const capability = capabilities[index];
-    return capability !== undefined && needsRepository(capability, input);
-  });
-  const repository = isNeeded ? (named ?? repositoryOfFolder(terminal)) : undefined;
-  const { repo, host } = repository ?? {};
-  const result = await runTasks(steps, {
-    ...options,
-    ...(repo === undefined ? {} : { repo }),
-    ...(host === undefined ? {} : { host }),
-  });
+  const repository = await repositoryOf(steps, named, terminal);
+  const result = await runTasks(steps, withRepository(options, repository));
+  const capabilities = await loadSteps(steps);
   if (result.status === "planned" || (named ?? repository) !== undefined) return result;
   const results = result.results.map((step, index) => {
     const capability = capabilities[index];

@@ -16,7 +16,7 @@ import { findCapability } from "../../find.js";
 import { isInvalidInput } from "../../invalid-input.js";
 import { sendAsMe } from "../../me.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
-import { callOptions, needsRepository } from "../call-options.js";
+import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
 import { callExitCode } from "../exit-code.js";
 import { type Input, readInput } from "../input.js";
@@ -99,7 +99,8 @@ async function runCapability(
   const { input, output, project } = await prepareOutput(whole, parsed, capability, entry, terminal);
   const print = await loadPrinter(output, terminal);
   const place = { named, branch, short };
-  if (capability.effect === "destructive" && !output.plan && !parsed.has("yes")) {
+  const isAsked = capability.effect === "destructive" && !output.plan && !parsed.has("yes");
+  if (isAsked) {
     // An invalid or refused call is reported without a question.
     const check = { ...(await callOptions(parsed, terminal, undefined)), dryRun: true };
     const checked =
@@ -108,19 +109,25 @@ async function runCapability(
       print(checked);
       return callExitCode(checked);
     }
-    const { confirmDestructive } = await import("../confirm.js");
-    const calls = [{ id, input: Object(input).value }];
-    if (!(await confirmDestructive(calls, short ? words : ["run", ...words], terminal))) return EXIT.failed;
+    const { requireTerminal } = await import("../confirm.js");
+    requireTerminal([id], short ? words : ["run", ...words], terminal);
   }
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
   const read = async (one: Input, session?: Session) =>
     withAliasWarning(id, await runWith(capability, one, options, place, terminal, session));
-  const reading =
-    pages === undefined || input.problem !== undefined
+  const ask = async () => {
+    const { confirmAtTerminal } = await import("../confirm.js");
+    const whole = withRepository(options, repositoryFor(capability, Object(input).value, named, terminal));
+    return confirmAtTerminal(id, whole, terminal, progress, (session) => read(input, session));
+  };
+  const reading: Promise<ResultEnvelope | undefined> = isAsked
+    ? ask()
+    : pages === undefined || input.problem !== undefined
       ? read(input)
       : readPages(Object(input.value), pages, (value, session) => read({ value }, session));
   const full = await reading.finally(progress?.stop);
+  if (full === undefined) return EXIT.failed;
   const result =
     output.plan || project === undefined
       ? full
@@ -161,6 +168,16 @@ interface Place {
   readonly short: boolean;
 }
 
+/** Returns the repository of a call whose input names none. */
+function repositoryFor(
+  capability: Capability<unknown, unknown>,
+  input: unknown,
+  named: Repository | undefined,
+  terminal: Terminal,
+): Repository | undefined {
+  return needsRepository(capability, input) ? (named ?? repositoryOfFolder(terminal)) : undefined;
+}
+
 async function runWith(
   capability: Capability<unknown, unknown>,
   input: Input,
@@ -177,14 +194,9 @@ async function runWith(
       meta: { capability_id: capability.id },
     };
   }
-  const needed = needsRepository(capability, input.value);
-  const repository = needed ? (named ?? repositoryOfFolder(terminal)) : undefined;
-  const { repo, host } = repository ?? {};
-  const whole = {
-    ...options,
-    ...(repo === undefined ? {} : { repo }),
-    ...(host === undefined ? {} : { host }),
-  };
+  const repository = repositoryFor(capability, input.value, named, terminal);
+  const { repo } = repository ?? {};
+  const whole = withRepository(options, repository);
   const send = ([one]: readonly { readonly input: unknown }[], dryRun: boolean) =>
     execute(capability, one?.input, dryRun ? { ...whole, dryRun } : whole, session);
   const call = (value: unknown) => sendAsMe([{ task: capability.id, input: value }], send, whole, undefined);

@@ -1,0 +1,68 @@
+// Destructive capabilities at a terminal: what the person sees before the answer, and what is sent.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ghx } from "../testing/in-process.js";
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => {
+  github.reset();
+  github.clearRequests();
+});
+afterAll(() => github.close());
+
+/** Runs a command at a terminal, with the answer. */
+function run(argv: readonly string[], answer: string) {
+  const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" };
+  return ghx(argv, { env, stdin: answer, interactive: true, columns: 80 });
+}
+
+test("the target of a step that uses the result of a read is shown", async () => {
+  const steps = ["issue search --query bug --first 1", "issue delete $0.number"];
+  const { exitCode, out, err } = await run(["chain", ...steps], "y\n");
+  expect(err).toContain(
+    'issue.delete is destructive. Target: octo/hello#1 "Found a bug". Input: {"issueNumber":1}\nRun it? [y/N] ',
+  );
+  expect({ exitCode, status: JSON.parse(out).status }).toEqual({ exitCode: 0, status: "success" });
+  expect(github.writes).toBe(1);
+});
+
+test("a chain with a write before a destructive step is refused without a question", async () => {
+  const steps = ["issue close 1", "issue delete 1"];
+  const { exitCode, out, err } = await run(["chain", ...steps], "y\n");
+  expect(out).toContain("Split the chain");
+  expect(err).not.toContain("Run it?");
+  expect(exitCode).toBeGreaterThan(0);
+  expect(github.writes).toBe(0);
+});
+
+test("a chain sends no write after another answer", async () => {
+  const { exitCode, out } = await run(["chain", "issue delete 1", "issue close 2"], "n\n");
+  expect({ exitCode, out }).toEqual({ exitCode: 1, out: "" });
+  expect(github.writes).toBe(0);
+});
+
+test("a chain that runs its valid steps needs --yes", async () => {
+  const argv = ["chain", "--skip-invalid", "issue delete 1", "issue close 2"];
+  const { exitCode, err } = await run(argv, "y\n");
+  expect({ exitCode, err }).toEqual({
+    exitCode: 2,
+    err: expect.stringContaining("issue.delete: --skip-invalid needs --yes; nothing was sent"),
+  });
+  expect(github.requests).toEqual([]);
+});
+
+test("a call whose target does not exist fails without a question", async () => {
+  const { exitCode, err } = await run(["issue", "delete", "404"], "y\n");
+  expect(err).toContain("NOT_FOUND");
+  expect(err).not.toContain("Run it?");
+  expect(exitCode).toBe(1);
+});
+
+test("the target of a pull request has its head commit", async () => {
+  const { err } = await run(["pr", "merge", "3"], "n\n");
+  expect(err).toMatch(/Target: octo\/hello#3 ".+" at [0-9a-f]{40}\. Input: \{"prNumber":3\}/);
+});
