@@ -41,7 +41,15 @@ export interface CompactError {
 const MAY_BE_RETRYABLE: readonly ErrorCode[] = ["RATE_LIMIT", "NETWORK", "SERVER"];
 
 /** The other details are also in the message, or are only useful to programs. */
-const COMPACT_DETAILS = ["outcome", "applied", "candidates", "data", "retry_after_ms", "reset_at"];
+const COMPACT_DETAILS = [
+  "outcome",
+  "applied",
+  "differences",
+  "candidates",
+  "data",
+  "retry_after_ms",
+  "reset_at",
+];
 
 /** `mark`: list the fields with untrusted text. */
 export function compact<T>(

@@ -65,6 +65,7 @@ export type { Session } from "./contract/session.js";
 export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";
 export * from "./mapping/compare-input.js";
+export { compareState, type StateValue } from "./mapping/compare-state.js";
 export { findValue, type ValueSearch } from "./mapping/functions/find-value.js";
 export { type Actor, login } from "./mapping/functions/login.js";
 export { type ScopedSearch, searchWithin } from "./mapping/functions/search-within.js";

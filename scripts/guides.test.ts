@@ -37,6 +37,7 @@ const WARNINGS = {
   RENAMED_CAPABILITY: true,
   UNKNOWN_VALUE: true,
   FIELD_UNAVAILABLE: true,
+  DIFFERENT_TEXT: true,
   PROJECTION: true,
   MIDDLEWARE: true,
   OPTION: true,

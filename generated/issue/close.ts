@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, confirmResponse, enumeration, expectsNode, fields, found,
-  guard, integer, lower, nullable, object, required, restPath, sendWrite, unreadableWrite, upper,
-  withDefault,
+  type RestRequest, type Schema, bind, compareState, confirmResponse, enumeration, expectsNode,
+  fields, found, guard, integer, lower, nullable, object, required, restPath, sendWrite,
+  unreadableWrite, upper, withDefault,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -97,6 +97,9 @@ const graphql = {
       closedAt: issue.closedAt,
     };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueCloseOutput }) {
+    return compareState(["state", data.state, "CLOSED"], ["stateReason", data.stateReason, input.stateReason]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
@@ -153,6 +156,9 @@ const rest = {
       url: main?.html_url,
       closedAt: main?.closed_at ?? null,
     };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueCloseOutput }) {
+    return compareState(["state", data.state, "CLOSED"], ["stateReason", data.stateReason, input.stateReason]);
   },
 } satisfies RestPlan;
 

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmResponse, expects, fields, found, having,
-  includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath,
-  sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, confirmResponse, expects, fields, found,
+  having, includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, required,
+  restPath, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
@@ -86,6 +86,9 @@ const graphql = {
     const labelable = found(main?.addLabelsToLabelable?.labelable, "labelable");
     return { labels: mapList(labelable.labels?.nodes, (node) => node.name) };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
+    return compareState(["labels", data.labels, input.labels, "includes"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `POST /repos/{owner}/{repo}/issues/{issue_number}/labels`, as far as it is read. */
@@ -123,6 +126,9 @@ const rest = {
   ],
   output({ main }: Pick<RestScope, "main">): IssueLabelsAddOutput {
     return { labels: mapAll(main, (item) => item.name) };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
+    return compareState(["labels", data.labels, input.labels, "includes"]);
   },
 } satisfies RestPlan;
 

@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, confirmResponse, confirmWrite, excludesInput,
-  expects, expectsNode, fanOut, fanOutReads, fields, found, having, joinLookups, listNames, mapAll,
-  mapList, mapOptional, matchAll, object, required, restPath, runConcurrently, sendWrite,
-  unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, compareState, confirmResponse, confirmWrite,
+  excludesInput, expects, expectsNode, fanOut, fanOutReads, fields, found, having, joinLookups,
+  listNames, mapAll, mapList, mapOptional, matchAll, object, required, restPath, runConcurrently,
+  sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
@@ -87,6 +87,9 @@ const graphql = {
   output({ main }: Pick<GraphqlScope, "main">): IssueLabelsRemoveOutput {
     const labelable = found(main?.removeLabelsFromLabelable?.labelable, "labelable");
     return { labels: mapList(labelable.labels?.nodes, (node) => node.name) };
+  },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsRemoveOutput }) {
+    return compareState(["labels", data.labels, input.labels, "excludes"]);
   },
 } satisfies GraphqlPlan;
 
@@ -173,6 +176,9 @@ const rest = {
   runLookups: runConcurrently,
   output({ left }: Pick<RestScope, "left">): IssueLabelsRemoveOutput {
     return { labels: mapAll(left, (item) => item.name) };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsRemoveOutput }) {
+    return compareState(["labels", data.labels, input.labels, "excludes"]);
   },
 } satisfies RestPlan;
 

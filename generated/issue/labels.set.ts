@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmResponse, equalsInput, expects, fields, found, guard,
-  having, joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath,
-  runConcurrently, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, confirmResponse, equalsInput, expects, fields,
+  found, guard, having, joinLookups, listNames, mapAll, mapList, matchAll, object, required,
+  restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
@@ -86,6 +86,9 @@ const graphql = {
     const issue = found(main?.updateIssue?.issue, "issue");
     return { labels: mapList(issue.labels?.nodes, (node) => node.name) };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
+    return compareState(["labels", data.labels, input.labels, "equals"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
@@ -131,6 +134,9 @@ const rest = {
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): IssueLabelsSetOutput {
     return { labels: mapAll(main, (item) => item.name) };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
+    return compareState(["labels", data.labels, input.labels, "equals"]);
   },
 } satisfies RestPlan;
 

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, confirmResponse, expectsNode, fields, found, guard, integer, mapNullable,
-  nullable, object, required, restPath, sendWrite, unreadableWrite,
+  type Schema, bind, compareState, confirmResponse, expectsNode, fields, found, guard, integer,
+  mapNullable, nullable, object, required, restPath, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -73,6 +73,9 @@ const graphql = {
       milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
+  differences({ data }: { readonly data: IssueMilestoneClearOutput }) {
+    return compareState(["milestone", data.milestone, null]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
@@ -124,6 +127,9 @@ const rest = {
       number: main?.number,
       milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
+  },
+  differences({ data }: { readonly data: IssueMilestoneClearOutput }) {
+    return compareState(["milestone", data.milestone, null]);
   },
 } satisfies RestPlan;
 

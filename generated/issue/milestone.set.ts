@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, confirmResponse, equalsInput, expectsNode, fields,
-  findElement, findNode, found, guard, having, integer, joinLookups, listNames, mapNullable,
-  nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite,
+  type RestRequest, type Schema, bind, compareState, confirmResponse, equalsInput, expectsNode,
+  fields, findElement, findNode, found, guard, having, integer, joinLookups, listNames,
+  mapNullable, nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite,
   unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
@@ -188,6 +188,9 @@ const graphql = {
       milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
+    return compareState(["milestone", data.milestone, input.milestone, "equals"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
@@ -309,6 +312,9 @@ const rest = {
       state: upper(main?.state),
       milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
     };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
+    return compareState(["milestone", data.milestone, input.milestone, "equals"]);
   },
 } satisfies RestPlan;
 

@@ -2,8 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, findElement, findNode,
-  found, fromTable, guard, having, object, required, restPath, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, confirmWrite, expectsNode, fields,
+  findElement, findNode, found, fromTable, guard, having, object, required, restPath, sendWrite,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner, reactionContent } from "../inputs.js";
 import { findIssueId, findMe, findSubject, findViewerLogin } from "../lookups.js";
@@ -129,6 +130,9 @@ const graphql = {
     const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
     return { id: reaction.id, content: reaction.content };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueReactionsAddOutput }) {
+    return compareState(["content", data.content, input.content]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
@@ -205,6 +209,9 @@ const rest = {
   output({ main, mine }: Pick<RestScope, "main" | "mine">): IssueReactionsAddOutput {
     const issue = found(main ?? mine, "issue");
     return { id: issue.node_id, content: fromTable(CONTENT_2, issue.content) };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueReactionsAddOutput }) {
+    return compareState(["content", data.content, input.content]);
   },
 } satisfies RestPlan;
 

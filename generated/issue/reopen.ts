@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, confirmResponse, expectsNode, fields, found, guard, integer, nullable, object,
-  required, restPath, sendWrite, unreadableWrite, upper,
+  type Schema, bind, compareState, confirmResponse, expectsNode, fields, found, guard, integer,
+  nullable, object, required, restPath, sendWrite, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -76,6 +76,9 @@ const graphql = {
       url: issue.url,
     };
   },
+  differences({ data }: { readonly data: IssueReopenOutput }) {
+    return compareState(["state", data.state, "OPEN"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
@@ -128,6 +131,9 @@ const rest = {
       stateReason: upper(main?.state_reason) ?? null,
       url: main?.html_url,
     };
+  },
+  differences({ data }: { readonly data: IssueReopenOutput }) {
+    return compareState(["state", data.state, "OPEN"]);
   },
 } satisfies RestPlan;
 

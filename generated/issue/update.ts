@@ -3,10 +3,10 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode, found, guard,
-  having, inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable, matchAll,
-  nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite, string,
-  unreadableWrite, upper,
+  compareState, confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode,
+  found, guard, having, inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable,
+  matchAll, nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite,
+  string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
@@ -378,6 +378,9 @@ const graphql = {
       updatedAt: issue.updatedAt,
     };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueUpdateOutput }) {
+    return compareState(["title", data.title, input.title, "equals"], ["body", data.body, input.body, "equals"], ["labels", data.labels, input.labels, "equals"], ["assignees", data.assignees, input.assignees, "equals"], ["milestone", data.milestone, input.milestone, "equals"], ["issueType", data.issueType, input.issueType, "equals"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
@@ -484,6 +487,9 @@ const rest = {
       issueType: main?.type?.name ?? null,
       updatedAt: main?.updated_at,
     };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueUpdateOutput }) {
+    return compareState(["title", data.title, input.title, "equals"], ["body", data.body, input.body, "equals"], ["labels", data.labels, input.labels, "equals"], ["assignees", data.assignees, input.assignees, "equals"], ["milestone", data.milestone, input.milestone, "equals"], ["issueType", data.issueType, input.issueType, "equals"]);
   },
 } satisfies RestPlan;
 

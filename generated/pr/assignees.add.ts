@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmResponse, endsWith, expectsNode, fields, found,
-  includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required,
-  restPath, runConcurrently, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, confirmResponse, endsWith, expectsNode,
+  fields, found, includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present,
+  required, restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
@@ -84,6 +84,9 @@ const graphql = {
     const assignable = found(main?.addAssigneesToAssignable?.assignable, "assignable");
     return { assignees: mapList(assignable.assignees?.nodes, (node) => node.login) };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesAddOutput }) {
+    return compareState(["assignees", data.assignees, input.assignees, "includes"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees`, as far as it is read. */
@@ -122,6 +125,9 @@ const rest = {
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): PrAssigneesAddOutput {
     return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesAddOutput }) {
+    return compareState(["assignees", data.assignees, input.assignees, "includes"]);
   },
 } satisfies RestPlan;
 

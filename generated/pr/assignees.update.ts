@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, confirmResponse, endsWith, equalsInput, expectsNode, fields,
-  found, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
-  runConcurrently, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, confirmResponse, endsWith, equalsInput,
+  expectsNode, fields, found, joinLookups, listNames, mapAll, mapList, matchAll, object, present,
+  required, restPath, runConcurrently, sendWrite, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesSet, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
@@ -85,6 +85,9 @@ const graphql = {
     const pullRequest = found(main?.updatePullRequest?.pullRequest, "pull request");
     return { assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login) };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
+    return compareState(["assignees", data.assignees, input.assignees, "equals"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
@@ -121,6 +124,9 @@ const rest = {
   runLookups: runConcurrently,
   output({ main }: Pick<RestScope, "main">): PrAssigneesUpdateOutput {
     return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
+    return compareState(["assignees", data.assignees, input.assignees, "equals"]);
   },
 } satisfies RestPlan;
 

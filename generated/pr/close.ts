@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, confirmResponse, expectsNode, fields, found, integer, nullable, object,
-  present, required, restPath, sendWrite, unreadableWrite, upper,
+  type Schema, bind, compareState, confirmResponse, expectsNode, fields, found, integer, nullable,
+  object, present, required, restPath, sendWrite, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -71,6 +71,9 @@ const graphql = {
       closedAt: pullRequest.closedAt,
     };
   },
+  differences({ data }: { readonly data: PrCloseOutput }) {
+    return compareState(["state", data.state, "CLOSED"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
@@ -116,6 +119,9 @@ const rest = {
       url: main?.html_url,
       closedAt: main?.closed_at ?? null,
     };
+  },
+  differences({ data }: { readonly data: PrCloseOutput }) {
+    return compareState(["state", data.state, "CLOSED"]);
   },
 } satisfies RestPlan;
 

@@ -2,7 +2,8 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
-  confirmWrite, fields, findNode, found, having, object, sendWrite, string, unreadableWrite,
+  compareState, confirmWrite, fields, findNode, found, having, object, sendWrite, string,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { reactionContent } from "../inputs.js";
 import { findViewerLogin } from "../lookups.js";
@@ -88,6 +89,9 @@ const graphql = {
   output({ main, mine }: Pick<GraphqlScope, "main" | "mine">): PrCommentsReactionsAddOutput {
     const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
     return { id: reaction.id, content: reaction.content };
+  },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrCommentsReactionsAddOutput }) {
+    return compareState(["content", data.content, input.content]);
   },
 } satisfies GraphqlPlan;
 

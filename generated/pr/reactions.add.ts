@@ -2,8 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, expectsNode, fields, findElement, findNode,
-  found, fromTable, having, object, required, restPath, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, confirmWrite, expectsNode, fields,
+  findElement, findNode, found, fromTable, having, object, required, restPath, sendWrite,
+  unreadableWrite,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber, reactionContent } from "../inputs.js";
 import { findMe, findPrId, findSubject2, findViewerLogin } from "../lookups.js";
@@ -129,6 +130,9 @@ const graphql = {
     const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
     return { id: reaction.id, content: reaction.content };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrReactionsAddOutput }) {
+    return compareState(["content", data.content, input.content]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /user`, as far as it is read. */
@@ -198,6 +202,9 @@ const rest = {
   output({ main, mine }: Pick<RestScope, "main" | "mine">): PrReactionsAddOutput {
     const pullRequest = found(main ?? mine, "pull request");
     return { id: pullRequest.node_id, content: fromTable(CONTENT_2, pullRequest.content) };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrReactionsAddOutput }) {
+    return compareState(["content", data.content, input.content]);
   },
 } satisfies RestPlan;
 

@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, concat, confirmResponse,
-  endsWith, expectsNode, fanOutReads, fields, filterList, found, having, includesInput, integer,
-  joinLookups, listNames, login, mapAll, mapList, matchAll, object, required, restPath,
-  runConcurrently, sendWrite, string, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, compareState, concat,
+  confirmResponse, endsWith, expectsNode, fanOutReads, fields, filterList, found, having,
+  includesInput, integer, joinLookups, listNames, login, mapAll, mapList, matchAll, object,
+  required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingAssignableUsers, existingTeams } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
@@ -160,6 +160,9 @@ const graphql = {
       teams: concat(mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug)),
     };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrReviewRequestOutput }) {
+    return compareState(["reviewers", data.reviewers, input.reviewers, "includes"], ["teams", data.teams, input.teams, "includes"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /users/{username}`, as far as it is read. */
@@ -242,6 +245,9 @@ const rest = {
       reviewers: concat(mapAll(main?.requested_reviewers, (requestedReviewer) => login(requestedReviewer))),
       teams: mapAll(main?.requested_teams, (requestedTeam) => requestedTeam.slug),
     };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrReviewRequestOutput }) {
+    return compareState(["reviewers", data.reviewers, input.reviewers, "includes"], ["teams", data.teams, input.teams, "includes"]);
   },
 } satisfies RestPlan;
 

@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, anyOf, atLeastOne, bind, confirmResponse, confirmWrite,
-  equalsInput, expectsNode, fields, findNode, found, having, inForms, integer, joinLookups,
-  listNames, mapNullable, nullable, object, onlyOne, present, required, restPath, runConcurrently,
-  sendWrite, string, unreadableWrite, upper,
+  type RestRequest, type Schema, anyOf, atLeastOne, bind, compareState, confirmResponse,
+  confirmWrite, equalsInput, expectsNode, fields, findNode, found, having, inForms, integer,
+  joinLookups, listNames, mapNullable, nullable, object, onlyOne, present, required, restPath,
+  runConcurrently, sendWrite, string, unreadableWrite, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
@@ -236,6 +236,9 @@ const graphql = {
       url: pullRequest.url,
     };
   },
+  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrUpdateOutput }) {
+    return compareState(["title", data.title, input.title, "equals"], ["body", data.body, input.body, "equals"], ["baseRefName", data.baseRefName, input.base, "equals"], ["milestone", data.milestone, input.milestone, "equals"]);
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
@@ -262,6 +265,10 @@ type NowResponse = {
   readonly title: string;
   readonly body?: string | null | undefined;
   readonly base: { readonly ref: string };
+  readonly milestone?: {
+    readonly number: number;
+    readonly title: string;
+  } | null | undefined;
 };
 
 /** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
@@ -275,7 +282,15 @@ type AfterResponse = {
 };
 
 /** `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
-type MainResponse = { readonly base: { readonly ref: string } };
+type MainResponse = {
+  readonly title: string;
+  readonly body?: string | null | undefined;
+  readonly base: { readonly ref: string };
+  readonly milestone?: {
+    readonly number: number;
+    readonly title: string;
+  } | null | undefined;
+};
 
 /** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
 type PlannedResponse = {
@@ -362,12 +377,15 @@ const rest = {
       id: subject?.node_id,
       number: subject?.number,
       state: (present(subject?.merged, "subject.merged", "boolean") === true ? "MERGED" : null) ?? upper(subject?.state),
-      title: required(planned?.title ?? after?.title, "title"),
-      body: planned?.body ?? after?.body ?? "",
+      title: required(planned?.title ?? after?.title ?? main?.title ?? now?.title, "title"),
+      body: planned?.body ?? after?.body ?? main?.body ?? now?.body ?? "",
       baseRefName: main?.base?.ref ?? now?.base?.ref ?? subject?.base?.ref,
-      milestone: mapNullable(planned?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) ?? mapNullable(after?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(planned?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) ?? mapNullable(after?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) ?? (planned == null && after == null ? mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) : null) ?? (planned == null && after == null ? mapNullable(now?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) : null),
       url: subject?.html_url,
     };
+  },
+  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrUpdateOutput }) {
+    return compareState(["title", data.title, input.title, "equals"], ["body", data.body, input.body, "equals"], ["baseRefName", data.baseRefName, input.base, "equals"], ["milestone", data.milestone, input.milestone, "equals"]);
   },
 } satisfies RestPlan;
 

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, confirmResponse, exactlyOne, expectsNode, fields, integer, listNames, nullable,
-  object, required, restPath, sendWrite, string, unreadableWrite,
+  bind, boolean, compareState, confirmResponse, exactlyOne, expectsNode, fields, integer,
+  listNames, nullable, object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -103,6 +103,9 @@ const rest = {
       url: main?.html_url,
       publishedAt: main?.published_at ?? null,
     };
+  },
+  differences({ data }: { readonly data: ReleasePublishDraftOutput }) {
+    return compareState(["isDraft", data.isDraft, false]);
   },
 } satisfies RestPlan;
 

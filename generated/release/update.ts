@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, confirmResponse, equalsInput, exactlyOne, expectsNode, fields, integer, listNames,
-  nullable, object, required, restPath, sendWrite, string, unreadableWrite,
+  bind, boolean, compareState, confirmResponse, equalsInput, exactlyOne, expectsNode, fields,
+  integer, listNames, nullable, object, required, restPath, sendWrite, string, unreadableWrite,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -133,6 +133,9 @@ const rest = {
       url: main?.html_url,
       publishedAt: main?.published_at ?? null,
     };
+  },
+  differences({ data, input, main }: Pick<RestScope, "input" | "main"> & { readonly data: ReleaseUpdateOutput }) {
+    return compareState(["tagName", data.tagName, input.newTagName, "equals"], ["target_commitish", main?.target_commitish, input.target, "equals"], ["title", data.title, input.title, "equals"], ["body", main?.body, input.body, "equals"], ["isPrerelease", data.isPrerelease, input.prerelease, "equals"]);
   },
 } satisfies RestPlan;
 

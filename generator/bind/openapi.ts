@@ -114,7 +114,7 @@ function readBody(operation: JsonObject, api: OpenApi): Endpoint["body"] {
 function readResponse(
   operation: JsonObject,
   api: OpenApi,
-): Pick<Endpoint, "response" | "statuses" | "emptyStatuses" | "textTypes"> {
+): Pick<Endpoint, "response" | "statuses" | "emptyStatuses" | "otherStatuses" | "textTypes"> {
   const responses = Object.entries(objectIn(operation, "responses") ?? {}).filter(([status]) =>
     /^2/.test(status),
   );
@@ -129,12 +129,14 @@ function readResponse(
   const isEmpty = (shape: Shape | undefined): boolean =>
     shape === undefined || (shape.kind === "object" && shape.fields().size === 0);
   const statuses = responses.map(([status]) => Number(status));
+  const isOther = (index: number): boolean => JSON.stringify(schemas[index]) !== JSON.stringify(json);
   const emptyStatuses = statuses.filter((_, index) => isEmpty(shapes[index]));
-  if (json === undefined) return { response: null, statuses, emptyStatuses, textTypes };
+  const otherStatuses = statuses.filter((_, index) => isEmpty(shapes[index]) || isOther(index));
+  if (json === undefined) return { response: null, statuses, emptyStatuses, otherStatuses, textTypes };
   const shape = read(json);
   // A 204 alongside it has no body.
   const response = schemas.includes(undefined) ? withNull(shape, true) : shape;
-  return { response, statuses, emptyStatuses, textTypes };
+  return { response, statuses, emptyStatuses, otherStatuses, textTypes };
 }
 
 /** The shape of an OpenAPI 3.0 schema. Objects are read lazily, since they refer to each other. */

@@ -16,7 +16,7 @@ export function checkState(
   if (effect === "read" || !idempotent) {
     const message = "only an idempotent write is confirmed by its state";
     report({ code: "GHX705", span: done.span, message, fix: "write idempotent: true, or remove done" });
-  } else if (problem !== undefined) {
+  } else if (problem !== undefined && !main.isConfirmed) {
     const fix = `add a lookup with confirm to ${route}`;
     report({ code: "GHX705", span: done.span, message: problem, fix });
   }

@@ -1,5 +1,6 @@
 // What a REST response contains if it is one that GitHub documents.
 
+import type { Endpoint } from "../model/ir.js";
 import type { Shape } from "../model/shape.js";
 import type { TypedRestRequest } from "../model/typed-ir.js";
 import { literal } from "./code.js";
@@ -19,12 +20,21 @@ export function emitExpects(request: TypedRestRequest, { capability, needs, read
   const isCovered = capability.effect === "read" && role === "main";
   if (isCovered || find || text || (endpoint.response?.kind === "list" && !writes)) return [];
   const read = [...(reads.get(request.name)?.fields.keys() ?? [])];
-  const field = documentedField(endpoint.response, read, writes);
-  const named = [...(field === undefined ? [] : [field]), ...endpoint.emptyStatuses];
-  const documented = named.length === 0 && writes ? endpoint.statuses : named;
+  const documented = documentedResponses(endpoint, read, writes);
   if (documented.length === 0) return [];
   if (documented.join() === "node_id") return [`check: ${needs.runtime("expectsNode")}`];
   return [`check: /* @__PURE__ */ ${needs.runtime("expects")}(${documented.map(literal).join(", ")})`];
+}
+
+/** What proves that GitHub sent a response: a field of it, or a status whose response has no such field. */
+export function documentedResponses(
+  { response, statuses, otherStatuses }: Pick<Endpoint, "response" | "statuses" | "otherStatuses">,
+  read: readonly string[],
+  writes: boolean,
+): readonly (string | number)[] {
+  const field = documentedField(response, read, writes);
+  if (field === undefined && writes) return statuses;
+  return [...(field === undefined ? [] : [field]), ...otherStatuses];
 }
 
 /**

@@ -200,6 +200,21 @@ export function isExact(match: TypedMatch): boolean {
   return !COMPARISONS.some((kind) => kind === match.test.kind);
 }
 
+/** The arguments of `compareState` for the tests that state the value of a path. */
+export function emitRequested(match: TypedMatch, env: Env): string[] {
+  if (match.kind !== "test")
+    return match.kind === "all" ? match.of.flatMap((of) => emitRequested(of, env)) : [];
+  const { path, test } = match;
+  const value = () => [literal(path.segments.map(({ name }) => name).join(".")), emitDeclaredPath(path, env)];
+  if (test.kind === "in")
+    return test.values.length === 1 && !test.not
+      ? [`[${[...value(), ...test.values.map(literal)].join(", ")}]`]
+      : [];
+  if (!("path" in test)) return [];
+  const comparison = test.kind === "eq" ? [] : [literal(test.kind)];
+  return [`[${[...value(), emitDeclaredPath(test.path, env), ...comparison].join(", ")}]`];
+}
+
 /** The opposite of a match. */
 export function emitNegation(match: TypedMatch, env: Env): string {
   if (match.kind !== "test" || match.test.kind !== "in") return `!(${emitMatch(match, env)})`;

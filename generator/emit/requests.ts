@@ -7,7 +7,7 @@ import { lines, literal, method, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
 import { emitExpr } from "./expression.js";
 import { emitGraphqlRequest } from "./graphql-requests.js";
-import { type Env, emitMatch, emitNegation, emitTemplate, isExact } from "./paths.js";
+import { type Env, emitMatch, emitNegation, emitRequested, emitTemplate, isExact } from "./paths.js";
 import { emitGhCommand, emitRestRequest } from "./rest-requests.js";
 import { emitMethod, emitSharedLookup, envIn, parameter, type RouteEnv } from "./route-env.js";
 
@@ -114,17 +114,31 @@ function emitDoneByResponse(
   if (!state) return undefined;
   const env = { ...envIn(names, route), relative: "data", relativeRoot: undefined, relativeInput: true };
   const code = emitDone(match, env);
-  const own = parameter(env, route);
-  const data = `{ readonly data: ${route.outputType} }`;
-  const isUsed = testsOutput(match);
-  const all = own === "" ? `{ data }: ${data}` : `${own.replace("{ ", "{ data, ")} & ${data}`;
   const entries = [
     `start: ${route.needs.runtime("confirmResponse")}`,
     ...(state.api === "rest" && state.isParent ? ["parent: true"] : []),
     ...(state.api === "rest" && state.endpoint.query.has("per_page") ? ["pages: true"] : []),
-    method("done", isUsed ? all : own, "", [`return ${code};`]),
+    method("done", withData(match, parameter(env, route), route), "", [`return ${code};`]),
   ];
   return `confirm: ${lines(entries)}`;
+}
+
+/** Emits the comparison of the output with what the input requests. */
+export function emitDifferences(route: RouteEnv): string[] {
+  if (!route.done) return [];
+  const { match, names } = route.done;
+  const env = { ...envIn(names, route), relative: "data", relativeRoot: undefined, relativeInput: true };
+  const values = emitRequested(match, env);
+  if (values.length === 0) return [];
+  const code = `${route.needs.runtime("compareState")}(${values.join(", ")})`;
+  return [method("differences", withData(match, parameter(env, route), route), "", [`return ${code};`])];
+}
+
+/** The parameter of a condition for the output, which is `data` in the scope. */
+function withData(match: TypedMatch, own: string, { outputType }: RouteEnv): string {
+  if (!testsOutput(match)) return own;
+  const data = `{ readonly data: ${outputType} }`;
+  return own === "" ? `{ data }: ${data}` : `${own.replace("{ ", "{ data, ")} & ${data}`;
 }
 
 /** Emits what holds if the write was applied. If its comparisons are not exact, their failure decides nothing. */

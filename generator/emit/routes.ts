@@ -17,7 +17,14 @@ import { emitGraphqlList, emitRestSource, filterEntries, restDetail, restOrder }
 import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
 import { emitCondition, emitNegation } from "./paths.js";
-import { areIndependent, emitCreation, emitRequest, isSentTogether, withReads } from "./requests.js";
+import {
+  areIndependent,
+  emitCreation,
+  emitDifferences,
+  emitRequest,
+  isSentTogether,
+  withReads,
+} from "./requests.js";
 import { responseName, responseType, responseTypes } from "./responses.js";
 import { emitSharedLookup, envIn, parameter, type RouteEnv, type SharedLookups } from "./route-env.js";
 import { nodeStatement, scopeType } from "./scope-type.js";
@@ -99,7 +106,7 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   if (main && route.output.kind === "list") {
     entries.push(`list: ${emitGraphqlList(main, route.output, env, outputType)}`);
   } else if (route.output.kind === "map") {
-    entries.push(emitOutput(route.output, env, outputType));
+    entries.push(emitOutput(route.output, env, outputType), ...emitDifferences(env));
   }
   return {
     statements: [...nodes, scope, plan("graphql", entries, needs.runtimeType("GraphqlPlan"))],
@@ -148,7 +155,7 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     ];
     entries.push(`list: ${lines(list)}`);
   } else if (route.output) {
-    entries.push(emitOutput(route.output, env, outputType));
+    entries.push(emitOutput(route.output, env, outputType), ...emitDifferences(env));
   }
   return {
     statements: [...types, scope, plan("rest", entries, needs.runtimeType("RestPlan"))],

@@ -232,6 +232,8 @@ export interface Endpoint {
   readonly statuses: readonly number[];
   /** Statuses of successful responses without a body or with an empty object. */
   readonly emptyStatuses: readonly number[];
+  /** Those, and the statuses of responses with another body than `response`. */
+  readonly otherStatuses: readonly number[];
   /** Text media types of a successful response. */
   readonly textTypes: readonly string[];
 }

@@ -90,6 +90,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ],
   ...["mapNullable", "mapOptional", "mapSome", "matchAll", "nonZero", "readConnection", "readCursor"],
   ...[
+    "compareState",
     "expects",
     "expectsNode",
     "present",

@@ -61,7 +61,7 @@ interface TypedRouteBase {
   readonly reads: ResponseReads;
   /** What the outputs and the suitability read. */
   readonly origins: readonly Origin[];
-  /** What holds for the output if the write was applied, unless a lookup confirms the main request. */
+  /** What holds for the output if the write was applied. */
   readonly done?: TypedDone;
 }
 /** `names`: those in scope. */

@@ -46,7 +46,7 @@ export function typeGraphqlRoute(
   const main = mainRequest(route.requests);
   const roots = withRan(typed.roots, route.requests);
   const output = typeOutput(route.output, main, roots, place, record.outputs);
-  const done = typeDone(main, typed.roots, place, record.outputs);
+  const done = typeDone(typed.roots, place, record.outputs);
   return {
     ...route,
     route: "graphql",
@@ -80,7 +80,7 @@ export function typeRestRoute(
   const roots = withRan(typed.roots, route.requests);
   const main = output && mainRequest(route.requests);
   const typedOutput = output && main && typeMapOutput(output, main, roots, place, record.outputs);
-  const done = main && typeDone(main, typed.roots, place, record.outputs);
+  const done = main && typeDone(typed.roots, place, record.outputs);
   return {
     ...route,
     route: "rest",
@@ -113,15 +113,10 @@ export function typeGhRoute(
   };
 }
 
-/** Types the condition for the output, unless a lookup confirms the main request. */
-function typeDone(
-  { isConfirmed }: PlannedRequest,
-  roots: Roots,
-  place: Place,
-  outputs: Context,
-): TypedDone | undefined {
+/** Types the condition for the output. */
+function typeDone(roots: Roots, place: Place, outputs: Context): TypedDone | undefined {
   const { done, output } = place.capability;
-  if (!done || isConfirmed) return undefined;
+  if (!done) return undefined;
   const scope = withRelative(conditionScope(roots, place), {
     label: "the output",
     typed: certain(output.shape),

@@ -1,10 +1,11 @@
 // Runs a plan: sends its requests in order and maps the responses to the output.
 
 import type { Plan, PlannedRequest, PlanResult } from "../contract/plan.js";
-import { asRouteError } from "../contract/route-error.js";
+import { asRouteError, validationError } from "../contract/route-error.js";
 import { notFound } from "../mapping/values.js";
 import { checkOutput } from "./check-output.js";
 import type { PlanRun, RunScope } from "./plan-run.js";
+import { reportDifferences } from "./report-differences.js";
 import { type Channel, createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
 
 /**
@@ -26,18 +27,21 @@ export async function runPlan(
     );
   }
   const { capability, warnings, strict, applied } = run.call;
+  let result: PlanResult;
   try {
-    const result = await readResult(plan, scope, run);
+    result = await readResult(plan, scope, run);
     checkOutput(capability, result.data, warnings, strict);
     for (const [path, reason] of plan.omits ?? [])
       if (isAbsent(result.data, path.split(/(?:\[\])?\./)))
         warnings.push({ code: "FIELD_UNAVAILABLE", message: `${path}: ${reason}` });
-    return result;
   } catch (thrown) {
     if (applied.size && capability.unreadableWrite)
       return capability.unreadableWrite(thrown, plan, scope, run);
     throw thrown;
   }
+  if (applied.size && plan.differences)
+    reportDifferences(plan.differences({ ...scope, data: result.data }), warnings);
+  return result;
 }
 
 /** Whether an object lacks the last of the names. Of lists, whether that of an element does. */
@@ -79,9 +83,21 @@ export async function runStep(
   }
 }
 
-/** Sends a request, unless its condition does not hold. Returns its response. */
+/** Whether the request would change nothing: a PATCH whose body has no values. */
+export function isEmptyUpdate(planned: PlannedRequest, scope: object): boolean {
+  if (planned.role === "lookup" || planned.perItem || !("request" in planned)) return false;
+  const { method, body } = planned.request(scope);
+  return (
+    method === "PATCH" && body !== undefined && Object.values(body).every((value) => value === undefined)
+  );
+}
+
+/** Sends a request, unless its condition does not hold or it would change nothing. Returns its response. */
 export async function runRequest(planned: PlannedRequest, scope: RunScope, sender: Sender): Promise<unknown> {
-  const enabled = planned.when?.(scope) ?? true;
+  const isWanted = planned.when?.(scope) ?? true;
+  const enabled = isWanted && !isEmptyUpdate(planned, scope);
+  if (isWanted && !enabled && planned.role === "main")
+    throw validationError("The input contains nothing to change.");
   scope.ran[planned.name] = enabled;
   // A call without its main request is no success, unless the card says what it means.
   if (!enabled) return planned.role === "main" && !planned.onSkip ? notFound("It") : undefined;

@@ -80,6 +80,7 @@ export type Warning =
   | CorrectedInputWarning
   | UnknownValueWarning
   | FieldUnavailableWarning
+  | DifferentTextWarning
   | ProjectionWarning
   | MiddlewareWarning
   | OptionWarning;
@@ -135,6 +136,14 @@ export interface UnknownValueWarning {
 export interface FieldUnavailableWarning {
   readonly step?: undefined;
   readonly code: "FIELD_UNAVAILABLE";
+  readonly message: string;
+  readonly outcome?: undefined;
+}
+
+/** A text in the response to a write that is not as requested; the message contains its path. */
+export interface DifferentTextWarning {
+  readonly step?: undefined;
+  readonly code: "DIFFERENT_TEXT";
   readonly message: string;
   readonly outcome?: undefined;
 }

@@ -16,6 +16,12 @@ export type ErrorDetails = {
   readonly candidates?: readonly ErrorCandidate[];
   /** What a creation returned, or the response that could not be read. Shortened. */
   readonly data?: unknown;
+  /** Values that are not as requested, although GitHub accepted the write. */
+  readonly differences?: readonly {
+    readonly path: string;
+    readonly requested: unknown;
+    readonly received: unknown;
+  }[];
   /** GitHub's refusal of a later attempt, if the response to an earlier one was lost. */
   readonly refusal?: ErrorSummary;
   /** The earlier attempt whose response was lost or could not be read, if GitHub refused a later one. */

@@ -397,6 +397,15 @@ interface PlanBase {
    */
   runLookups?(lookups: readonly PlannedRequest[], scope: Scope, channel: object): Promise<void>;
   readonly creation?: Creation;
+  /** Idempotent writes: compares the output (`data` in the scope) with what the input requests. */
+  differences?(scope: Scope): readonly StateDifference[];
+}
+/** A value of the output that is not as requested. `isText`: GitHub may have changed the spelling only. */
+export interface StateDifference {
+  readonly path: string;
+  readonly requested: unknown;
+  readonly received: unknown;
+  readonly isText: boolean;
 }
 /** A plan of GraphQL requests. It has either `list`, or a main request and `output`. */
 export interface GraphqlPlan extends PlanBase {

@@ -6,6 +6,7 @@ import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
 import { routeLimit, routePlans } from "../call/routes.js";
 import { lookupRounds } from "../call/run-lookups.js";
+import { isEmptyUpdate } from "../call/run-plan.js";
 import { defined } from "../contract/defined.js";
 import type { DryRunPlan, DryRunRequest, DryRunRoute } from "../contract/dry-run-plan.js";
 import type {
@@ -133,7 +134,9 @@ class Presenter {
   }
 
   request(planned: PlannedRequest): PresentedRequest[] {
-    const enabled = this.#watch(() => planned.when?.(this.#scope) ?? true);
+    const enabled = this.#watch(
+      () => (planned.when?.(this.#scope) ?? true) && !isEmptyUpdate(planned, this.#scope),
+    );
     const skipped = enabled.value === false && !enabled.dependsOnResponse;
     this.#ran[planned.name] = enabled.dependsOnResponse ? placeholder(`ran.${planned.name}`) : !skipped;
     if (skipped) return [];

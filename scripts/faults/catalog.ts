@@ -21,6 +21,8 @@ export interface CatalogFault {
   readonly hangs?: true;
   /** A response that GitHub also returns without a fault, so that a lookup must believe it. */
   readonly plausible?: true;
+  /** The status of a success. GitHub also answers writes with it that document it without a body. */
+  readonly accepted?: number;
   /** GitHub cannot be reached by this call any more, or refuses it. */
   readonly lasting?: true;
 }
@@ -80,7 +82,7 @@ const refusals = [400, 401, 403, 404, 409, 410, 422, 451].flatMap((status) =>
     once(`HTTP ${status} with ${form}`, answer(status), { plausible: true, lasting: true }),
   ),
 );
-const failures = [408, 500, 502, 503, 504].flatMap((status) =>
+const failures = [408, 500, 501, 502, 503, 504].flatMap((status) =>
   forms.flatMap(([form, answer]) => twice(`HTTP ${status} with ${form}`, () => answer(status))),
 );
 
@@ -90,6 +92,9 @@ const bodies: readonly CatalogFault[] = [
   ...twice("HTTP 200 with invalid JSON", () => respond(200, '{"data": {"repository": ')),
   ...twice("HTTP 200 with {}", () => respond(200, "{}")),
   ...twice("HTTP 200 with no body", () => respond(200, "", JSON_TYPE)),
+  ...[201, 202, 204, 205].flatMap((status) =>
+    twice(`HTTP ${status} with no body`, () => respond(status, "", {}), { accepted: status }),
+  ),
   ...twice("HTTP 200 with HTML", () => respond(200, HTML, HTML_TYPE)),
   ...twice("HTTP 200 with broken gzip", () =>
     respond(200, "not gzip", { ...JSON_TYPE, "content-encoding": "gzip" }),

@@ -3,6 +3,7 @@
 import type { ResultEnvelope } from "../../runtime/index.js";
 import { mismatches, outputSchema } from "../../scenarios/runner/match.js";
 import { CALL_MS, type Case } from "./cases.js";
+import { mayBeEmpty } from "./documented.js";
 import type { Observation } from "./targets.js";
 
 /** Kinds of untruthful reports. All counts must be 0. */
@@ -22,7 +23,8 @@ export type Failure = (typeof FAILURES)[number];
 export const GRACE_MS = 3_000;
 
 /** Returns what is wrong with the report of a call. */
-export function judge({ target, baseline, fault, lasts, onWrite }: Case, seen: Observation): Failure[] {
+export function judge(one: Case, seen: Observation): Failure[] {
+  const { target, baseline, fault, lasts } = one;
   const { card, creates } = target;
   const { result } = seen;
   const writes = card.effect !== "read";
@@ -30,7 +32,7 @@ export function judge({ target, baseline, fault, lasts, onWrite }: Case, seen: O
   const isComplete = seen.stateAfter === baseline.stateAfter && seen.writes >= Math.min(baseline.writes, 1);
   const failures: [Failure, boolean][] = [
     ["doubleWrites", writes && isDouble(card.idempotent === true, baseline, seen)],
-    ["falseOk", result.ok && !reportsFailure(result) && !believes({ fault, onWrite }) && isWrong()],
+    ["falseOk", result.ok && !reportsFailure(result) && !believes(one) && isWrong()],
     ["falseFailure", !result.ok && changed && outcome(result) === undefined],
     // What may have been created is listed if GitHub can be reached again.
     [
@@ -91,7 +93,9 @@ function reportsFailure(result: ResultEnvelope): boolean {
   return isCut || (result.meta.warnings ?? []).some(({ step }) => step !== undefined);
 }
 
-/** A lookup must believe a response that GitHub also returns without a fault. */
-function believes({ fault, onWrite }: Pick<Case, "fault" | "onWrite">): boolean {
-  return fault.plausible === true && !onWrite;
+/** A lookup must believe a response that GitHub also returns without a fault, and a write what GitHub documents for it. */
+export function believes({ baseline, fault, nth, onWrite }: Case): boolean {
+  if (!onWrite) return fault.plausible === true;
+  const request = baseline.requests[nth - 1];
+  return request !== undefined && fault.accepted !== undefined && mayBeEmpty(request, fault.accepted);
 }

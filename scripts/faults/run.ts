@@ -6,7 +6,7 @@ import { ensureGh } from "../fetch-gh.js";
 import { sample } from "../fuzz/mutations.js";
 import { type Case, CaseRunner, listCases, PATIENT_MS } from "./cases.js";
 import { runChainCases } from "./chains.js";
-import { FAILURES, type Failure, judge, outcome } from "./judge.js";
+import { believes, FAILURES, type Failure, judge, outcome } from "./judge.js";
 import { findTargets, type Observation, observe, targetName } from "./targets.js";
 
 export type Figures = Record<"faults" | "cases" | "writesApplied" | "writesExpected" | Failure, number>;
@@ -70,8 +70,8 @@ async function runCase(
     const seen = await runPatiently(one, runner);
     const applied = Number(seen.writes > 0);
     figures.writesApplied += applied;
-    // A result that reports an unknown outcome is accounted for by the state.
-    const isUnknown = outcome(seen.result) === "unknown";
+    // A result that reports an unknown outcome, or must believe a fault, is accounted for by the state.
+    const isUnknown = outcome(seen.result) === "unknown" || (seen.result.ok && believes(one));
     const reported = seen.result.ok ? baseline.writes > 0 : outcome(seen.result) === "applied";
     const expected = isUnknown ? applied : Number(reported);
     figures.writesExpected += expected;

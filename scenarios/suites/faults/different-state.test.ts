@@ -1,0 +1,109 @@
+// Writes that GitHub accepts without changing everything as requested, and updates that change nothing.
+
+import { describe, expect, test } from "vitest";
+import { ensureGh } from "../../../scripts/fetch-gh.js";
+import { fault } from "../../github/index.js";
+import { expandWays, wayName } from "../../runner/caller.js";
+import { ghVersions } from "../../runner/depth.js";
+import { isWrite, runCall } from "./support.js";
+
+const ways = expandWays(ghVersions(await ensureGh())).map((way) => ({ way, name: wayName(way) }));
+const subject = { owner: "octo", name: "hello" };
+const replacing = (from: string | RegExp, to: (found: string) => string) => [
+  { match: { mutation: true }, times: 1, do: fault.rewrite((body) => body.replaceAll(from, to)) },
+];
+
+describe.each(ways)("on $name", ({ way }) => {
+  test("an enum value that GitHub ignored is an error with both values, and the write is applied", async () => {
+    const report = await runCall(way, {
+      task: "issue.close",
+      input: { ...subject, issueNumber: 1, stateReason: "DUPLICATE" },
+      faults: replacing(/"(?:duplicate|DUPLICATE)"/g, (found) =>
+        found === '"DUPLICATE"' ? '"COMPLETED"' : '"completed"',
+      ),
+    });
+    expect([report.writeRequests, report.writes]).toEqual([1, 1]);
+    expect(report.result.error).toMatchObject({
+      code: "SERVER",
+      retryable: false,
+      message: 'GitHub accepted the write, but stateReason is "COMPLETED" instead of "DUPLICATE".',
+      details: {
+        outcome: "applied",
+        differences: [{ path: "stateReason", requested: "DUPLICATE", received: "COMPLETED" }],
+      },
+    });
+  });
+
+  test("a text that GitHub changed is a warning", async () => {
+    const report = await runCall(way, {
+      task: "issue.update",
+      input: { ...subject, issueNumber: 1, title: "Requested" },
+      faults: replacing("Requested", () => "Changed"),
+    });
+    expect(report.result).toMatchObject({
+      ok: true,
+      data: { title: "Changed" },
+      meta: {
+        warnings: [
+          { code: "DIFFERENT_TEXT", message: 'title: requested "Requested", but GitHub\'s answer differs.' },
+        ],
+      },
+    });
+  });
+
+  test("a name that GitHub ignored is a warning", async () => {
+    const report = await runCall(way, {
+      task: "issue.labels.add",
+      input: { ...subject, issueNumber: 1, labels: ["bug"] },
+      faults: replacing('"bug"', () => '"other"'),
+    });
+    expect(report.result).toMatchObject({ ok: true, meta: { warnings: [{ code: "DIFFERENT_TEXT" }] } });
+  });
+});
+
+describe("an update of a pull request over REST", () => {
+  const way = { route: "rest", gh: undefined } as const;
+  const update = async (input: object) => {
+    const report = await runCall(way, {
+      task: "pr.update",
+      input: { ...subject, prNumber: 3, ...input },
+      faults: [],
+    });
+    const writes = report.requests.filter(isWrite).map(({ method, path }) => `${method} ${path}`);
+    return { result: report.result, writes };
+  };
+  const pulls = "PATCH /repos/octo/hello/pulls/3";
+  const issues = "PATCH /repos/octo/hello/issues/3";
+
+  test.each<[string, object, string[]]>([
+    ["of the title changes only the pull request", { title: "New" }, [pulls]],
+    ["of the milestone changes only the issue", { milestone: null }, [issues]],
+    ["of both changes both", { title: "New", milestone: null }, [pulls, issues]],
+  ])("%s", async (_what, input, writes) => {
+    const seen = await update(input);
+    expect(seen.writes).toEqual(writes);
+    expect(seen.result.ok).toBe(true);
+  });
+
+  test("returns the milestone that it does not change", async () => {
+    const { result } = await update({ title: "New" });
+    expect(result.data).toMatchObject({ title: "New", milestone: { number: 1, title: "v1.0" } });
+  });
+
+  test("returns no milestone that it removed", async () => {
+    const { result } = await update({ title: "New", milestone: null });
+    expect(result.data).toMatchObject({ title: "New", milestone: null });
+  });
+});
+
+test("an update without anything to change is not sent", async () => {
+  const report = await runCall(
+    { route: "rest", gh: undefined },
+    { task: "release.update", input: { ...subject, tagName: "v1.0.0" }, faults: [] },
+  );
+  expect(report.writeRequests).toBe(0);
+  expect(report.result.error).toMatchObject({
+    code: "VALIDATION",
+    message: expect.stringContaining("nothing to change"),
+  });
+});
