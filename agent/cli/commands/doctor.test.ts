@@ -108,6 +108,17 @@ test("reports read-only mode, rejects an invalid host, and never prints the toke
   expect(wrong).toMatchObject({ exitCode: 1, err: expect.stringContaining("host") });
 });
 
+test("reads no repository outside of GHX_REPOSITORIES, which it reports", async () => {
+  const env = { ...here("octocat-token"), GHX_REPOSITORIES: "octo/hello" };
+  const { check } = await doctor(env, ["-R", "octo/secret"]);
+  expect(check("repositories")).toMatchObject({
+    status: "ok",
+    message: expect.stringContaining("octo/hello"),
+  });
+  expect(check("repository")?.message).toContain("octo/secret is outside of the permitted repositories");
+  expect((await doctor(env, ["-R", "octo/hello"])).check("repository")?.status).toBe("ok");
+});
+
 const binaries = installedGh();
 describe.skipIf(binaries.length === 0)("with the real gh", () => {
   test.each(binaries)("$version: reports its version and login", async ({ path, version }) => {

@@ -4,6 +4,7 @@ import { preflight } from "../../../../runtime/call/routes.js";
 import { asRouteError } from "../../../../runtime/contract/route-error.js";
 import type { Exchange } from "../../../../runtime/contract/wire.js";
 import type { Route, Session } from "../../../../runtime/index.js";
+import { checkRest } from "../../../../runtime/transport/confine-rest.js";
 import { createHttpExchange } from "../../../../runtime/transport/http.js";
 import { ROUTES } from "../../choices.js";
 import { version } from "../../version.js";
@@ -19,6 +20,7 @@ export async function examine(
   signal: AbortSignal,
 ): Promise<Check[]> {
   const request = (exchange: Exchange, path: string) => requestGithub(exchange, path, signal);
+  const { repositories } = session;
   const gh = await checkGh(session);
   const token = await checkToken(session);
   const [login, ghLogin] = await Promise.all([
@@ -32,7 +34,11 @@ export async function examine(
   const repository =
     repo === undefined || token.status !== "ok" || broken.has("login")
       ? []
-      : [await checkRepository(repo, (path) => request(createHttpExchange(session), path))];
+      : [
+          await checkRepository(repo, (path) =>
+            request(confined(createHttpExchange(session), repositories), path),
+          ),
+        ];
   return [
     { name: "ghx", status: "ok", message: `${await version()} on Node ${process.versions.node}` },
     checkHost(session),
@@ -52,7 +58,25 @@ export async function examine(
           } as const,
         ]
       : []),
+    ...(repositories === undefined
+      ? []
+      : [
+          {
+            name: "repositories",
+            status: "ok",
+            message: `GHX_REPOSITORIES is set: only ${repositories.patterns.join(" and ")} are used`,
+          } as const,
+        ]),
   ];
+}
+
+/** Returns the exchange, which sends no request about a repository outside of the scope. */
+function confined(exchange: Exchange, scope: Session["repositories"]): Exchange {
+  return async (request, options) => {
+    const { method, path } = request;
+    if (scope !== undefined) checkRest(scope, { method, path }, new Set());
+    return exchange(request, options);
+  };
 }
 
 const NO_ROUTE: Check = {
