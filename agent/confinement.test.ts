@@ -1,6 +1,6 @@
 // The option `repositories`: whatever names another repository, by any entry, reads and changes nothing there.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ghx as commandLine } from "./cli/testing/in-process.js";
 import { createTools } from "./index.js";
@@ -220,6 +220,15 @@ describe("requests of a client without a capability", () => {
     for (const result of results) expect(result.ok).toBe(false);
     expect(JSON.stringify(results)).not.toContain("Nobody may know");
   });
+});
+
+test("a lookup of an id that fails is retried, and the write is sent once", async () => {
+  const id = github.store.repository("octo", "hello")?.threads.get(1)?.id ?? "";
+  github.failNext(fault.badGateway(), { document: "RepositoryOfId" });
+  const client = createGhx({ ...CONFINED, retry: { baseMs: 0 } });
+  const result = await client.issue.comments.create({ issueId: id, body: "Hi" }, { routes: ["graphql"] });
+  expect(result).toMatchObject({ ok: true });
+  expect(github.writes).toBe(1);
 });
 
 test("a call can only restrict the repositories of its client", async () => {

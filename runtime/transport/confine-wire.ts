@@ -1,10 +1,12 @@
 // Confines the requests of a call to the repositories of its session. Every request is checked before it is sent, on each
 // route, whatever input, default, reference or correction it results from.
 
+import type { RestRequest } from "../contract/plan.js";
 import type { Route } from "../contract/route.js";
 import { validationError } from "../contract/route-error.js";
 import type { RepositoryScope } from "../contract/session.js";
-import type { SendOptions, Wire } from "../contract/wire.js";
+import type { GraphqlRequest, SendOptions, Wire } from "../contract/wire.js";
+import { notSent } from "../errors/not-applied.js";
 import { checkRepository, outsideError } from "../input/repositories.js";
 import { isObject, ownValue } from "../schema/object.js";
 import { checkNode, NODE_OPERATION } from "./confine-node.js";
@@ -13,7 +15,7 @@ import { checkRest } from "./confine-rest.js";
 
 /**
  * Returns the wire of a call with the prepared input. It throws `VALIDATION` instead of sending a request that may leave
- * the scope. An object that the input names by its node id is looked up before it is used. Ids in responses are not,
+ * the scope, so nothing is applied. An object that the input names by its node id is looked up before it is used. Ids in responses are not,
  * because the requests were confined.
  */
 export function confineWire(
@@ -28,6 +30,8 @@ export function confineWire(
   const once = (key: string, send: () => Promise<unknown>) => {
     const answer = answers.get(key) ?? send();
     answers.set(key, answer);
+    // A failure is not kept, so that a retry reads it again.
+    answer.catch(() => answers.delete(key));
     return answer;
   };
   const checkId = async (id: string, isValue: boolean, options: SendOptions) => {
@@ -43,19 +47,29 @@ export function confineWire(
     if (current.toLowerCase() !== name.toLowerCase())
       throw validationError(`${name} is a former name of a repository. Use its present name.`);
   };
+  /** The operation to send. */
+  const checkDocument = async (request: GraphqlRequest, options: SendOptions) => {
+    const confined = confineOperation(scope, request);
+    const { isMutation, ids } = inputIds(request, given);
+    await Promise.all(ids.map((id) => checkId(id, isMutation, options)));
+    return confined;
+  };
+  /** Whether gh may follow a redirect to a moved object. */
+  const checkRequest = async (request: RestRequest, options: SendOptions) => {
+    const repository = checkRest(scope, request, given);
+    const mayMove = route === "cli" && repository !== undefined;
+    if (mayMove) await checkName(repository, options);
+    return mayMove;
+  };
   return {
     async graphql(request, options) {
-      const confined = confineOperation(scope, request);
-      const { isMutation, ids } = inputIds(request, given);
-      await Promise.all(ids.map((id) => checkId(id, isMutation, options)));
+      const confined = await checkDocument(request, options).catch(notSent);
       return wire.graphql({ ...request, operation: confined }, options);
     },
     async rest(request, nullOn, options) {
-      const repository = checkRest(scope, request, given);
-      const followsMoves = route === "cli" && repository !== undefined;
-      if (followsMoves) await checkName(repository, options);
+      const mayMove = await checkRequest(request, options).catch(notSent);
       const answer = await wire.rest({ ...request, stays: true }, nullOn, options);
-      if (followsMoves) checkAddress(scope, answer.value, /\/repos\/([^/]+)\/([^/]+)/);
+      if (mayMove) checkAddress(scope, answer.value, /\/repos\/([^/]+)\/([^/]+)/);
       return answer;
     },
     async gh(args, options) {

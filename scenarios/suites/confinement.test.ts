@@ -30,6 +30,7 @@ describe.concurrent("a call of another repository is refused, and sends at most 
   test.for(targets)("%s", async ([, target]) => {
     const { result, requests, writes } = await observe(target, worlds, { repositories: ["elsewhere/*"] });
     expect(result).toMatchObject({ ok: false, error: { code: "VALIDATION", details: { refused: true } } });
+    expect(result.error?.details?.outcome).toBeUndefined();
     expect(result.error?.message).toContain("elsewhere/*");
     expect(writes).toBe(0);
     expect(requests.flatMap(({ documents, path }) => (documents.length > 0 ? documents : [path]))).toEqual(
