@@ -279,6 +279,73 @@ test("an agent over MCP learns what the definitions of the tools leave out", asy
   await client.close();
 });
 
+describe("all errors of a chain arrive at once", () => {
+  const wrong = [
+    { task: "issue.view", input: { issueNumber: "one", nope: 1 }, fields: "colour" },
+    { task: "issue.close", input: { issueNumber: "$5.number", stateReason: "later" }, after: [9] },
+    { task: "isue.view", input: {} },
+    { task: "issue.view", input: { issueNumber: 1 }, fields: "nope" },
+    { task: "repo.view", input: {} },
+  ];
+  const MESSAGES = [
+    [/issueNumber: expected an integer/, /nope: /, /unknown output field \\*"colour/],
+    [/there is no step 5/, /stateReason: /],
+    [/There is no capability \\*"isue\.view/],
+    [/unknown output field \\*"nope/],
+  ];
+
+  test.each([
+    ["createChainTool", () => createChainTool({ repo: REPO })(wrong)],
+    ["createTools", () => createTools({ repo: REPO }).call("chain", { steps: wrong })],
+    ["MCP", () => callOverMcp([], "chain", { steps: wrong })],
+    ["the command line", () => callCommandLine(["chain", JSON.stringify(wrong)])],
+  ])("of %s", async (_, run) => {
+    const text = await answer(run);
+    for (const pattern of MESSAGES.flat()) expect(text).toMatch(pattern);
+    expect(text).toMatch(/steps 0, 1, 2, 3 are invalid/);
+    expect(github.requests).toEqual([]);
+  });
+
+  test("of the SDK: the input, references, after and the missing GraphQL route of each step", async () => {
+    const steps = [
+      { task: "issue.view", input: { issueNumber: "$7.number", nope: 1 }, after: [9] },
+      { task: "workflow.list", input: { first: "many" } },
+    ];
+    const { results } = await executeTasks(untyped(steps), { repo: REPO });
+    const [first, second] = results.map(({ error }) => error?.message);
+    expect(first).toMatch(/there is no step 7.*nope: .*after: there is no step 9/s);
+    expect(second).toMatch(/first: .*has no GraphQL route.*mixed: true/s);
+    expect(github.requests).toEqual([]);
+  });
+
+  test("of command lines: flags, inputs and fields", async () => {
+    const text = await callCommandLine([
+      "chain",
+      "issue view one --colour red --fields nope",
+      "issue list --state odd --limit many",
+      "issue close $9.number",
+    ]);
+    for (const pattern of [
+      /step 0: unknown flag --colour.*expected an integer, got "one"/,
+      /step 0: .*unknown output field "nope"/,
+      /step 1: .*--limit: expected/,
+      /step 1: .*--state: expected/,
+      /step 2: .*there is no step 9/,
+    ])
+      expect(text).toMatch(pattern);
+    expect(text.trimEnd().split("\n")).toHaveLength(1);
+    expect(github.requests).toEqual([]);
+  });
+});
+
+test.each([undefined, 120])("an unknown flag names better capabilities at a width of %s", async (columns) => {
+  const setting = { env: { GH_REPO: REPO, PATH: "" }, ...(columns === undefined ? {} : { columns }) };
+  const { err } = await ghx(["issue", "list", "--search", "crash"], setting);
+  expect(err).toContain("issue.search repo query");
+  const call = { capability_id: "issue.list", params: { search: "crash" } };
+  expect(await createTools({ repo: REPO }).call("execute", call)).toContain("issue.search repo query");
+});
+
 describe("unknown options of other functions", () => {
   const client = () => createGhx({ repo: REPO });
   const all = async (pages: AsyncIterable<unknown>) => {

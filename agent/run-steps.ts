@@ -25,8 +25,15 @@ const DEFAULTS = { mixed: true, ordered: true } satisfies ChainOptions;
 export interface StepRunner {
   readonly style: ReduceStyle;
   readonly run: (steps: readonly StepData[], options: ChainOptions) => Promise<Result>;
-  /** Why steps could not be read, by index. */
-  readonly unread?: ReadonlyMap<number, string>;
+  /** The steps that could not be read, by index. */
+  readonly unread?: ReadonlyMap<number, Unread>;
+}
+
+/** Why a step could not be read. */
+export interface Unread {
+  readonly problem: string;
+  /** The signature of the capability, and of others that unknown flags describe. */
+  readonly usage?: string | undefined;
 }
 
 /**
@@ -43,21 +50,23 @@ export async function runSteps(
   const options = { ...DEFAULTS, ...defined(given) };
   const startedAt = performance.now();
   const { steps, projects, problems: requests } = await prepareSteps(read.steps, style);
-  const problems = new Map([...requests, ...unread]);
-  if (problems.size === 0) return { result: await projectSteps(await run(steps, options), projects), steps };
-  if (options.skipInvalid) {
-    const others = steps.map((step, index) => (problems.has(index) ? { ...step, input: REJECTED } : step));
-    const result = withProblems(await run(others, options), problems);
-    return { result: await projectSteps(result, projects), steps };
-  }
+  if (requests.size + unread.size === 0)
+    return { result: await projectSteps(await run(steps, options), projects), steps };
   // Only validates all steps.
   const checked = await run(steps, { ...options, dryRun: true, skipInvalid: false });
   const invalid = new Map(
-    steps.flatMap(({ task }, index) => {
-      const result = stepError(checked, index) ?? requestError(task, problems.get(index));
-      return result === undefined ? [] : [[index, result] as const];
+    steps.flatMap(({ task, input }, index) => {
+      const error = joinErrors(stepError(checked, index), input, unread.get(index), requests.get(index));
+      return error === undefined ? [] : [[index, { task, ok: false, error }] as const];
     }),
   );
+  const isReplaced = (index: number) => unread.has(index) || requests.has(index);
+  if (options.skipInvalid) {
+    const others = steps.map((step, index) => (isReplaced(index) ? { ...step, input: REJECTED } : step));
+    const errorOf = (index: number) => (isReplaced(index) ? invalid.get(index)?.error : undefined);
+    const result = withErrors(await run(others, options), errorOf);
+    return { result: await projectSteps(result, projects), steps };
+  }
   const tasks = steps.map(({ task }) => task);
   return { result: rejectChain({ tasks, invalid, runnable: [], startedAt }), steps };
 }
@@ -66,12 +75,12 @@ export async function runSteps(
 const REJECTED = false;
 
 /** Replaces the errors about {@link REJECTED}. */
-function withProblems(result: Result, problems: ReadonlyMap<number, string>): Result {
+function withErrors(result: Result, errorOf: (index: number) => ResultError | undefined): Result {
   const explain = (index: number, error: ResultError | undefined): ResultError | undefined => {
-    const message = problems.get(index);
-    if (message === undefined || error === undefined) return error;
+    const own = errorOf(index);
+    if (own === undefined || error === undefined) return error;
     const { issues: _, ...details } = error.details ?? {};
-    return { ...error, message, details };
+    return { ...own, details: { ...details, ...own.details } };
   };
   if (result.status !== "planned") {
     const results = result.results.map((step, index): ChainStepResult => {
@@ -87,13 +96,41 @@ function withProblems(result: Result, problems: ReadonlyMap<number, string>): Re
   return { ...result, ...defined({ skipped }) };
 }
 
-/** Returns the result of a step that is invalid itself. */
-function stepError(checked: Result, index: number): ChainStepResult | undefined {
-  const step = checked.status === "planned" ? undefined : checked.results[index];
-  return step?.error?.details?.not_sent === true ? undefined : step;
+/** Returns the error of a step that is invalid itself. */
+function stepError(checked: Result, index: number): ResultError | undefined {
+  const error = checked.status === "planned" ? undefined : checked.results[index]?.error;
+  return error?.details?.not_sent === true ? undefined : error;
 }
 
-function requestError(task: string, problem: string | undefined): ChainStepResult | undefined {
-  if (problem === undefined) return undefined;
-  return { task, ok: false, error: { code: "VALIDATION", message: problem, retryable: false } };
+/**
+ * Returns all that is wrong with a step, as one error: why it could not be read, its validation, and its request for output.
+ * Undefined if nothing is wrong.
+ */
+function joinErrors(
+  validation: ResultError | undefined,
+  input: unknown,
+  unread: Unread | undefined,
+  request: string | undefined,
+): ResultError | undefined {
+  const valid = unread === undefined ? validation : aboutGiven(validation, input);
+  const messages = [unread?.problem, valid?.message, request].filter((message) => message !== undefined);
+  if (messages.length === 0) return undefined;
+  const { usage: ownUsage, ...others } = valid?.details ?? {};
+  const usage = unread === undefined ? ownUsage : unread.usage;
+  const details = { ...others, ...(usage === undefined ? {} : { usage }) };
+  const { code = "VALIDATION", retryable = false } = valid ?? {};
+  return { code, message: messages.join("; "), retryable, details };
+}
+
+/** Returns the error without issues of fields that the input does not have, which may be what could not be read. */
+function aboutGiven(error: ResultError | undefined, input: unknown): ResultError | undefined {
+  const { issues } = error?.details ?? {};
+  if (error === undefined || !Array.isArray(issues)) return error;
+  const isGiven = ({ path }: { readonly path: string }) =>
+    Object.hasOwn(Object(input), path.split(".", 1).join());
+  const given = issues.filter(isGiven);
+  if (given.length === issues.length) return error;
+  if (given.length === 0) return undefined;
+  const message = given.map((issue) => `${issue.path}: ${issue.message}`).join("; ");
+  return { ...error, message, details: { ...error.details, issues: given } };
 }

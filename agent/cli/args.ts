@@ -14,12 +14,21 @@ export interface Parsed {
 
 type Tokens = ReturnType<typeof tokenize>;
 
-/** Parses the arguments of `command`. Throws {@link UsageError} for unknown flags and invalid values. */
-export async function parse(command: string, argv: readonly string[], own: Flags): Promise<Parsed> {
+/**
+ * Parses the arguments of `command`. Throws {@link UsageError} with all unknown flags and invalid values, or adds them to
+ * `problems`.
+ */
+export async function parse(
+  command: string,
+  argv: readonly string[],
+  own: Flags,
+  problems?: string[],
+): Promise<Parsed> {
   const flags: Flags = { ...own, ...HELP_FLAG };
   const positionals: string[] = [];
   const given = new Map<string, string[]>();
   const unknown: string[] = [];
+  const found: string[] = [];
   for (const token of tokenize(argv, flags)) {
     if (token.kind === "positional") positionals.push(token.value);
     if (token.kind !== "option") continue;
@@ -29,21 +38,40 @@ export async function parse(command: string, argv: readonly string[], own: Flags
       unknown.push(token.rawName);
       continue;
     }
-    given.set(name, [...(given.get(name) ?? []), readValue(token, flag, no)]);
+    const value = collect(found, () => readValue(token, flag, no));
+    if (value !== undefined) given.set(name, [...(given.get(name) ?? []), value]);
   }
-  if (unknown.length > 0) throw await unknownFlags(command, unknown, flags);
+  if (unknown.length > 0) found.push((await unknownFlags(command, unknown, flags)).message);
   for (const [name, values] of given) {
     const flag = flags[name];
     if ((flag?.type === "string" || flag?.negatable) && !flag.many && values.length > 1) {
-      throw new UsageError(`--${name}: expected one value, got ${values.length}`);
+      found.push(`--${name}: expected one value, got ${values.length}`);
     }
   }
+  report(found, problems);
   return {
     positionals,
     has: (flag) => given.has(flag),
     value: (flag) => given.get(flag)?.at(-1),
     values: (flag) => given.get(flag) ?? [],
   };
+}
+
+/** Returns what `read` returns, or undefined and adds the message of its {@link UsageError} to `problems`. */
+export function collect<Value>(problems: string[], read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (thrown) {
+    if (!(thrown instanceof UsageError)) throw thrown;
+    problems.push(thrown.message);
+    return undefined;
+  }
+}
+
+/** Adds what was found to `problems`. Without them, throws a {@link UsageError} if anything was found. */
+export function report(found: readonly string[], problems: string[] | undefined): void {
+  if (problems !== undefined) problems.push(...found);
+  else if (found.length > 0) throw new UsageError(found.join("; "));
 }
 
 /** The result of {@link peek}. */

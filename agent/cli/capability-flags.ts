@@ -2,7 +2,7 @@
 
 import { type CatalogEntry, type CatalogFlag, Digits } from "../../runtime/index.js";
 import { constantName } from "../guess-input.js";
-import { didYouMean, type Parsed } from "./args.js";
+import { didYouMean, type Parsed, report } from "./args.js";
 import type { Flag, Flags } from "./command.js";
 import { readSource } from "./input.js";
 import { type Terminal, UsageError } from "./terminal.js";
@@ -54,16 +54,18 @@ export function renamedFields(
 
 /**
  * Returns the input fields that the flags set. Throws {@link UsageError} for an invalid value. `isReference`: whether a
- * text stands for a value of any type.
+ * text stands for a value of any type. With `problems`, invalid values are added to these and omitted.
  */
 export async function readInputFlags(
   entry: Entry,
   parsed: Parsed,
   terminal: Terminal,
   isReference: (text: string) => boolean = () => false,
+  problems?: string[],
 ): Promise<Readonly<Record<string, unknown>>> {
   const input: Record<string, unknown> = {};
-  for (const field of entry.flags) {
+  const found: string[] = [];
+  const read = async (field: CatalogFlag) => {
     const flag = kebab(field.name);
     const file = isText(field) ? parsed.value(`${flag}-file`) : undefined;
     if (file !== undefined) {
@@ -75,7 +77,13 @@ export async function readInputFlags(
       input[field.name] =
         given.length === 1 && isReference(only) ? only : await readField(field, `--${flag}`, given, terminal);
     }
-  }
+  };
+  for (const field of entry.flags)
+    await read(field).catch((thrown) => {
+      if (!(thrown instanceof UsageError)) throw thrown;
+      found.push(thrown.message);
+    });
+  report(found, problems);
   return input;
 }
 

@@ -5,13 +5,13 @@ import { readText } from "../../runtime/chain/references.js";
 import type { CatalogEntry } from "../../runtime/index.js";
 import { findCapability } from "../find.js";
 import type { StepData } from "../steps.js";
-import { type Parsed, peek } from "./args.js";
+import { collect, type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
 import { readCommand } from "./gh-command.js";
 import { readLimit } from "./limit.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
-import { problemOf, usageAfter } from "./usage-error.js";
+import { problemOf, usageAfter, withoutHelp } from "./usage-error.js";
 
 /** The flags of a step apart from those of the input. */
 const STEP_FLAGS: Flags = {
@@ -45,15 +45,19 @@ export async function readCommandStep(text: string, terminal: Terminal, repo?: s
     entry = (await findCapability(task)).entry;
     const whole = json === undefined ? {} : parseJson(json);
     if (entry === undefined) return { step: { task, input: whole } };
-    const { given, ...selected } = await readArguments(entry, argv, terminal, repo);
-    return { step: { task, input: { ...whole, ...given }, ...selected } };
+    const { given, problems, ...selected } = await readArguments(entry, argv, terminal, repo);
+    const step = { task, input: { ...whole, ...given }, ...selected };
+    return problems.length === 0 ? { step } : await unread(step, problems.join("; "), entry);
   } catch (thrown) {
     const problem = problemOf(thrown);
     const step = { task, input: {} };
-    if (entry === undefined) return { step, problem };
-    const { usage, others } = await usageAfter(problem, entry);
-    return { step, problem, usage: [usage, ...others].join("; or: ") };
+    return entry === undefined ? { step, problem } : unread(step, problem, entry);
   }
+}
+
+async function unread(step: StepData, problem: string, entry: CatalogEntry): Promise<ReadStep> {
+  const { usage, others } = await usageAfter(problem, entry);
+  return { step, problem: withoutHelp(problem), usage: [usage, ...others].join("\n") };
 }
 
 async function readArguments(
@@ -61,22 +65,35 @@ async function readArguments(
   argv: readonly [id: string, ...rest: string[]],
   terminal: Terminal,
   chosen: string | undefined,
-): Promise<Pick<StepData, "fields" | "jq"> & { readonly given: object }> {
+): Promise<
+  Pick<StepData, "fields" | "jq"> & { readonly given: object; readonly problems: readonly string[] }
+> {
   const [id] = argv;
   const fields = await inputFields(entry, argv, STEP_FLAGS);
   const { positionals } = peek(argv, STEP_FLAGS);
   const subjectOf = positionals.length > 1 ? entry : undefined;
-  const parsed = await parseCall({ id, argv, own: STEP_FLAGS, fields, subjectOf, repo: chosen }, terminal);
+  const problems: string[] = [];
+  const call = { id, argv, own: STEP_FLAGS, fields, subjectOf, repo: chosen };
+  const parsed = await parseCall(call, terminal, problems);
   if (parsed.branch !== undefined)
-    throw new UsageError(`expected the number of the pull request, got ${JSON.stringify(parsed.branch)}`);
+    problems.push(`expected the number of the pull request, got ${JSON.stringify(parsed.branch)}`);
   const [, extra] = parsed.positionals;
-  if (extra !== undefined) throw new UsageError(`unexpected argument ${JSON.stringify(extra)}`);
+  // After an unknown flag, it may be the value of the flag.
+  if (extra !== undefined && problems.length === 0)
+    problems.push(`unexpected argument ${JSON.stringify(extra)}`);
   const { readInputFlags } = await import("./capability-flags.js");
   const { withChoices } = await import("./guessed-flags.js");
-  const values = await withChoices(entry, await readInputFlags(fields, parsed, terminal, isReference));
-  const { given, pages } = readLimit(values, entry, undefined);
-  if (parsed.has("all") || pages !== undefined) throw new UsageError("a step reads at most one page");
-  return { given: { ...given, ...repositoryOf(parsed.value("repo"), entry) }, ...selection(parsed) };
+  const values = await withChoices(
+    entry,
+    await readInputFlags(fields, parsed, terminal, isReference, problems),
+  );
+  const { given = values, pages } = collect(problems, () => readLimit(values, entry, undefined)) ?? {};
+  if (parsed.has("all") || pages !== undefined) problems.push("a step reads at most one page");
+  return {
+    given: { ...given, ...repositoryOf(parsed.value("repo"), entry) },
+    problems,
+    ...selection(parsed),
+  };
 }
 
 /** Returns `owner` and `name` of `-R owner/name`, or `repo` of any other text. */

@@ -2,7 +2,7 @@
 
 import { renamedInputs } from "../../generated/registry.js";
 import type { CatalogEntry } from "../../runtime/index.js";
-import { type Parsed, parse } from "./args.js";
+import { collect, type Parsed, parse, report } from "./args.js";
 import type { Flags } from "./command.js";
 import { limitFields, withListFlags } from "./limit.js";
 import { parseRepository } from "./repository.js";
@@ -30,11 +30,16 @@ export interface ParsedCall extends Parsed {
 export async function parseCall(
   { id, argv, own, fields, subjectOf, repo }: CallArguments,
   { env }: Pick<Terminal, "env">,
+  problems?: string[],
 ): Promise<ParsedCall> {
   const fieldFlags = fields === undefined ? {} : (await import("./capability-flags.js")).inputFlags(fields);
   const flags = { ...withListFlags(fieldFlags), ...own };
-  const parsed = await parse(`run ${id}`, argv, flags);
-  return subjectOf === undefined ? parsed : setSubject(parsed, argv, flags, subjectOf, env, repo);
+  const found: string[] = [];
+  const first = await parse(`run ${id}`, argv, flags, found);
+  const parsed =
+    subjectOf === undefined ? first : await setSubject(first, argv, flags, subjectOf, env, repo, found);
+  report(found, problems);
+  return parsed;
 }
 
 /** Returns the arguments with flags as in the help: `--unresolved-only` for `--unresolvedOnly` or `--unresolved_only`. */
@@ -59,12 +64,18 @@ async function setSubject(
   entry: CatalogEntry,
   env: Terminal["env"],
   repo: string | undefined,
+  problems: string[],
 ): Promise<ParsedCall> {
   const [id = "", argument, ...others] = parsed.positionals;
   if (argument === undefined || argument === "-") return parsed;
   const { readSubject } = await import("./subject.js");
   const chosen = parseRepository(parsed.value("repo") ?? repo ?? env.GH_REPO ?? "")?.repo;
-  const subject = readSubject(entry, argument, env, parsed.has, chosen);
+  const subject = collect(problems, () => readSubject(entry, argument, env, parsed.has, chosen));
+  if (subject === undefined) {
+    // After an unknown flag, the argument may be the value of the flag.
+    if (problems.length > 1) problems.pop();
+    return { ...parsed, positionals: [id, ...others] };
+  }
   if (subject.branch !== undefined)
     return { ...parsed, positionals: [id, ...others], branch: subject.branch };
   const { kebab } = await import("./capability-flags.js");
@@ -79,7 +90,9 @@ async function setSubject(
   const isInput = missing.length === 1 && others.length === 1 && others[0] !== "-";
   const more = isInput ? [`--${missing[0]}=${others[0]}`] : [];
   // In front, because the arguments may contain `--`.
-  const set = await parse(`run ${id}`, [...subject.flags, ...more, ...argv], flags);
+  // Reports the problems of the first arguments as well.
+  problems.length = 0;
+  const set = await parse(`run ${id}`, [...subject.flags, ...more, ...argv], flags, problems);
   return { ...set, positionals: isInput ? [id] : [id, ...others] };
 }
 

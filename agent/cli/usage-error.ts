@@ -27,7 +27,7 @@ export async function usageAfter(
   problem: string,
   entry: CatalogEntry,
 ): Promise<{ readonly usage: string; readonly others: readonly string[] }> {
-  const [, listed = ""] = /^unknown flags? (--[a-z-]+(?:, --[a-z-]+)*)/.exec(problem) ?? [];
+  const [, listed = ""] = /(?:^|; )unknown flags? (--[a-z-]+(?:, --[a-z-]+)*)/.exec(problem) ?? [];
   const flags = listed.split(", ").flatMap((flag) => flag.slice(2) || []);
   const others = flags.length === 0 ? [] : await entriesWithFields(entry, flags);
   return { usage: signatureLine(entry), others: others.map(signatureLine) };
@@ -36,5 +36,10 @@ export async function usageAfter(
 /** Returns the message of a {@link UsageError} without the reference to the help. Throws other errors. */
 export function problemOf(thrown: unknown): string {
   if (!(thrown instanceof UsageError)) throw thrown;
-  return thrown.message.replace(/; see ghx run \S+ --help$/, "");
+  return withoutHelp(thrown.message);
+}
+
+/** Returns the message without references to the help of a capability. */
+export function withoutHelp(message: string): string {
+  return message.replace(/; see ghx run \S+ --help(?=;|$)/g, "");
 }

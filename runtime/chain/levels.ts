@@ -27,7 +27,7 @@ export function orderSteps(waitsFor: readonly (readonly number[])[]): StepOrder 
  */
 export function orderValidated(steps: readonly ValidatedStep[], ordered: boolean): StepOrder {
   const prepared = steps.map((step) => ("prepared" in step ? step.prepared : undefined));
-  const waitsFor = prepared.map((step) => step?.waitsFor ?? []);
+  const waitsFor = steps.map((step) => ("prepared" in step ? step.prepared : step).waitsFor ?? []);
   // With steps that wait for later ones, further edges could form a cycle.
   const isForward = waitsFor.every((earlier, index) => earlier.every((one) => one < index));
   return orderSteps(ordered && isForward ? withOrder(prepared) : waitsFor);

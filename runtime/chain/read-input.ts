@@ -38,10 +38,12 @@ export function acceptReferences<Output>(
       found.plain = replaceLeaves(renameInputs?.(given, issues, warnings) ?? given, (leaf, at) => {
         const read = typed === undefined ? readLeaf(leaf) : (findAt(typed, at) ?? { text: leaf });
         if ("text" in read) return read.text;
-        const reference = "problem" in read ? undefined : { step: read.step, path: read.path, at };
-        const problem = "problem" in read ? read.problem : findProblem({ ...read, at }, index, steps);
+        const isReference = !("problem" in read);
+        const problem = isReference ? findProblem({ ...read, at }, index, steps) : read.problem;
         if (problem !== undefined) issues?.add(at.join("."), () => problem);
-        if (reference === undefined) return leaf;
+        // A value of any type, so that the schema reports only other values.
+        if (!isReference) return new Unresolved({ step: index, path: [] });
+        const reference = { step: read.step, path: read.path, at };
         references.push(reference);
         return new Unresolved(reference);
       });

@@ -45,6 +45,8 @@ export interface InvalidStep {
   readonly task: string;
   readonly error: RouteError | ResultError;
   readonly warnings: readonly Warning[];
+  /** As in {@link PreparedStep}. */
+  readonly waitsFor?: readonly number[];
 }
 
 /** The result of validating a step. */

@@ -2,6 +2,7 @@
 
 import { carriesGraphql, routeLimit, routeOrder } from "../call/routes.js";
 import type { Capability } from "../contract/capability.js";
+import { defined } from "../contract/defined.js";
 import type { Warning } from "../contract/envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
@@ -24,10 +25,14 @@ export function checkSteps(
   const checked = steps.map((_, index) => checkStep(index, steps, options, session));
   const { cyclic } = orderValidated(checked, false);
   return checked.map((one, index) => {
-    if (!("prepared" in one) || !cyclic.includes(index)) return one;
-    const message = `after: steps ${list(cyclic.map(String), "and")} wait for each other (counted from 0).`;
-    const { task, warnings } = one.prepared;
-    return { task, error: validationError(message), warnings };
+    if (!cyclic.includes(index)) return one;
+    const cycle = `after: steps ${list(cyclic.map(String), "and")} wait for each other (counted from 0).`;
+    if ("prepared" in one) {
+      const { task, warnings } = one.prepared;
+      return { task, error: validationError(cycle), warnings };
+    }
+    const { code, message, retryable, details } = one.error;
+    return { ...one, error: defined({ code, message: `${message}; ${cycle}`, retryable, details }) };
   });
 }
 
@@ -43,26 +48,38 @@ function checkStep(
     const none = validationError(`There is no capability "${task}".`);
     return { task, error: unknown ?? none, warnings };
   }
-  try {
-    const found: FoundInput = { plain: undefined, references: [] };
-    const reading = acceptReferences(capability, index, steps, found);
-    const { input, cursor } = checkCall(reading, given, options, session, warnings);
-    const { references, plain: plainInput } = found;
-    const plan = joinedPlan(
-      capability,
-      input,
-      cursor,
-      new Set(references.map(({ at }) => at[0])),
-      options,
-      session,
-    );
-    const earlier = [...references.map(({ step }) => step), ...readAfter(after, index, steps.length)];
-    const waitsFor = [...new Set(earlier)].sort((a, b) => a - b);
-    const prepared = { task, capability, plainInput, input, cursor, plan, warnings, references, waitsFor };
-    return { prepared: after === undefined ? prepared : { ...prepared, hasAfter: true } };
-  } catch (thrown) {
-    return { task, error: asRouteError(thrown), warnings };
+  const errors: RouteError[] = [];
+  /** Returns the value, or undefined and adds the error, so that all errors of a step are reported. */
+  const attempt = <Value>(read: () => Value): Value | undefined => {
+    try {
+      return read();
+    } catch (thrown) {
+      errors.push(asRouteError(thrown));
+      return undefined;
+    }
+  };
+  const found: FoundInput = { plain: undefined, references: [] };
+  const reading = acceptReferences(capability, index, steps, found);
+  const call = attempt(() => checkCall(reading, given, options, session, warnings));
+  const { references, plain: plainInput } = found;
+  const unresolved = new Set<unknown>(references.map(({ at }) => at[0]));
+  const plan = attempt(() => {
+    // Without a valid input, only that there is no GraphQL route is certain.
+    if (call === undefined) return requireGraphql(capability, options);
+    return joinedPlan(capability, call.input, call.cursor, unresolved, options, session);
+  });
+  const listed = attempt(() => readAfter(after, index, steps.length)) ?? [];
+  const earlier = [...references.map(({ step }) => step), ...listed];
+  const waitsFor = [...new Set(earlier)].sort((a, b) => a - b);
+  const [error, ...others] = errors;
+  if (error !== undefined || call === undefined) {
+    const message = errors.map((one) => one.message).join("; ");
+    const details = Object.assign({}, ...errors.map((one) => one.details), error?.details);
+    const all = others.length === 0 ? error : error?.with({ message, details });
+    return { task, error: all ?? validationError(message), warnings, waitsFor };
   }
+  const prepared = { task, capability, plainInput, ...call, plan, warnings, references, waitsFor };
+  return { prepared: after === undefined ? prepared : { ...prepared, hasAfter: true } };
 }
 
 /** Returns the step with the values of its references. Throws the error that rejects them. */
@@ -96,15 +113,19 @@ function joinedPlan(
   // Throws if the step has no allowed route.
   if (plan === undefined && options.mixed === true) routeOrder(capability, options, session);
   if (plan === undefined && options.mixed !== true) {
-    if (limit === undefined) {
-      const message = `capability '${capability.id}' has no GraphQL route and cannot be chained; mixed: true (--mixed) runs it over its other routes`;
-      throw new RouteError("ADAPTER_UNSUPPORTED", message, {
-        details: { mixed: "set to true to run it over its other routes" },
-      });
-    }
-    throw new RouteError(limit.code, limit.message);
+    requireGraphql(capability, options);
+    if (limit !== undefined) throw new RouteError(limit.code, limit.message);
   }
   return plan;
+}
+
+/** Throws if the capability has no GraphQL route and the chain is not mixed. */
+function requireGraphql({ id, graphql }: Capability<unknown, unknown>, { mixed }: ChainOptions): undefined {
+  if (graphql !== undefined || mixed === true) return undefined;
+  const message = `capability '${id}' has no GraphQL route and cannot be chained; mixed: true (--mixed) runs it over its other routes`;
+  throw new RouteError("ADAPTER_UNSUPPORTED", message, {
+    details: { mixed: "set to true to run it over its other routes" },
+  });
 }
 
 /** Returns why the plan does not support the input, unless this depends on an unresolved property. */

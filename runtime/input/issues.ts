@@ -29,6 +29,18 @@ export class Issues implements IssueReporter {
     if (this.total++ < MAX_ISSUES) this.listed.push({ path: cut(path), message: cut(message()) });
   }
 
+  /** Returns these issues and those that the other ones have for other values. */
+  with(others: Issues): Issues {
+    const all = new Issues(this.id);
+    const known = this.listed.map(({ path }) => path);
+    const more = others.listed.filter(
+      ({ path }) => !known.some((one) => path === one || path.startsWith(`${one}.`)),
+    );
+    for (const { path, message } of [...this.listed, ...more]) all.add(path, () => message);
+    all.total += this.total - this.listed.length + others.total - others.listed.length;
+    return all;
+  }
+
   unexpected(path: string, expected: string, value: unknown): void {
     this.add(path, () => mismatch(expected, value));
   }

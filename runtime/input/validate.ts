@@ -29,18 +29,23 @@ export function validateInput(
 ): object {
   const unsafe = new Issues(id);
   const sanitized = sanitizeInput(given, unsafe);
+  // Values that are not JSON are missing in the copy, so that the schema would report them once more.
+  const isPlain = unsafe.total === 0;
   const input = renameInputs?.(sanitized, unsafe, warnings) ?? sanitized;
-  if (unsafe.total > 0) throw unsafe.toError();
+  if (!isPlain) throw unsafe.toError();
   const schema = schemas.get(createSchema) ?? createSchema();
   schemas.set(createSchema, schema);
   const own = new Issues(id);
   const prepared = schema.read(input, "", own);
-  if (own.total === 0) return Object(prepared);
-  if (inRepository && isObject(input) && "name" in input && !("owner" in input))
+  if (own.total > 0 && inRepository && isObject(input) && "name" in input && !("owner" in input))
     own.add("name", () => "is the name of a repository, which requires its owner");
-  if (!repo || !inRepository || !isObject(input) || "owner" in input || "name" in input) throw own.toError();
+  const finish = (found: Issues, result: unknown): object => {
+    if (unsafe.total + found.total === 0) return Object(result);
+    throw unsafe.with(found).toError();
+  };
+  const isComplete = !repo || !inRepository || !isObject(input) || "owner" in input || "name" in input;
+  if (own.total === 0 || isComplete) return finish(own, prepared);
   const completed = new Issues(id);
   const preparedHere = schema.read({ ...input, ...repo }, "", completed);
-  if (completed.total === 0) return Object(preparedHere);
-  throw (completed.total <= own.total ? completed : own).toError();
+  return finish(completed.total <= own.total ? completed : own, preparedHere);
 }

@@ -10,7 +10,7 @@ import {
 import { withoutEnvelope } from "../../compact.js";
 import { withChainTokens } from "../../estimate-tokens.js";
 import { presentChain, presentChainBriefly } from "../../present.js";
-import { runSteps } from "../../run-steps.js";
+import { runSteps, type Unread } from "../../run-steps.js";
 import { runTasks } from "../../run-task.js";
 import { readSteps, type StepData } from "../../steps.js";
 import { safeJson } from "../../text.js";
@@ -35,7 +35,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const { unread, ...given } =
     typeof source === "string"
       ? { ...(await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })), unread: NONE }
-      : await readCommands(source, terminal, skipInvalid, named?.repo);
+      : await readCommands(source, terminal, named?.repo);
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
   const progress =
     read.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
@@ -76,6 +76,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     unread,
   }).finally(progress?.stop);
   if (isDeclined) return EXIT.failed;
+  if (unread.size > 0 && !skipInvalid) throw invalidCommands(result);
   const presentation = {
     format: isFull ? "full" : "compact",
     rawText: parsed.has("raw-text"),
@@ -143,35 +144,35 @@ function stepsSource(parsed: Parsed, json: string | undefined): string | readonl
   return other;
 }
 
-const NONE: ReadonlyMap<number, string> = new Map();
+const NONE: ReadonlyMap<number, Unread> = new Map();
 
-/**
- * Returns the steps, and with `skipInvalid` why some could not be read. Otherwise throws a {@link UsageError} with all
- * problems, because nothing is sent. A step that is JSON is validated with the others.
- */
+/** Returns the steps, and why some could not be read. A step that is JSON is validated with the others. */
 async function readCommands(
   commands: readonly string[],
   terminal: Terminal,
-  skipInvalid: boolean,
   repo: string | undefined,
-): Promise<{ readonly value: unknown; readonly unread: ReadonlyMap<number, string>; problem?: undefined }> {
+): Promise<{ readonly value: unknown; readonly unread: ReadonlyMap<number, Unread>; problem?: undefined }> {
   const { readCommandStep } = await import("../command-step.js");
   const read = await Promise.all(commands.map((command) => readCommandStep(command, terminal, repo)));
   const unread = read.flatMap(({ problem, usage }, index) =>
-    problem === undefined ? [] : [{ index, problem, usage }],
+    problem === undefined ? [] : [[index, { problem, usage }] as const],
   );
-  if (unread.length > 0 && !skipInvalid) {
-    const isFirst = (usage: string, at: number) => unread.findIndex((one) => one.usage === usage) === at;
-    const messages = unread.map(
-      ({ index, problem, usage }, at) =>
-        `step ${index}: ${problem}${usage === undefined || !isFirst(usage, at) ? "" : `; usage: ${usage}`}`,
-    );
-    throw new UsageError([...messages, "nothing was sent"].join("; "));
-  }
-  return {
-    value: read.map(({ step }) => step),
-    unread: new Map(unread.map(({ index, problem }) => [index, problem])),
-  };
+  return { value: read.map(({ step }) => step), unread: new Map(unread) };
+}
+
+/** Returns the error with the problems of all invalid steps, if one of them could not be read. */
+function invalidCommands({
+  results = [],
+}: ChainResultEnvelope | (ChainPlan & { results?: never })): UsageError {
+  const shown = new Set<string>();
+  const messages = results.flatMap(({ error }, index) => {
+    if (error === undefined || error.details?.not_sent === true) return [];
+    const usage = String(error.details?.usage ?? "").replaceAll("\n", "; or: ");
+    const isNew = usage !== "" && !shown.has(usage);
+    shown.add(usage);
+    return [`step ${index}: ${error.message}${isNew ? `; usage: ${usage}` : ""}`];
+  });
+  return new UsageError([...messages, "nothing was sent"].join("; "));
 }
 
 async function runInRepository(

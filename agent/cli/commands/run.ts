@@ -83,11 +83,9 @@ async function runCapability(
     const all = parsed.has("all") ? MAX_ITEMS : undefined;
     return { parsed, ...(entry === undefined ? { given: values } : readLimit(values, entry, all)) };
   };
-  // A person reads the help; an agent, whose standard error is a pipe, the signature.
-  const hasSignature = entry !== undefined && !terminal.isTTY.err;
-  const { parsed, given, pages } = await (hasSignature
-    ? (await import("../usage-error.js")).withSignature(entry, readFlags)
-    : readFlags());
+  const { parsed, given, pages } = await (entry === undefined
+    ? readFlags()
+    : (await import("../usage-error.js")).withSignature(entry, readFlags));
   const { branch } = parsed;
   const dash = stdinArgument(parsed, json);
   // `--owner octo --repo hello`, the names of GitHub's REST API.
