@@ -32,6 +32,7 @@ export const sdk: Options = {
     "!**/*.test-d.ts",
     "!**/fixtures/**",
     "!runtime/test-support.ts",
+    "!runtime/count-steps.ts",
     "!agent/cli/**",
     "!agent/mcp/**",
   ],

@@ -1,11 +1,13 @@
 // The data of the published local GitHub, in forms that load faster: the schema without descriptions, the world as JSON.
 
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stripIgnoredCharacters, visit } from "graphql";
 import { parse as parseYaml } from "yaml";
 
 const SCHEMAS = ["github.graphql", "github.extension.graphql"];
+/** The licence of GitHub's schemas. */
+const LICENSE = "LICENSE-octokit";
 
 /** Reads the data of the repository and writes it to a folder. */
 export async function writeLocalGithubData(root: string, folder: string): Promise<void> {
@@ -14,6 +16,7 @@ export async function writeLocalGithubData(root: string, folder: string): Promis
     const text = await readFile(join(root, "operations/schema", name), "utf8");
     await writeFile(join(folder, "schema", name), withoutDescriptions(text));
   }
+  await copyFile(join(root, "operations/schema", LICENSE), join(folder, "schema", LICENSE));
   const world = parseYaml(await readFile(join(root, "scenarios/worlds/octo.yaml"), "utf8"));
   await writeFile(join(folder, "worlds/octo.json"), JSON.stringify(world));
 }

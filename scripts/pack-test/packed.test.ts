@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -71,6 +71,36 @@ const environment = () => ({ GHX_API_URL: github.url, GH_TOKEN: github.token });
 const bin = (project: string, name: string) => join(project, "node_modules/.bin", name);
 const ghx = (args: readonly string[]) => run(bin(alone, "ghx"), args, alone, environment());
 
+/** The paths of the files in a folder, with slashes. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/"))
+    .filter((path) => !path.startsWith("node_modules/"));
+}
+
+/** The modules of a package that neither its manifest names nor another module imports. */
+function unreachable(folder: string): string[] {
+  const { exports, imports, bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const named = JSON.stringify({ exports, imports, bin }).match(/(?<=")\.\/[^"]+(?=")/g) ?? [];
+  const modules = listFiles(folder).filter((path) => /\.c?js$/.test(path));
+  const pattern = (path: string) =>
+    new RegExp(`^${path.slice(2).replaceAll(".", "\\.").replace("*", ".+")}$`);
+  const entries = named.map(pattern);
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    if (reached.has(path) || !existsSync(join(folder, path))) return;
+    reached.add(path);
+    const code = readFileSync(join(folder, path), "utf8");
+    for (const [, target = ""] of code.matchAll(
+      /(?:\bfrom|\bimport|\bimport\(|\brequire\()\s*"(\.[^"\s,]+)"/g,
+    ))
+      visit(join(dirname(path), target));
+  };
+  for (const path of modules) if (entries.some((entry) => entry.test(path))) visit(path);
+  return modules.filter((path) => !reached.has(path));
+}
+
 describe("contents of the packages", () => {
   test("ghx has no dependencies", () => {
     const { dependencies, peerDependencies, peerDependenciesMeta, optionalDependencies } =
@@ -116,6 +146,85 @@ describe("contents of the packages", () => {
     });
     expect(loose.map(({ name }) => name)).toEqual([]);
   });
+
+  test("packages contain these files, and no module that nothing imports", () => {
+    const folders = (name: string) => {
+      const paths = listFiles(join(full, "node_modules", name)).map((path) =>
+        path.replace(/^(dist\/[^/]+)\/.+?((?:\.d)?\.\w+)$/, "$1/*$2").replace(/-[A-Z0-9]{8}\.js$/, "-*.js"),
+      );
+      return [...new Set(paths)].sort();
+    };
+    expect(folders("ghx").filter((path) => !path.startsWith("docs/"))).toEqual([
+      "LICENSE",
+      "README.md",
+      "THIRD-PARTY-LICENSES.txt",
+      "dist/agent/*.d.ts",
+      "dist/agent/*.js",
+      "dist/cli/*.cjs",
+      "dist/generated/*.d.ts",
+      "dist/generated/*.js",
+      "dist/jq/*.cjs",
+      "dist/mcp/*.cjs",
+      "dist/node/*.js",
+      "dist/runtime/*.d.ts",
+      "dist/runtime/*.js",
+      "dist/scenarios/*.d.ts",
+      "dist/scenarios/*.js",
+      "package.json",
+    ]);
+    expect(folders("@ghx/generator")).toEqual([
+      "LICENSE",
+      "README.md",
+      "card.schema.json",
+      "dist/cards/*.yaml",
+      "dist/chunk-*.js",
+      "dist/cli.js",
+      "dist/docs/*.md",
+      "dist/emit-*.js",
+      "dist/operations/*.graphql",
+      "dist/print-*.js",
+      "dist/schema/*.graphql",
+      "dist/schema/*.json",
+      "dist/schema/*.yaml",
+      "dist/schema/LICENSE-octokit",
+      "dist/yaml-*.js",
+      "package.json",
+    ]);
+    expect(folders("@ghx/local-github")).toEqual([
+      "LICENSE",
+      "README.md",
+      "dist/chunk-*.js",
+      "dist/domain/*.d.ts",
+      "dist/execute-*.js",
+      "dist/gh-session.d.ts",
+      "dist/graphql/*.d.ts",
+      "dist/http.d.ts",
+      "dist/index.d.ts",
+      "dist/index.js",
+      "dist/rest/*.d.ts",
+      "dist/schema/*.graphql",
+      "dist/schema/LICENSE-octokit",
+      "dist/server/*.d.ts",
+      "dist/store/*.d.ts",
+      "dist/world/*.d.ts",
+      "dist/worlds/*.json",
+      "package.json",
+    ]);
+    expect(unreachable(join(full, "node_modules/ghx"))).toEqual([]);
+  });
+
+  test.each(["ghx", "@ghx/generator", "@ghx/local-github"])("%s contains its license", (name) => {
+    const license = readFileSync(join(full, "node_modules", name, "LICENSE"), "utf8");
+    expect(license).toBe(readFileSync(join(root, "LICENSE"), "utf8"));
+  });
+
+  test.each(["@ghx/generator", "@ghx/local-github"])(
+    "%s contains the license of GitHub's schemas",
+    (name) => {
+      const license = readFileSync(join(full, "node_modules", name, "dist/schema/LICENSE-octokit"), "utf8");
+      expect(license).toContain("Copyright (c) GitHub");
+    },
+  );
 
   test("packages do not export their sources", () => {
     for (const name of ["ghx", "@ghx/generator", "@ghx/local-github"]) {
