@@ -10,12 +10,13 @@ import { type Bench, cells, columns, HEADINGS, type Row } from "./bench/bench.js
 import { calls } from "./bench/calls.js";
 import { chain } from "./bench/chain.js";
 import { gen } from "./bench/gen.js";
+import { iterate } from "./bench/iterate.js";
 import { overhead } from "./bench/overhead.js";
 import { chart, page } from "./bench/page.js";
 import { sizes } from "./bench/sizes.js";
 import { startup } from "./bench/startup.js";
 
-const BENCHES: Readonly<Record<string, Bench>> = { startup, calls, overhead, sizes, chain, gen };
+const BENCHES: Readonly<Record<string, Bench>> = { startup, calls, iterate, overhead, sizes, chain, gen };
 
 const { values } = parseArgs({
   args: process.argv.slice(2),

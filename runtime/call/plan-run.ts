@@ -7,6 +7,7 @@ import type { CallEvent } from "../contract/events.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
 import type { Route } from "../contract/route.js";
 import type { WriteCall } from "../contract/send-write.js";
+import type { Session } from "../contract/session.js";
 import type { Meter, SendOptions, Wire } from "../contract/wire.js";
 
 /** The context in which a plan runs. */
@@ -45,4 +46,5 @@ export interface Call {
   /** Names of the requests whose writes GitHub applied. */
   readonly applied: Set<string>;
   readonly agree?: WriteCall["agree"];
+  readonly readAhead?: Session["readAhead"];
 }

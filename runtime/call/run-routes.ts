@@ -30,6 +30,7 @@ export function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promi
       budget,
       clock: session.clock ?? systemClock,
       emit: recorder.meter.emit,
+      readAhead: session.readAhead,
     }),
   );
 }

@@ -84,12 +84,15 @@ export function sendRest(
   channel: Channel,
   check?: PlannedRest["check"],
 ): Promise<RestAnswer> {
-  const { call, wire } = channel;
-  return sendSafely(channel, name, request.method !== "GET", async () => {
-    const answer = await wire.rest(request, nullOn, call.send);
-    if (!nullOn.includes(answer.status)) check?.(answer);
-    return answer;
-  });
+  const { call, route, wire } = channel;
+  const isWrite = request.method !== "GET";
+  const send = () =>
+    sendSafely(channel, name, isWrite, async () => {
+      const answer = await wire.rest(request, nullOn, call.send);
+      if (!nullOn.includes(answer.status)) check?.(answer);
+      return answer;
+    });
+  return isWrite || !call.readAhead ? send() : call.readAhead(route, request, send);
 }
 
 /** Sends one request as often as is safe. The capability contains how its writes are sent. */

@@ -1,6 +1,5 @@
 // Keeps the responses of a page of a list, because the next page begins in what was read ahead for this one.
 
-import type { Route } from "../contract/route.js";
 import type { ReadAhead, Session } from "../contract/session.js";
 import type { RestAnswer } from "../contract/wire.js";
 import { defaultSession } from "../session/session.js";
@@ -16,8 +15,7 @@ export interface PagesSession {
 export function rememberPages(session: Session = defaultSession()): PagesSession {
   let last = new Map<string, Promise<RestAnswer>>();
   let current = new Map<string, Promise<RestAnswer>>();
-  const readAhead: ReadAhead = (route: Route, request, send) => {
-    if (request.method !== "GET") return send();
+  const readAhead: ReadAhead = (route, request, send) => {
     const key = JSON.stringify([route, request]);
     const page = current;
     const answer = page.get(key) ?? last.get(key) ?? send();

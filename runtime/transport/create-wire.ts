@@ -20,10 +20,7 @@ export async function createWire(session: Session, route: Route, meter: Meter): 
   const exchange = await createExchange(session, route, meter);
   return {
     graphql: (request, options) => sendGraphql(exchange, request, options),
-    rest: (request, nullOn, options) => {
-      const send = () => sendRest(exchange, request, nullOn, options);
-      return session.readAhead?.(route, request, send) ?? send();
-    },
+    rest: (request, nullOn, options) => sendRest(exchange, request, nullOn, options),
     gh: (args, options) => timed(meter, async () => (await session.gh()).run(args, options)),
   };
 }

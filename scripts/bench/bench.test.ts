@@ -65,6 +65,7 @@ test("rejects an unknown benchmark", () => {
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: "bench: unknown benchmark nothing; expected startup, calls, overhead, sizes, chain, gen\n",
+    stderr:
+      "bench: unknown benchmark nothing; expected startup, calls, iterate, overhead, sizes, chain, gen\n",
   });
 });

@@ -24,6 +24,7 @@ ${missed.length === 0 ? "All aims are met." : `Not met:\n\n${missed.map(describe
 - **An empty module**: \`node empty.mjs\`. The commands run the built program; the imports load the built packages.
 - **GraphQL call ÷ gh**: \`ghx issue view 1\` and \`gh issue view 1\` in new processes, against the same local GitHub.
 - **Calls ÷ fetch**: the typed function and \`fetch\` with the same request, against a server in another thread that answers with recorded responses.
+- **Iteration**: \`for await (… of ghx.issue.list.items())\` and a loop that fetches the same pages and parses them, against the same server.
 - **Bundles**: esbuild, minified, for browsers, output checks included.
 - **Chains**: [chain.md](chain.md#cost) describes them; the peer sends the same requests with Octokit's GraphQL client.
 - **pnpm gen**: all outputs of the compiler; graphql-codegen writes the types of the documents only.

@@ -5,7 +5,7 @@ import { validationError } from "../../contract/route-error.js";
 
 /** One of GitHub's pages. `At` is a position in the list. */
 export interface SourcePage<At, Item> {
-  /** The items, each with the position after it. */
+  /** The items, each with the position after it, which may be computed when it is read. */
   readonly entries: readonly { readonly item: Item; readonly after: At }[];
   /** Position of the next page; undefined at the end. */
   readonly next: At | undefined;
@@ -57,7 +57,7 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
   let pagesScanned = 0;
   let sourceItemsScanned = 0;
   let total: number | undefined;
-  let end = start;
+  let last: { readonly after: At } | undefined;
   const result = (hasNextPage: boolean, at: At | undefined, scanTruncated = false): Collected<At, Item> => {
     return { items, hasNextPage, total, end: at, pagesScanned, sourceItemsScanned, scanTruncated };
   };
@@ -65,14 +65,15 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
     const page = await fetch(at, Math.max(1, first - items.length));
     pagesScanned++;
     if (keep === undefined) total = page.total;
-    for (const [index, { item, after }] of page.entries.entries()) {
+    for (const [index, entry] of page.entries.entries()) {
+      const { item } = entry;
       sourceItemsScanned++;
       if (keep !== undefined && !keep(item)) continue;
       // At the start of a page, the page's own position is equivalent and saves the next call from reading an exhausted
       // page.
-      if (items.length === first) return result(true, index === 0 ? at : end);
+      if (items.length === first) return result(true, index === 0 ? at : (last?.after ?? start));
       items.push(item);
-      end = after;
+      last = entry;
     }
     if (page.next === undefined) return result(false, undefined);
     if (keep === undefined) {

@@ -60,7 +60,14 @@ export function restPages(
         const place = before + index;
         if (place < start || element === null || element === undefined) return [];
         const item: SourceItem = { source: at.source, value: element };
-        return [{ item, after: { ...at, offset: place + 1, mark: elementMark(element) } }];
+        return [
+          {
+            item,
+            get after(): RestCursor {
+              return { ...at, offset: place + 1, mark: elementMark(element) };
+            },
+          },
+        ];
       }),
       next: more ? { ...at, offset: end, mark: elementMark(elements.at(-1)) } : following,
       certain: more,
@@ -129,18 +136,22 @@ async function findShifted(
 }
 
 function positionAfterMark({ elements, before }: NumberedPage, mark: string): number | undefined {
-  const index = elements.findIndex((element) => elementMark(element) === mark);
+  const wanted = Number.parseInt(mark, 36);
+  const index = elements.findIndex((element) => elementHash(element) === wanted);
   return index < 0 ? undefined : before + index + 1;
 }
 
-/** Returns a short hash (cyrb53) of the element's id; undefined if it has no id. */
-function elementMark(element: unknown): string | undefined {
+/** Returns the hash of the element's id as a text for cursors; undefined if it has no id. */
+const elementMark = (element: unknown): string | undefined => elementHash(element)?.toString(36);
+
+/** Returns a hash (cyrb53) of the element's id; undefined if it has no id. */
+function elementHash(element: unknown): number | undefined {
   const { node_id, id } = Object(element);
   const text = node_id ?? id;
   return typeof text === "string" || typeof text === "number" ? hash(String(text)) : undefined;
 }
 
-function hash(text: string): string {
+function hash(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -149,7 +160,7 @@ function hash(text: string): string {
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+  return 4294967296 * (2097151 & low) + (high >>> 0);
 }
 
 /** Returns the start of the first source at or after `index` that applies to the input. */

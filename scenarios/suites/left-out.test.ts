@@ -1,0 +1,88 @@
+// Related data contains the newest or all elements, and a warning says how many it leaves out.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGhx } from "../../generated/index.js";
+import { type LocalGithub, startLocalGithub } from "../github/index.js";
+
+const HEAD = "2000000000000000000000000000000000000003";
+const count = (length: number) => Array.from({ length }, (_, index) => index + 1);
+const time = (index: number) =>
+  `2026-02-10T${String(10 + Math.floor(index / 60))}:${String(index % 60).padStart(2, "0")}:00Z`;
+
+const world = `
+users: { octocat: {}, mona: {} }
+tokens: { t: { user: octocat, scopes: [repo] } }
+repositories:
+  octocat/hello:
+    commits:
+      "1000000000000000000000000000000000000001": { message: First, author: { user: mona, date: "2026-01-02T00:00:00Z" } }
+      "${HEAD}":
+        message: Second
+        author: { user: mona, date: "2026-02-10T09:00:00Z" }
+        parents: ["1000000000000000000000000000000000000001"]
+        checkRuns: { ${count(120)
+          .map(
+            (n) =>
+              `${41000000000 + n}: { name: "check ${n}", conclusion: ${n === 110 ? "FAILURE" : "SUCCESS"} }`,
+          )
+          .join(", ")} }
+    branches: { main: { commit: "1000000000000000000000000000000000000001" }, fix: { commit: "${HEAD}" } }
+    pulls:
+      1:
+        title: Fix
+        author: mona
+        base: main
+        head: { ref: fix }
+        files: { ${count(130)
+          .map((n) => `f${n}.ts: { additions: 1, deletions: 0 }`)
+          .join(", ")} }
+        reviews: [${count(120)
+          .map((n) => `{ author: octocat, state: COMMENTED, body: "review ${n}", submittedAt: "${time(n)}" }`)
+          .join(", ")}]
+`;
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub({ world });
+});
+afterAll(() => github.close());
+
+describe.each(["graphql", "rest"] as const)("over %s", (route) => {
+  const view = async (include: "reviews" | "files" | "checks") => {
+    const ghx = createGhx({
+      apiUrl: github.url,
+      token: "t",
+      env: {},
+      repo: "octocat/hello",
+      routes: [route],
+    });
+    const result = await ghx.pr.view({ prNumber: 1, include: [include] });
+    if (!result.ok) throw new Error(result.error.message);
+    return {
+      ...result.data,
+      warnings: result.meta.warnings?.map(({ code, message }) => `${code} ${message}`),
+    };
+  };
+
+  test("reviews are the newest, and a warning has their number", async () => {
+    const { reviews, warnings } = await view("reviews");
+    expect(reviews).toHaveLength(100);
+    expect(reviews?.[0]?.body).toBe("review 21");
+    expect(reviews?.at(-1)?.body).toBe("review 120");
+    expect(warnings).toEqual(["MORE_EXIST reviews contains 100 of 120."]);
+  });
+
+  test("the only failed check is among more than 100", async () => {
+    const { checkRuns, checks, warnings } = await view("checks");
+    expect(checkRuns).toHaveLength(120);
+    expect(checkRuns?.filter(({ state }) => state === "FAILURE")).toMatchObject([{ name: "check 110" }]);
+    expect(checks).toMatchObject({ state: "FAILURE", failed: 1, passed: 119 });
+    expect(warnings).toBeUndefined();
+  });
+
+  test("a warning has the number of changed files", async () => {
+    const { files, warnings } = await view("files");
+    expect(files).toHaveLength(100);
+    expect(warnings).toEqual(["MORE_EXIST files contains 100 of 130."]);
+  });
+});
