@@ -2206,7 +2206,7 @@ export const cards: readonly OperationCard[] = [
         closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
         lastComments: { type: "array", description: "The last 20 comments.", items: LAST_COMMENT },
         reviews: {
-          type: "array", description: "The first 100 reviews.",
+          type: "array", description: "The newest 100 reviews.",
           items: {
             type: "object", additionalProperties: false,
             required: ["id", "authorLogin", "state", "body", "submittedAt"],
@@ -2225,7 +2225,8 @@ export const cards: readonly OperationCard[] = [
           },
         },
         checkRuns: {
-          type: "array", description: "The first 100 checks and commit statuses.", uniqueItems: true,
+          type: "array", description: "The checks and commit statuses, up to 200 over GraphQL.",
+          uniqueItems: true,
           items: {
             type: "object", additionalProperties: false, required: ["id", "name", "state", "url"],
             properties: { id: ID, name: TEXT, state: CHECK_STATE, url: TEXT_OR_NULL },

@@ -38,6 +38,7 @@ const WARNINGS = {
   UNKNOWN_VALUE: true,
   FIELD_UNAVAILABLE: true,
   DIFFERENT_TEXT: true,
+  MORE_EXIST: true,
   PROJECTION: true,
   MIDDLEWARE: true,
   OPTION: true,

@@ -4,7 +4,8 @@ import {
   type Capability, type GraphqlPlan, type Operation, type RestPlan, type RestRequest, type Schema,
   bind, boolean, concat, constant, defined, expects, fields, filterList, found, fromTable, having,
   integer, listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional,
-  present, reportFailure, restPath, runConcurrently, setOf, string, summarizeChecks, upper,
+  present, readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string,
+  summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
@@ -73,7 +74,7 @@ export interface PrViewOutput {
   readonly checks?: CheckSummary | null;
   /** The last 20 comments. */
   readonly lastComments?: readonly LastComment[];
-  /** The first 100 reviews. */
+  /** The newest 100 reviews. */
   readonly reviews?: readonly {
     readonly id: string;
     readonly authorLogin: string | null;
@@ -90,7 +91,7 @@ export interface PrViewOutput {
     readonly additions: number;
     readonly deletions: number;
   }[];
-  /** The first 100 checks and commit statuses. */
+  /** The checks and commit statuses, up to 200 over GraphQL. */
   readonly checkRuns?: readonly {
     readonly id: string;
     /** Untrusted: anyone may have written it. */
@@ -190,11 +191,23 @@ const graphql = {
         additions: node.additions,
         deletions: node.deletions,
       })) }),
-      ...(input.include?.includes("checks") && { checkRuns: mapSome(pullRequest.rollup?.contexts?.nodes, (node) => node.__typename === "CheckRun"
+      ...(input.include?.includes("checks") && { checkRuns: concat(mapSome(pullRequest.rollup?.contexts?.nodes, (node) => node.__typename === "CheckRun"
         ? { id: node.id, name: node.name, state: node.conclusion ?? node.status, url: node.detailsUrl }
         : node.__typename === "StatusContext"
         ? { id: node.id, name: node.context, state: node.state, url: node.targetUrl }
-        : null) }),
+        : null), mapSome(pullRequest.rollup?.last?.nodes, (node) => node.__typename === "CheckRun"
+        ? { id: node.id, name: node.name, state: node.conclusion ?? node.status, url: node.detailsUrl }
+        : node.__typename === "StatusContext"
+        ? { id: node.id, name: node.context, state: node.state, url: node.targetUrl }
+        : null)) }),
+    };
+  },
+  totals({ main }: Pick<GraphqlScope, "main">) {
+    const pullRequest = found(main?.repository?.pullRequest, "pull request");
+    return {
+      reviews: pullRequest.reviews?.totalCount,
+      files: pullRequest.files?.totalCount,
+      checkRuns: pullRequest.rollup?.contexts?.totalCount,
     };
   },
 } satisfies GraphqlPlan;
@@ -332,6 +345,7 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      pages: { max: 10, read: readAllPages },
       reads: ["main"],
     },
     {
@@ -355,6 +369,7 @@ const rest = {
           query: { filter: "latest", per_page: 100 },
         };
       },
+      pages: { max: 10, read: readAllPages },
       reads: ["main"],
     },
     {
@@ -367,6 +382,7 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      pages: { max: 10, read: readAllPages },
       reads: ["main"],
     },
     {
@@ -426,7 +442,7 @@ const rest = {
         counts: concat(mapList(checks?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(runs?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(statuses?.statuses, (status) => ({ count: 1, state: upper(status.state) })), mapList(states?.statuses, (status) => ({ count: 1, state: upper(status.state) }))),
         totals: concat(checks?.total_count, runs?.total_count, statuses?.total_count, states?.total_count),
       }) })),
-      ...(input.include?.includes("reviews") && { reviews: mapList(reviews, (item) => ({
+      ...(input.include?.includes("reviews") && { reviews: mapList(sliceList(reviews, -100), (item) => ({
         id: item.node_id,
         authorLogin: login(item.user),
         state: item.state,
@@ -450,6 +466,13 @@ const rest = {
         state: upper(status.state),
         url: status.target_url ?? null,
       }))) }),
+    };
+  },
+  totals({ checks, main, reviews, statuses }: Pick<RestScope, "checks" | "main" | "reviews" | "statuses">) {
+    return {
+      reviews,
+      files: main?.changed_files,
+      checkRuns: concat(checks?.total_count, statuses?.total_count),
     };
   },
 } satisfies RestPlan;

@@ -106,6 +106,10 @@ const graphql = {
       })),
     };
   },
+  totals({ main }: Pick<GraphqlScope, "main">) {
+    const release = found(main?.repository?.release, "release");
+    return { assets: release.releaseAssets?.totalCount };
+  },
 } satisfies GraphqlPlan;
 
 /** `GET /repos/{owner}/{repo}/releases/tags/{tag}`, as far as it is read. */

@@ -258,7 +258,9 @@ function bindOutput(node: Located | undefined, context: BindContext): Output | u
   const map = at(node, "map");
   if (map) {
     const value = parseFields(map, keySpan(node, "map") ?? map.span, undefined, report);
-    return value && ({ ...base, kind: "map", value } satisfies MapOutput);
+    const moreNode = at(node, "more");
+    const more = moreNode && parseFields(moreNode, moreNode.span, undefined, report);
+    return value && ({ ...base, kind: "map", value, ...(more && { more }) } satisfies MapOutput);
   }
   const [listNode, itemsNode] = [at(node, "list"), at(node, "items")];
   const list = listNode && parsePath(listNode, report);

@@ -287,6 +287,7 @@ export function restRequest(
       span: one.span,
     })),
     ...(find && { find }),
+    ...(at(node, "pages") && { pages: Number(at(node, "pages")?.value) }),
     ...(instead && { instead }),
   };
 }

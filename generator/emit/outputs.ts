@@ -1,19 +1,26 @@
 // The start of a mapping, and the mapping of a single response.
 
 import { freeName, functionName } from "../model/names.js";
-import type { TypedExpr, TypedMapOutput, TypedOutput } from "../model/typed-ir.js";
+import type { TypedExpr, TypedMapOutput, TypedObject, TypedOutput } from "../model/typed-ir.js";
 import { literal, method } from "./code.js";
 import { emitExpr, emitFields } from "./expression.js";
 import { type Env, singular } from "./paths.js";
 import { envIn, parameter, type RouteEnv } from "./route-env.js";
 
-/** The mapping of a single response to the output. */
-export function emitOutput(output: TypedMapOutput, route: RouteEnv, outputType: string): string {
-  const { inner, before } = outputRoot(output, route);
-  const body = emitFields(output.value, inner, { shape: route.capability.output.shape, optional: false });
-  const start = before();
-  const scope = parameter(inner, route) || `_scope: ${route.scopeType}`;
-  return method("output", scope, outputType, [...start, `return ${body};`]);
+/** The mapping of a single response to the output, and what it leaves out. */
+export function emitOutput(output: TypedMapOutput, route: RouteEnv, outputType: string): string[] {
+  const shape = { shape: route.capability.output.shape, optional: false };
+  const emit = (name: string, value: TypedObject, result: string, expected?: typeof shape): string => {
+    const { inner, before } = outputRoot(output, route);
+    const body = emitFields(value, inner, expected);
+    const start = before();
+    const scope = parameter(inner, route) || `_scope: ${route.scopeType}`;
+    return method(name, scope, result, [...start, `return ${body};`]);
+  };
+  return [
+    emit("output", output.value, outputType, shape),
+    ...(output.more ? [emit("totals", output.more, "")] : []),
+  ];
 }
 
 /**

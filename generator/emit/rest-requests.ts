@@ -11,6 +11,8 @@ export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): str
   const entries = [emitRequestMethod(request, route)];
   if (request.nullOn.length > 0) entries.push(`nullOn: [${request.nullOn.join(", ")}]`);
   if (request.find) entries.push(`find: ${emitRestFind(request, request.find, route)}`);
+  if (request.pages)
+    entries.push(`pages: { max: ${request.pages}, read: ${route.needs.runtime("readAllPages")} }`);
   return entries;
 }
 
@@ -21,7 +23,8 @@ export function emitRequestMethod(request: TypedRestRequest, route: RouteEnv, pa
   const entries = rows([`method: ${literal(endpoint.method)}`, `path: ${emitRestPath(request, env)}`]);
   const query = request.query.map((field) => property(field.name, emitExpr(field.expr, env)));
   const hasSize = request.query.some(({ name }) => name === "per_page");
-  if (page || (request.find && !hasSize)) query.push(`per_page: ${page ? "page.perPage" : "100"}`);
+  if (page || ((request.find || request.pages) && !hasSize))
+    query.push(`per_page: ${page ? "page.perPage" : "100"}`);
   if (page) query.push("page: page.page");
   if (query.length > 0)
     entries.push(`query: ${query.join().length < 80 ? `{ ${query.join(", ")} }` : lines(query)}`);

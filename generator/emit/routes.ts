@@ -106,7 +106,7 @@ function emitGraphqlRoute(route: TypedGraphqlRoute, outer: CapabilityEnv): Emitt
   if (main && route.output.kind === "list") {
     entries.push(`list: ${emitGraphqlList(main, route.output, env, outputType)}`);
   } else if (route.output.kind === "map") {
-    entries.push(emitOutput(route.output, env, outputType), ...emitDifferences(env));
+    entries.push(...emitOutput(route.output, env, outputType), ...emitDifferences(env));
   }
   return {
     statements: [...nodes, scope, plan("graphql", entries, needs.runtimeType("GraphqlPlan"))],
@@ -155,7 +155,7 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
     ];
     entries.push(`list: ${lines(list)}`);
   } else if (route.output) {
-    entries.push(emitOutput(route.output, env, outputType), ...emitDifferences(env));
+    entries.push(...emitOutput(route.output, env, outputType), ...emitDifferences(env));
   }
   return {
     statements: [...types, scope, plan("rest", entries, needs.runtimeType("RestPlan"))],
@@ -190,7 +190,7 @@ function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
     ...omittedFields("cli", outer),
     `minVersion: ${literal(route.minVersion)}`,
     ...requestEntries(route.requests, env),
-    emitOutput(route.output, env, outer.outputType),
+    ...emitOutput(route.output, env, outer.outputType),
   ];
   return [type, scope, plan("gh", entries, outer.needs.runtimeType("GhPlan"))];
 }

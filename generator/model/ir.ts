@@ -343,6 +343,8 @@ export interface PlannedRest extends RequestBase {
   /** Fields of the body that some servers refuse. */
   readonly retryWithout: readonly { readonly name: string; readonly span: Span }[];
   readonly find?: Find;
+  /** The maximum number of pages whose lists the response contains. */
+  readonly pages?: number;
 }
 export interface PlannedGh extends RequestBase {
   readonly api: "gh";
@@ -361,6 +363,8 @@ export interface MapOutput {
   readonly span: Span;
   readonly from?: Expr;
   readonly value: ObjectExpr;
+  /** By field of the output, how many elements GitHub has: a number, several to add, or the elements. */
+  readonly more?: ObjectExpr;
 }
 export interface ListOutput {
   readonly kind: "list";

@@ -95,6 +95,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "expectsNode",
     "present",
     "unreadableWrite",
+    "readAllPages",
     "readDetailedPages",
     "readPages",
     "reportCandidates",

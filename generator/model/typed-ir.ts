@@ -195,8 +195,9 @@ interface TypedOutputBase {
   readonly names: readonly string[];
   readonly from?: TypedExpr;
 }
-export interface TypedMapOutput extends TypedOutputBase, Omit<MapOutput, "from" | "value"> {
+export interface TypedMapOutput extends TypedOutputBase, Omit<MapOutput, "from" | "value" | "more"> {
   readonly value: TypedObject;
+  readonly more?: TypedObject;
 }
 export interface TypedListOutput
   extends TypedOutputBase,

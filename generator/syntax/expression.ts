@@ -139,7 +139,7 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
       const item = value ? parseExpr(value, report) : parseObject(node, report);
       const whereNode = at(node, "where");
       const where = whereNode && parseMatch(whereNode, report);
-      const [skip, take] = [parseCount(at(node, "skip"), report), parseCount(at(node, "take"), report)];
+      const [skip, take] = [parseCount(at(node, "skip"), report, -100), parseCount(at(node, "take"), report)];
       const bounds = { ...(skip !== undefined && { skip }), ...(take !== undefined && { take }) };
       return list && item && { kind: "each", span, list, item, ...(where && { where }), ...bounds };
     }
@@ -158,8 +158,8 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
   }
 }
 
-function parseCount(node: Located | undefined, report: Report): number | undefined {
-  if (node === undefined || (Number.isInteger(node.value) && Number(node.value) >= 0))
+function parseCount(node: Located | undefined, report: Report, least = 0): number | undefined {
+  if (node === undefined || (Number.isInteger(node.value) && Number(node.value) >= least))
     return node && Number(node.value);
   return wrong(node, "expected a number of elements", report);
 }

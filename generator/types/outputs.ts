@@ -48,7 +48,7 @@ export function typeOutput(
 }
 
 export function typeMapOutput(
-  { from, value, ...output }: MapOutput,
+  { from, value, more, ...output }: MapOutput,
   main: PlannedRequest,
   roots: Roots,
   place: Place,
@@ -62,6 +62,7 @@ export function typeMapOutput(
     names: [...roots.keys()],
     ...(start && { from: start }),
     value: typeObject(value, scope, context),
+    ...(more && { more: typeObject(more, scope, context) }),
   };
 }
 

@@ -1,7 +1,6 @@
 // Reads the pages of a REST request as one response.
 
-import type { RestRequest } from "../contract/plan.js";
-import type { RestAnswer } from "../contract/wire.js";
+import type { ListRun, RestRequest } from "../contract/plan.js";
 import { hasNextLink } from "./lists/link-header.js";
 
 /**
@@ -11,7 +10,7 @@ import { hasNextLink } from "./lists/link-header.js";
 export async function readAllPages(
   max: number,
   request: RestRequest,
-  send: (request: RestRequest) => Promise<RestAnswer>,
+  send: ListRun["rest"],
 ): Promise<unknown> {
   let whole: unknown;
   for (let page = 1; page <= max; page++) {

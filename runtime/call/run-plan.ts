@@ -1,5 +1,6 @@
 // Runs a plan: sends its requests in order and maps the responses to the output.
 
+import type { Warning } from "../contract/envelope.js";
 import type { Plan, PlannedRequest, PlanResult } from "../contract/plan.js";
 import { asRouteError, validationError } from "../contract/route-error.js";
 import { notFound } from "../mapping/values.js";
@@ -34,6 +35,7 @@ export async function runPlan(
     for (const [path, reason] of plan.omits ?? [])
       if (isAbsent(result.data, path.split(/(?:\[\])?\./)))
         warnings.push({ code: "FIELD_UNAVAILABLE", message: `${path}: ${reason}` });
+    reportMore(plan.totals?.(scope), result.data, warnings);
   } catch (thrown) {
     if (applied.size && capability.unreadableWrite)
       return capability.unreadableWrite(thrown, plan, scope, run);
@@ -51,6 +53,18 @@ function isAbsent(value: unknown, names: readonly string[]): boolean {
   if (typeof value !== "object" || value === null) return false;
   const inner: unknown = Reflect.get(value, name);
   return rest.length === 0 ? inner === undefined : isAbsent(inner, rest);
+}
+
+/** Adds a warning for each list of the data that has fewer elements than GitHub. */
+function reportMore(totals: object | undefined, data: unknown, warnings: Warning[]): void {
+  for (const [field, counts] of Object.entries(totals ?? {})) {
+    const list = Object(data)[field];
+    const total = [counts]
+      .flat()
+      .reduce((sum, count) => sum + (typeof count === "number" ? count : count ? 1 : 0), 0);
+    if (Array.isArray(list) && list.length < total)
+      warnings.push({ code: "MORE_EXIST", message: `${field} contains ${list.length} of ${total}.` });
+  }
 }
 
 async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<PlanResult> {

@@ -71,9 +71,12 @@ export async function sendOperation(
 }
 
 async function sendRequest(planned: PlannedRest, scope: object, channel: Channel): Promise<unknown> {
-  const send = async (request: RestRequest) =>
-    (await sendRest(planned.name, request, planned.nullOn ?? [], channel, planned.check)).value;
-  return planned.find === undefined ? send(planned.request(scope)) : planned.find.read(planned, scope, send);
+  const { find, pages } = planned;
+  const sendOne = (request: RestRequest) =>
+    sendRest(planned.name, request, planned.nullOn ?? [], channel, planned.check);
+  const send = async (request: RestRequest) => (await sendOne(request)).value;
+  if (pages) return pages.read(pages.max, planned.request(scope), sendOne);
+  return find === undefined ? send(planned.request(scope)) : find.read(planned, scope, send);
 }
 
 /** Sends one REST request of a plan or a list. */

@@ -81,6 +81,7 @@ export type Warning =
   | UnknownValueWarning
   | FieldUnavailableWarning
   | DifferentTextWarning
+  | MoreExistWarning
   | ProjectionWarning
   | MiddlewareWarning
   | OptionWarning;
@@ -144,6 +145,14 @@ export interface FieldUnavailableWarning {
 export interface DifferentTextWarning {
   readonly step?: undefined;
   readonly code: "DIFFERENT_TEXT";
+  readonly message: string;
+  readonly outcome?: undefined;
+}
+
+/** A list of the data has fewer elements than GitHub; the message has its name and both numbers. */
+export interface MoreExistWarning {
+  readonly step?: undefined;
+  readonly code: "MORE_EXIST";
   readonly message: string;
   readonly outcome?: undefined;
 }

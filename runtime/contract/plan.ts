@@ -259,6 +259,12 @@ export interface PlannedRest extends RequestBase {
     ): Promise<unknown>;
     items(response: unknown): readonly unknown[] | null | undefined;
   };
+  /** Reads at most this number of pages. The lists of the response contain the elements of all. */
+  readonly pages?: {
+    readonly max: number;
+    /** A property, so that programs without such requests do not contain the code. */
+    read(max: number, request: RestRequest, send: ListRun["rest"]): Promise<unknown>;
+  };
 }
 
 export interface PlannedGh extends RequestBase {
@@ -397,6 +403,8 @@ interface PlanBase {
    */
   runLookups?(lookups: readonly PlannedRequest[], scope: Scope, channel: object): Promise<void>;
   readonly creation?: Creation;
+  /** Returns how many elements GitHub has for lists of the output: a number, several to add, or the elements. */
+  totals?(scope: Scope): object;
   /** Idempotent writes: compares the output (`data` in the scope) with what the input requests. */
   differences?(scope: Scope): readonly StateDifference[];
 }
