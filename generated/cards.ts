@@ -3198,7 +3198,7 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
-      notes: ["Returns the latest attempt.", "Lists at most 100 jobs."],
+      notes: ["Returns the latest attempt.", "Lists at most 500 jobs."],
     },
     chainable: false,
     examples: [

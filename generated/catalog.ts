@@ -1200,7 +1200,7 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name", "jobs.conclusion"],
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     tags: ["actions", "ci", "job", "step"],
-    notes: ["Returns the latest attempt.", "Lists at most 100 jobs."],
+    notes: ["Returns the latest attempt.", "Lists at most 500 jobs."],
     flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2],
   },
   {

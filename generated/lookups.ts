@@ -3,7 +3,7 @@
 
 import {
   type Given, type PlannedGraphql, type PlannedRest, type RestRequest, expects, expectsNode,
-  fanOutReads, findElement, findNode, found, present, required, restPath,
+  fanOutReads, findElement, findNode, found, present, readAllPages, required, restPath,
 } from "../runtime/index.js";
 import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
@@ -414,6 +414,7 @@ export const findRuns = {
     };
   },
   nullOn: [403],
+  pages: { max: 5, read: readAllPages },
   reads: ["pr"],
 } satisfies PlannedRest;
 
@@ -454,6 +455,7 @@ export const findHead = {
       query: { head_sha: pr?.head?.sha, per_page: 100 },
     };
   },
+  pages: { max: 5, read: readAllPages },
   reads: ["pr"],
 } satisfies PlannedRest;
 

@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, array, bind, enumeration, expectsNode, fields, filterList, found,
-  having, integer, login, mapOptional, nullable, object, present, reportCandidates, required,
-  restPath, sendWrite, string, unreadableWrite, withDefault,
+  having, integer, login, mapOptional, nullable, object, present, readAllPages, reportCandidates,
+  required, restPath, sendWrite, string, unreadableWrite, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -231,6 +231,7 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      pages: { max: 10, read: readAllPages },
     },
     candidates({ created }: Pick<RestScope, "created">) {
       return mapOptional(created, (item) => ({

@@ -395,6 +395,7 @@ const rest = {
           query: { filter: "latest", per_page: 100 },
         };
       },
+      pages: { max: 10, read: readAllPages },
       reads: ["main", "checks"],
     },
     {
@@ -407,6 +408,7 @@ const rest = {
           query: { per_page: 100 },
         };
       },
+      pages: { max: 10, read: readAllPages },
       reads: ["main", "statuses"],
     },
   ],

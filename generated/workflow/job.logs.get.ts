@@ -4,8 +4,9 @@ import {
   type Capability, type Given, type MixedOperation, type PerItem, type PreparedInput,
   type RestPlan, type RestRequest, type Schema, type TextResponse, bind, boolean, concat,
   exactlyOne, expects, expectsNode, fanOut, fanOutReads, fields, filterList, findElement, integer,
-  listOf, mapAll, mapList, mapOptional, nullable, object, present, required, restPath,
-  runConcurrently, sliceList, string, summarizeChecks, summarizeLog, textBody, upper, withDefault,
+  listOf, mapAll, mapList, mapOptional, nullable, object, present, readAllPages, required,
+  restPath, runConcurrently, sliceList, string, summarizeChecks, summarizeLog, textBody, upper,
+  withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, jobId, name, owner, prNumber, runId } from "../inputs.js";
 import { findPr3 } from "../lookups.js";
@@ -270,6 +271,7 @@ const rest = {
           query: { filter: "latest", per_page: 100 },
         };
       },
+      pages: { max: 5, read: readAllPages },
     },
     {
       name: "runJob", role: "lookup",
@@ -305,6 +307,7 @@ const rest = {
           query: { filter: "latest", per_page: 100 },
         };
       },
+      pages: { max: 5, read: readAllPages },
       reads: ["pr", "latest", "passed"],
     },
     {

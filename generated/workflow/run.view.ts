@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type MixedOperation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, exactlyOne, expects, fields, integer, listOf, login, mapAll,
-  nullable, object, required, restPath, runConcurrently, string, upper,
+  nullable, object, readAllPages, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
@@ -154,6 +154,7 @@ const rest = {
           query: { filter: "latest", per_page: 100 },
         };
       },
+      pages: { max: 5, read: readAllPages },
       reads: ["commitRun", "branchRun", "main"],
     },
   ],
@@ -194,6 +195,7 @@ const rest = {
       })),
     };
   },
+  totals({ all }: Pick<RestScope, "all">) { return { jobs: all?.total_count }; },
 } satisfies RestPlan;
 
 /** The capability `workflow.run.view`, for `execute`. */
@@ -209,7 +211,7 @@ export const workflowRunViewCapability: Capability<WorkflowRunViewInput, Workflo
  *
  * Effect: read. Routes: rest, cli.
  * Returns the latest attempt.
- * Lists at most 100 jobs.
+ * Lists at most 500 jobs.
  *
  * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}` (https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run).
  *

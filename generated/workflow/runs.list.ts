@@ -4,7 +4,8 @@ import {
   type Capability, type MixedListOperation, type PreparedInput, type RestPage, type RestPlan,
   type RestRequest, type Schema, bindList, constant, enumeration, expects, fields, filterList,
   findElement, integer, joinWords, listNames, listOf, login, lower, mapList, nullable, object,
-  optional, page, present, readCursor, readDetailedPages, required, restPath, string, upper,
+  optional, page, present, readAllPages, readCursor, readDetailedPages, required, restPath, string,
+  upper,
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
@@ -198,6 +199,7 @@ const rest = {
           query: { filter: "latest", per_page: 100 },
         };
       },
+      pages: { max: 5, read: readAllPages },
     },
     sources: [
       {

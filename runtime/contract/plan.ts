@@ -373,6 +373,7 @@ export interface ItemDetail {
   when?(scope: Scope): boolean;
   /** Returns `item` of the scope of the request for an element; nothing if none is sent for it. */
   item(scope: Scope, element: unknown): unknown;
+  readonly pages?: PlannedRest["pages"];
   request(scope: Scope): RestRequest;
   check?: NonNullable<PlannedRest["check"]>;
 }

@@ -27,6 +27,20 @@ repositories:
           )
           .join(", ")} }
     branches: { main: { commit: "1000000000000000000000000000000000000001" }, fix: { commit: "${HEAD}" } }
+    workflows: { .github/workflows/ci.yml: { name: CI } }
+    runs:
+      15000000001:
+        workflow: .github/workflows/ci.yml
+        headSha: "1000000000000000000000000000000000000001"
+        event: push
+        conclusion: FAILURE
+        actor: octocat
+        jobs: { ${count(120)
+          .map(
+            (n) =>
+              `${42000000000 + n}: { name: "job ${n}", conclusion: ${n === 110 ? "FAILURE" : "SUCCESS"}${n === 110 ? ', log: "##[error]It failed"' : ""} }`,
+          )
+          .join(", ")} }
     pulls:
       1:
         title: Fix
@@ -85,4 +99,30 @@ describe.each(["graphql", "rest"] as const)("over %s", (route) => {
     expect(files).toHaveLength(100);
     expect(warnings).toEqual(["MORE_EXIST files contains 100 of 130."]);
   });
+});
+
+describe("a run with more than 100 jobs", () => {
+  const client = () => createGhx({ apiUrl: github.url, token: "t", env: {}, repo: "octocat/hello" });
+  const failed = { jobId: 42000000110, name: "job 110" };
+
+  test("is returned with all of them", async () => {
+    const result = await client().workflow.run.view({ runId: 15000000001 });
+    expect(result.ok && result.data.jobs).toHaveLength(120);
+    expect(result.meta.warnings).toBeUndefined();
+  });
+
+  test("is listed with its failed job", async () => {
+    const result = await client().workflow.runs.list({ include: ["failedJobs"] });
+    expect(result).toMatchObject({ ok: true, data: { items: [{ failedJobs: [failed] }] } });
+  });
+
+  test("has the log of its failed job", async () => {
+    const result = await client().workflow.job.logs.get({ runId: 15000000001 });
+    expect(result).toMatchObject({ ok: true, data: { jobs: [failed] } });
+  });
+});
+
+test("the summary of more than 100 checks is complete over REST", async () => {
+  const ghx = createGhx({ apiUrl: github.url, token: "t", env: {}, repo: "octocat/hello", routes: ["rest"] });
+  expect(await ghx.pr.view({ prNumber: 1 })).toMatchObject({ data: { checks: { failed: 1, passed: 119 } } });
 });

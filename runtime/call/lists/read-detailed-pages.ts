@@ -1,6 +1,6 @@
 // Reads the page of a list, and sends a request for some of its elements, if the input requests it.
 
-import type { ItemDetail, ListPage, ListRun, RestList } from "../../contract/plan.js";
+import type { ItemDetail, ListPage, ListRun, RestList, RestRequest } from "../../contract/plan.js";
 import { mapConcurrently } from "../concurrently.js";
 import { collectPages, readPages, sourceAt, toPage } from "./read-list.js";
 
@@ -27,9 +27,17 @@ async function readDetails<Item extends { readonly value: unknown }>(
   });
   const sent = requested.slice(0, detail.max);
   const responses = await mapConcurrently(sent, undefined, async ({ element, item }) => {
-    const answer = await rest(detail.request({ ...scope, item }));
-    detail.check?.(answer);
-    return [element, answer.value] as const;
+    const send = async (request: RestRequest) => {
+      const answer = await rest(request);
+      detail.check?.(answer);
+      return answer;
+    };
+    const request = detail.request({ ...scope, item });
+    const { pages } = detail;
+    return [
+      element,
+      pages ? await pages.read(pages.max, request, send) : (await send(request)).value,
+    ] as const;
   });
   return new Map(responses);
 }
