@@ -107,9 +107,12 @@ async function runConfined(one: Call): Promise<Finding[]> {
 /** The lookup of an object's repository, which is what a confined call may send about any id. */
 const LOOKUP = /node\(id:\$(\w+)\)\{__typename \.\.\.on Repository\{nameWithOwner\}/g;
 
+/** Properties of a body that name an object. Others are texts. */
+const NAMED = /"\w*(?:id|ids|owner|repo|repository)":"[^"]*evil/i;
+
 /** Whether a request names what must not be reached, apart from the lookup. */
 export function isEscape(url: string, body: string): boolean {
-  if (!url.endsWith("/graphql")) return EVIL.test(decodeURIComponent(url)) || EVIL.test(body);
+  if (!url.endsWith("/graphql")) return EVIL.test(decodeURIComponent(url)) || NAMED.test(body);
   const { query = "", variables = {} }: { query?: string; variables?: object } = JSON.parse(body);
   const lookedUp = [...query.matchAll(LOOKUP)].map(([, variable]) => variable);
   const others = Object.entries(variables).filter(([name]) => !lookedUp.includes(name));

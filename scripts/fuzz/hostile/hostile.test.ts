@@ -67,7 +67,8 @@ test("a thousand calls that name another repository reach none", async () => {
 
 test.each([
   ["https://api.github.com/repos/evil/repo", "", true],
-  ["https://api.github.com/repos/octo/hello", '{"parent":"evil/repo#7"}', true],
+  ["https://api.github.com/repos/octo/hello", '{"sub_issue_id":"I_evil123"}', true],
+  ["https://api.github.com/repos/octo/hello", '{"title":"evil"}', false],
   ["https://api.github.com/repos/octo/hello", "", false],
   ["https://api.github.com/graphql", '{"query":"{a}","variables":{"owner":"EVIL"}}', true],
   ["https://api.github.com/graphql", '{"query":"{a}","variables":{"owner":"octo"}}', false],
