@@ -84,13 +84,13 @@ export function createToolSession(
   table: OptionTable,
 ): ToolSession {
   return withOptionErrors(name, () => {
+    // The policy checks its patterns, with more specific errors.
+    checkTable({ ...given, allow: undefined, deny: undefined }, table);
     const { allow, deny, allowDestructive, rawText: _, format: _format, ...options } = given;
     const { readOnly } = createSession(options);
     const policyFor = (confirmed?: readonly string[]) =>
       createPolicy({ allow, deny, allowDestructive, readOnly }, confirmed);
-    // Before the check of types, whose errors about patterns are less specific.
     const policy = policyFor();
-    checkTable(given, table);
     const session = createCheckedSession(options, policy);
     return {
       policy,

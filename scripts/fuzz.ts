@@ -1,11 +1,12 @@
 // `pnpm fuzz` mutates GitHub's answers and the inputs of every capability, and counts results that are wrong.
 // `--seed`: of the random sample. `--count`: mutations per capability and route. `--full`: all of them. `--json`: prints
-// one JSON object on stdout. Exits with 1 if anything but `answers`, `inputs` and `unknown` is not 0.
+// one JSON object on stdout. Exits with 1 if anything but `answers`, `inputs`, `options` and `unknown` is not 0.
 
 import { parseArgs } from "node:util";
 import { fuzzAnswers } from "./fuzz/answers.js";
 import { fuzzInputs } from "./fuzz/inputs.js";
 import { seeded } from "./fuzz/mutations.js";
+import { fuzzOptions } from "./fuzz/options.js";
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -20,6 +21,7 @@ const random = seeded(Number(values.seed));
 const count = values.full ? Number.POSITIVE_INFINITY : Number(values.count);
 const { problems: answerProblems, skipped, crashes, ...answers } = await fuzzAnswers(count, random);
 const { problems: inputProblems, ...inputs } = fuzzInputs(count, random);
+const { problems: optionProblems, ...options } = await fuzzOptions();
 const figures = {
   answers: answers.answers,
   okInvalid: answers.okInvalid,
@@ -28,12 +30,15 @@ const figures = {
   inputs: inputs.inputs,
   acceptedInvalid: inputs.acceptedInvalid,
   rejectedValid: inputs.rejectedValid,
+  options: options.options,
+  acceptedOptions: options.acceptedOptions,
   crashes: crashes + inputs.crashes,
   hangs: answers.hangs,
 };
 process.stderr.write(`seed ${values.seed}\n`);
 if (skipped.length > 0) process.stderr.write(`without recorded answers: ${skipped.join(", ")}\n`);
-for (const problem of [...answerProblems, ...inputProblems]) process.stderr.write(`${problem}\n`);
+for (const problem of [...answerProblems, ...inputProblems, ...optionProblems])
+  process.stderr.write(`${problem}\n`);
 process.stdout.write(
   values.json
     ? `${JSON.stringify(figures)}\n`
@@ -41,5 +46,5 @@ process.stdout.write(
         .map(([name, value]) => `${name.padEnd(16)} ${value}`)
         .join("\n")}\n`,
 );
-const { answers: _answers, inputs: _inputs, unknown: _unknown, ...failures } = figures;
+const { answers: _answers, inputs: _inputs, options: _options, unknown: _unknown, ...failures } = figures;
 if (Object.values(failures).some((value) => value > 0)) process.exitCode = 1;

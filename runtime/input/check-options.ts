@@ -69,7 +69,7 @@ const TABLES = {
 } satisfies Readonly<Record<OptionKind, OptionTable>>;
 
 /** The options of options. */
-const INNER: Readonly<Record<string, OptionTable>> = {
+export const INNER_OPTIONS: Readonly<Record<string, OptionTable>> = {
   retry: {
     maxAttempts: "number",
     budgetMs: "number",
@@ -108,7 +108,7 @@ export function checkTable(options: unknown, table: OptionTable, path = ""): voi
       throw validationError(`There is no option "${at}"${hint}`);
     }
     checkValue(value, expected, at);
-    const inner = Object.hasOwn(INNER, at) ? INNER[at] : undefined;
+    const inner = Object.hasOwn(INNER_OPTIONS, at) ? INNER_OPTIONS[at] : undefined;
     if (inner !== undefined && typeof value === "object") checkTable(value, inner, at);
   }
 }

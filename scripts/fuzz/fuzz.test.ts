@@ -11,6 +11,7 @@ import { type Answer, JSON_TYPE, jsonAnswer, replayApi, text } from "./answer.js
 import { fuzzAnswers, fuzzCall, mutate, noFigures } from "./answers.js";
 import { fuzzInputs } from "./inputs.js";
 import { mutations, nodes, replace, sample, seeded } from "./mutations.js";
+import { fuzzOptions } from "./options.js";
 import { recordCommands, recordRoute } from "./record.js";
 import { matchesOutput } from "./reference.js";
 
@@ -154,4 +155,10 @@ test("the reference rejects other types and accepts new enum values", () => {
     true,
   ]);
   expect([{ state: 1 }, { n: "1" }].map((data) => matchesOutput(schema, data))).toEqual([false, false]);
+});
+
+test("no entry accepts an option with a wrong name or value", async () => {
+  const { options, ...failures } = await fuzzOptions();
+  expect(options).toBeGreaterThan(4_000);
+  expect(failures).toEqual({ acceptedOptions: 0, problems: [] });
 });
