@@ -1,6 +1,6 @@
 // Corrects inputs that can mean only one thing: other spellings of names, single values for lists, digits as text.
 
-import type { JsonSchema, OperationCard } from "../runtime/index.js";
+import type { CatalogFlag, JsonSchema, OperationCard } from "../runtime/index.js";
 import { findCapability } from "./find.js";
 import { words } from "./words.js";
 
@@ -55,7 +55,7 @@ export async function guess(name: string, input: unknown, context: Context = {})
   ]);
   const card = cards.find(({ capability_id }) => capability_id === entry.id);
   const names = Object.hasOwn(apiNames, entry.id) ? apiNames[entry.id] : undefined;
-  const guessed = card === undefined ? {} : correctInput(card, input, context, names);
+  const guessed = card === undefined ? {} : correctInput(card, input, context, names, entry.flags);
   return guessed.input !== undefined && isSame(guessed.input, input) ? {} : guessed;
 }
 
@@ -71,11 +71,13 @@ function correctInput(
   input: Input,
   { isOpaque = () => false, repo = "", chosen }: Context,
   apiNames: Readonly<Record<string, string>> = {},
+  flags: readonly CatalogFlag[] = [],
 ): Guess {
   const properties = readProperties(input_schema);
   const required = Array.isArray(input_schema.required) ? input_schema.required.map(String) : [];
   const [action = "", ...nouns] = capability_id.split(".").reverse();
-  const target = { properties, apiNames, required, action: words(action), nouns };
+  const revisions = flags.find(({ name }) => name === "ref")?.forms ?? [];
+  const target = { properties, apiNames, required, action: words(action), nouns, revisions };
   const corrected = new Map<string, { readonly value: unknown; readonly given: string }>();
   const conflicts: Conflict[] = [];
   const fields = splitRepository(target, Object.entries(input), isOpaque);
@@ -154,11 +156,14 @@ const OTHER_NAMES = [
 ] as const;
 
 /** Returns the property for the branch or commit that REST calls `head_branch` or `head_sha`: `branch`, or `ref` of both. */
-function revisionProperty(given: readonly string[], properties: Properties): string | undefined {
+function revisionProperty(
+  given: readonly string[],
+  { properties, revisions }: Pick<Target, "properties" | "revisions">,
+): string | undefined {
   const [name = "", ...others] = given.filter((word) => word !== "head");
   if (others.length > 0 || !REVISION.has(name)) return undefined;
   if (Object.hasOwn(properties, name)) return name;
-  return words(String(properties.ref?.description ?? "")).includes(name) ? "ref" : undefined;
+  return revisions.includes(name === "sha" ? "commit" : name) ? "ref" : undefined;
 }
 
 const REVISION: ReadonlySet<string> = new Set(["branch", "commit", "sha"]);
@@ -172,6 +177,8 @@ interface Target {
   /** The parts of the capability's id before the action: `item` if an item is removed. */
   readonly nouns: readonly string[];
   readonly required: readonly string[];
+  /** The kinds of values of `ref`: `branch` and `commit`. */
+  readonly revisions: readonly string[];
 }
 
 interface GivenField {
@@ -250,9 +257,11 @@ function matchingName(key: string, value: unknown, target: Target): string {
     ([name, property]) => isEqual(words(name), given) && Object.hasOwn(properties, property),
   );
   if (other !== undefined) return other[1];
-  const revision = revisionProperty(given, properties);
+  const revision = revisionProperty(given, target);
   if (revision !== undefined) return revision;
-  const known = Object.entries(apiNames).filter(([name]) => isEqual(words(name), given));
+  const known = Object.entries(apiNames).filter(
+    ([name, property]) => isEqual(words(name), given) && fitsBoolean(value, properties[property]),
+  );
   const [only, ...others] = new Set(known.map(([, property]) => property));
   if (only !== undefined && others.length === 0) return only;
   const object = given.filter((word) => !action.includes(word));
@@ -262,7 +271,6 @@ function matchingName(key: string, value: unknown, target: Target): string {
     matchByRules(given, value, properties) ??
     (object.length > 0 ? matchByRules(object, value, properties) : undefined) ??
     (isEqual(given, action) && subject.length === 1 ? subject[0] : undefined) ??
-    describedText(given, value, properties) ??
     (isEqual(given, ["number"]) && subject.length === 1 ? numbered(subject, properties) : undefined) ??
     (isEqual(given, ["id"]) && things.length === 1 ? (things[0] ?? key) : key)
   );
@@ -288,19 +296,6 @@ function matchByRules(given: readonly string[], value: unknown, properties: Prop
   );
   const [only, ...others] = fitting ?? [];
   return others.length === 0 ? only : undefined;
-}
-
-/** Returns the only long text whose description has the words, if no name has: the notes of a release. */
-function describedText(given: readonly string[], value: unknown, properties: Properties): string | undefined {
-  const isPartOf = (name: string) => RULES.some((holds) => holds(given, words(name)));
-  const others = Object.keys(properties).filter((name) => fitsBoolean(value, properties[name]));
-  if (typeof value !== "string" || others.some(isPartOf)) return undefined;
-  const names = Object.keys(properties).filter((name) => {
-    const { contentMediaType, description = "" } = properties[name] ?? {};
-    const described = words(String(description));
-    return contentMediaType !== undefined && given.every((word) => described.includes(word));
-  });
-  return names.length === 1 ? names[0] : undefined;
 }
 
 type Rule = (given: readonly string[], property: readonly string[]) => boolean;

@@ -64,8 +64,7 @@ async function replaceAll<Input extends Call>(
 async function replaceMe({ task, input }: Call, login: string): Promise<unknown> {
   if (!mentionsMe(input)) return input;
   const { entry } = await findCapability(task);
-  const isLogin = (key: string) =>
-    entry?.flags.some((flag) => flag.name === key && /\blogins?\b/i.test(flag.description));
+  const isLogin = (key: string) => entry?.flags.some((flag) => flag.name === key && flag.login === true);
   const names = Object.keys(input).filter((key) => isLogin(key) && isMe(input[key]));
   if (names.length === 0) return input;
   const own = (value: unknown) => (value === ME ? login : value);

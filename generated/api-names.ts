@@ -112,15 +112,15 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
   "project_v2.user.get": { username: "user", project_number: "project", login: "user", number: "project" },
   "release.create_draft": {
     tag_name: "tagName", target_commitish: "target", name: "title",
-    generate_release_notes: "generateNotes",
+    generate_release_notes: "generateNotes", notes: "body",
   },
   "release.get": { release_id: "releaseId", tag: "tagName" },
   "release.publish_draft": { release_id: "releaseId", tag: "tagName" },
   "release.update": {
     release_id: "releaseId", tag_name: "newTagName", target_commitish: "target", name: "title",
-    tag: "tagName",
+    tag: "tagName", notes: "body",
   },
-  "workflow.dispatch.run": { "raw-field": "inputs", field: "inputs" },
+  "workflow.dispatch.run": { branch: "ref", "raw-field": "inputs", field: "inputs" },
   "workflow.job.logs.get": { pull_number: "prNumber", run_id: "runId" },
   "workflow.job.logs.raw": { job_id: "jobId", pull_number: "prNumber", run_id: "runId" },
   "workflow.run.artifacts.list": { run_id: "runId", pull_number: "prNumber" },

@@ -5,17 +5,23 @@ import type { CatalogEntry, CatalogFlag } from "../runtime/index.js";
 
 const OWNER: CatalogFlag = { name: "owner", type: "string", required: false, description: "Owner of the repository." };
 const NAME: CatalogFlag = { name: "name", type: "string", required: false, description: "Name of the repository." };
-const FIRST: CatalogFlag = { name: "first", type: "integer", required: false, default: 30, description: "Page size." };
+const FIRST: CatalogFlag = {
+  name: "first", type: "integer", required: false, default: 30, range: [1, 100],
+  description: "Page size.",
+};
 const AFTER: CatalogFlag = { name: "after", type: "string", required: false, description: "endCursor of the previous page." };
 const ISSUE_ID: CatalogFlag = { name: "issueId", type: "string", required: false, description: "Node id of the issue." };
 const ISSUE_NUMBER: CatalogFlag = { name: "issueNumber", type: "integer", required: false, description: "Number of the issue." };
-const ASSIGNEES: CatalogFlag = { name: "assignees", type: "strings", required: true, commas: true, description: "User logins." };
+const ASSIGNEES: CatalogFlag = {
+  name: "assignees", type: "strings", required: true, commas: true, login: true,
+  description: "User logins.",
+};
 const ASSIGNEES_2: CatalogFlag = {
-  name: "assignees", type: "strings", required: true, commas: true,
+  name: "assignees", type: "strings", required: true, commas: true, login: true,
   description: "User logins; an empty list removes all.",
 };
 const BLOCKER: CatalogFlag = {
-  name: "blocker", type: "reference", required: true,
+  name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Blocker: number of the issue, owner/name#number, URL or node id.",
 };
 const BODY: CatalogFlag = {
@@ -47,7 +53,7 @@ const BODY_3: CatalogFlag = {
   description: "New body in Markdown.",
 };
 const MILESTONE: CatalogFlag = {
-  name: "milestone", type: "digits", required: false,
+  name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
   description: "Number or title of the new milestone; null removes it.",
 };
 const INCLUDE: CatalogFlag = {
@@ -68,19 +74,20 @@ const CONTENT_2: CatalogFlag = {
   description: "Reaction to filter by.",
 };
 const MAX_BYTES: CatalogFlag = {
-  name: "maxBytes", type: "integer", required: false, default: 500000,
+  name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
   description: "Maximum number of bytes to read.",
 };
 const THREAD_ID: CatalogFlag = { name: "threadId", type: "string", required: true, description: "Node id of the thread." };
 const OWNER_3: CatalogFlag = {
-  name: "owner", type: "string", required: false, description: "Login of the user or organization.",
+  name: "owner", type: "string", required: false, login: true,
+  description: "Login of the user or organization.",
 };
 const PROJECT: CatalogFlag = {
-  name: "project", type: "reference", required: true,
+  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
   description: "Number of the project of owner, owner/number or node id.",
 };
 const ITEM: CatalogFlag = {
-  name: "item", type: "reference", required: true,
+  name: "item", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
 };
 const PROJECT_2: CatalogFlag = { name: "project", type: "integer", required: true, description: "Number of the project." };
@@ -88,17 +95,20 @@ const TARGET: CatalogFlag = { name: "target", type: "string", required: false, d
 const RELEASE_ID: CatalogFlag = { name: "releaseId", type: "integer", required: false, description: "Id of the release." };
 const TAG_NAME: CatalogFlag = { name: "tagName", type: "string", required: false, description: "Tag of the release." };
 const WORKFLOW: CatalogFlag = {
-  name: "workflow", type: "reference", required: true,
+  name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
   description: "Name, file name or id of the workflow.",
 };
 const JOB_ID: CatalogFlag = { name: "jobId", type: "integer", required: false, description: "Id of the job." };
-const REF: CatalogFlag = { name: "ref", type: "string", required: false, description: "Branch or SHA of a commit." };
+const REF: CatalogFlag = {
+  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+  description: "Branch or SHA of a commit.",
+};
 const PR_NUMBER_3: CatalogFlag = {
   name: "prNumber", type: "integer", required: false,
   description: "Number of a pull request; its latest run.",
 };
 const REF_2: CatalogFlag = {
-  name: "ref", type: "string", required: false,
+  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
   description: "Branch or SHA of a commit; its latest run.",
 };
 const DEBUG: CatalogFlag = {
@@ -203,16 +213,20 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       OWNER_2, NAME_2, TITLE, BODY_2,
       { name: "labels", type: "strings", required: false, commas: true, description: "Label names." },
-      { name: "assignees", type: "strings", required: false, commas: true, description: "User logins." },
       {
-        name: "milestone", type: "digits", required: false, description: "Number or title of the milestone.",
+        name: "assignees", type: "strings", required: false, commas: true, login: true,
+        description: "User logins.",
       },
       {
-        name: "issueType", type: "string", required: false,
+        name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+        description: "Number or title of the milestone.",
+      },
+      {
+        name: "issueType", type: "string", required: false, forms: ["id", "name"],
         description: "Name or node id of the issue type.",
       },
       {
-        name: "parent", type: "reference", required: false,
+        name: "parent", type: "reference", required: false, forms: ["number", "owner/name#number", "id"],
         description: "Parent: number of the issue, owner/name#number, URL or node id.",
       },
     ],
@@ -286,8 +300,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches issues with all of them.",
       },
-      { name: "assignee", type: "string", required: false, description: "Login of the user." },
-      { name: "author", type: "string", required: false, description: "Login of the user." }, FIRST, AFTER,
+      {
+        name: "assignee", type: "string", required: false, login: true, description: "Login of the user.",
+      },
+      { name: "author", type: "string", required: false, login: true, description: "Login of the user." },
+      FIRST, AFTER,
     ],
   },
   {
@@ -307,7 +324,8 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
-        name: "milestone", type: "digits", required: true, description: "Number or title of the milestone.",
+        name: "milestone", type: "digits", required: true, forms: ["number", "id", "title"],
+        description: "Number or title of the milestone.",
       },
     ],
   },
@@ -328,7 +346,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
-        name: "parent", type: "reference", required: true,
+        name: "parent", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
         description: "Parent: number of the issue, owner/name#number, URL or node id.",
       },
     ],
@@ -394,11 +412,11 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Names of all labels; others are removed.",
       },
       {
-        name: "assignees", type: "strings", required: false, commas: true,
+        name: "assignees", type: "strings", required: false, commas: true, login: true,
         description: "Logins of all assignees; others are removed.",
       },
       {
-        name: "issueType", type: "string", required: false,
+        name: "issueType", type: "string", required: false, forms: ["id", "name"],
         description: "Name or node id of the issue type; null removes it.",
       },
     ],
@@ -485,18 +503,19 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.checks.rerun_all", description: "Rerun all jobs for the head commit of a pull request.",
     effect: "write", routes: ["rest", "cli"],
     signature: "owner: string, name: string, prNumber?: int, runId?: int; exactly prNumber or runId",
-    output: "runs[]{runId, ok, message}", brief: ["runs.runId", "runs.ok"],
-    untrusted: ["runs[].message"], tags: ["pull request", "ci", "retry"],
-    notes: ["Reruns only completed runs."], flags: [OWNER_2, NAME_2, PR_NUMBER, RUN_ID],
+    alternatives: [["prNumber"], ["runId"]], output: "runs[]{runId, ok, message}",
+    brief: ["runs.runId", "runs.ok"], untrusted: ["runs[].message"],
+    tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs."],
+    flags: [OWNER_2, NAME_2, PR_NUMBER, RUN_ID],
   },
   {
     id: "pr.checks.rerun_failed",
     description: "Rerun failed jobs for the head commit of a pull request.", effect: "write",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, prNumber?: int, runId?: int; exactly prNumber or runId",
-    output: "runs[]{runId, ok, message}", brief: ["runs.runId", "runs.ok"],
-    untrusted: ["runs[].message"], tags: ["pull request", "ci", "retry"],
-    notes: ["Reruns only completed runs that did not succeed."],
+    alternatives: [["prNumber"], ["runId"]], output: "runs[]{runId, ok, message}",
+    brief: ["runs.runId", "runs.ok"], untrusted: ["runs[].message"],
+    tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs that did not succeed."],
     flags: [OWNER_2, NAME_2, PR_NUMBER, RUN_ID],
   },
   {
@@ -692,7 +711,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       OWNER_2, NAME_2, PR_NUMBER_2,
       {
-        name: "review", type: "string", required: true,
+        name: "review", type: "string", required: true, forms: ["id", "login"], login: true,
         description: "Login of the reviewer, whose last review that approves or requests changes is dismissed, or node id of a review.",
       },
       { name: "message", type: "string", required: true, description: "Why the review is dismissed." },
@@ -719,7 +738,10 @@ export const catalog: readonly CatalogEntry[] = [
     ],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
-      { name: "reviewers", type: "strings", required: false, commas: true, description: "User logins." },
+      {
+        name: "reviewers", type: "strings", required: false, commas: true, login: true,
+        description: "User logins.",
+      },
       {
         name: "teams", type: "strings", required: false, commas: true,
         description: "Team slugs in the organization of the repository.",
@@ -890,7 +912,7 @@ export const catalog: readonly CatalogEntry[] = [
       OWNER, NAME, PROJECT, ITEM,
       { name: "field", type: "string", required: true, description: "Name or node id of the field." },
       {
-        name: "value", type: "string", required: true,
+        name: "value", type: "string", required: true, forms: ["number", "text"],
         description: "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
       },
     ],
@@ -934,7 +956,9 @@ export const catalog: readonly CatalogEntry[] = [
     output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["title"],
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
-      { name: "org", type: "string", required: true, description: "Login of the organization." },
+      {
+        name: "org", type: "string", required: true, login: true, description: "Login of the organization.",
+      },
       PROJECT_2,
     ],
   },
@@ -943,7 +967,10 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "user: string, project: int",
     output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["title"],
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
-    flags: [{ name: "user", type: "string", required: true, description: "Login of the user." }, PROJECT_2],
+    flags: [
+      { name: "user", type: "string", required: true, login: true, description: "Login of the user." },
+      PROJECT_2,
+    ],
   },
   {
     id: "release.create_draft", description: "Create a draft release.", effect: "write",
@@ -973,6 +1000,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "release.get", description: "Get a release or draft with its assets.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
+    alternatives: [["releaseId"], ["tagName"]],
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, body, assets[]{id, name, contentType, size, downloadCount, downloadUrl}",
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "assets.name"],
     untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"], markdown: ["body"],
@@ -994,6 +1022,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
+    alternatives: [["releaseId"], ["tagName"]],
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
     untrusted: ["tagName", "title"], tags: ["release", "ship"],
     notes: ["Finds drafts by tag only among the newest 500 releases and if no published release has the tag."],
@@ -1002,6 +1031,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string, newTagName?: string, target?: string, title?: string, body?: string, prerelease?: boolean; exactly releaseId or tagName",
+    alternatives: [["releaseId"], ["tagName"]],
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
     untrusted: ["tagName", "title"], tags: ["release", "edit", "notes"],
     notes: [
@@ -1066,6 +1096,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",
     effect: "read", routes: ["cli", "rest"],
     signature: "owner: string, name: string, jobId?: int, runId?: int, prNumber?: int, ref?: commit|branch, jobName?: string, maxErrors?: int 1-50=10, maxLines?: int 1-50=8; exactly jobId or runId or prNumber or ref",
+    alternatives: [["jobId"], ["runId"], ["prNumber"], ["ref"]],
     output: "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, warningCount, errors[], omitted}, message}, otherJobs[], allJobs{state, passed, failed, pending}",
     brief: [
       "jobs.jobId", "jobs.name", "jobs.failedSteps", "jobs.summary.errors", "jobs.message", "otherJobs",
@@ -1086,11 +1117,11 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Name of a job of the run; by default all failed jobs.",
       },
       {
-        name: "maxErrors", type: "integer", required: false, default: 10,
+        name: "maxErrors", type: "integer", required: false, default: 10, range: [1, 50],
         description: "Maximum number of errors of each job.",
       },
       {
-        name: "maxLines", type: "integer", required: false, default: 8,
+        name: "maxLines", type: "integer", required: false, default: 8, range: [1, 50],
         description: "Maximum number of lines of each error.",
       },
     ],
@@ -1099,6 +1130,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.job.logs.raw", description: "Get the log of a job.", effect: "read",
     routes: ["cli", "rest"],
     signature: "owner: string, name: string, jobId?: int, jobName?: string, runId?: int, prNumber?: int, ref?: commit|branch, tail?: int, grep?: string[], from?: START|END=END, maxBytes?: int 1-5000000=500000; exactly jobId or jobName+runId or jobName+prNumber or jobName+ref",
+    alternatives: [["jobId"], ["jobName", "runId"], ["jobName", "prNumber"], ["jobName", "ref"]],
     output: "jobId, log, truncated", brief: ["log", "truncated"], untrusted: ["log"],
     aliases: ["workflow_job.logs.get"], tags: ["actions", "ci", "log"],
     notes: [
@@ -1136,6 +1168,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "List artifacts of a workflow run, or of the latest one.", effect: "read",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
+    alternatives: [["runId"], ["prNumber"], ["ref"]],
     output: "items[]{id, nodeId, name, sizeInBytes, isExpired, createdAt, expiresAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "sizeInBytes", "isExpired"], untrusted: ["items[].name"],
     tags: ["actions", "download"], flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2, FIRST, AFTER],
@@ -1144,7 +1177,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.cancel", description: "Cancel a workflow run, or the latest one.", effect: "write",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId or prNumber or ref",
-    output: "runId, cancelRequested", brief: ["cancelRequested"], tags: ["actions", "ci", "stop"],
+    alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, cancelRequested",
+    brief: ["cancelRequested"], tags: ["actions", "ci", "stop"],
     notes: ["GitHub cancels the run asynchronously."],
     flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2],
   },
@@ -1153,6 +1187,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
     routes: ["cli", "rest"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, allAttempts?: boolean=false, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
+    alternatives: [["runId"], ["prNumber"], ["ref"]],
     output: "items[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["id", "name", "status", "conclusion"], untrusted: ["items[].name", "items[].steps[].name"],
     aliases: ["workflow_run.jobs.list"], tags: ["actions", "ci", "job", "step"],
@@ -1169,7 +1204,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.rerun_all", description: "Rerun all jobs of a workflow run, or of the latest one.",
     effect: "write", routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: boolean=false; exactly runId or prNumber or ref",
-    output: "runId, rerunRequested", brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
+    alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, rerunRequested",
+    brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2, DEBUG],
   },
   {
@@ -1177,7 +1213,8 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Rerun failed jobs of a workflow run, or of the latest failed one.", effect: "write",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: boolean=false; exactly runId or prNumber or ref",
-    output: "runId, rerunRequested", brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
+    alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, rerunRequested",
+    brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [
       OWNER_2, NAME_2, RUN_ID,
       {
@@ -1185,7 +1222,7 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Number of a pull request; its latest failed run.",
       },
       {
-        name: "ref", type: "string", required: false,
+        name: "ref", type: "string", required: false, forms: ["commit", "branch"],
         description: "Branch or SHA of a commit; its latest failed run.",
       },
       DEBUG,
@@ -1196,6 +1233,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Get a workflow run, or the latest one, with its jobs and steps.", effect: "read",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId or prNumber or ref",
+    alternatives: [["runId"], ["prNumber"], ["ref"]],
     output: "id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, jobCount, jobs[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}",
     brief: ["id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name", "jobs.conclusion"],
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
@@ -1215,7 +1253,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       OWNER_2, NAME_2,
       {
-        name: "workflow", type: "reference", required: false,
+        name: "workflow", type: "reference", required: false, forms: ["int", "file", "title"],
         description: "Name, file name or id of the workflow.",
       },
       { name: "branch", type: "string", required: false, description: "Branch to filter by." },
@@ -1228,8 +1266,8 @@ export const catalog: readonly CatalogEntry[] = [
         ],
         description: "Status or conclusion to filter by.",
       },
-      { name: "actor", type: "string", required: false, description: "Login of the user." }, FIRST, AFTER,
-      INCLUDE,
+      { name: "actor", type: "string", required: false, login: true, description: "Login of the user." },
+      FIRST, AFTER, INCLUDE,
     ],
   },
 ];

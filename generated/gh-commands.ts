@@ -50,19 +50,19 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "release create": [
     {
       id: "release.create_draft", flags: { draft: true },
-      names: { d: "draft", n: "body", p: "prerelease" },
+      names: { d: "draft", n: "body", notes: "body", p: "prerelease" },
     },
   ],
   "release view": [{ id: "release.get" }],
   "release edit": [
     { id: "release.publish_draft", flags: { draft: false } },
-    { id: "release.update", names: { n: "body", tag: "newTagName" } },
+    { id: "release.update", names: { n: "body", notes: "body", tag: "newTagName" } },
   ],
   "label list": [{ id: "repo.labels.list" }],
   "workflow run": [
     {
       id: "workflow.dispatch.run",
-      names: { r: "ref", F: "inputs", "raw-field": "inputs", field: "inputs" },
+      names: { r: "ref", branch: "ref", F: "inputs", "raw-field": "inputs", field: "inputs" },
     },
   ],
   "workflow view": [{ id: "workflow.get" }],

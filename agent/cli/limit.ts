@@ -31,7 +31,7 @@ export interface ListInput {
  */
 export function readLimit(
   given: Readonly<Record<string, unknown>>,
-  { flags, signature }: Pick<CatalogEntry, "flags" | "signature">,
+  { flags }: Pick<CatalogEntry, "flags">,
   all: number | undefined,
 ): ListInput {
   const { limit, ...others } = given;
@@ -40,10 +40,9 @@ export function readLimit(
     throw new UsageError("--limit and --first cannot be used together");
   if (limit !== undefined && all !== undefined)
     throw new UsageError("--limit and --all cannot be used together");
-  const [, least = "0", most = "100"] = /\bfirst\??: int (\d+)-(\d+)/.exec(signature) ?? [];
-  const size = Number(most);
+  const [least, size] = flags.find(({ name }) => name === "first")?.range ?? [0, 100];
   const wanted = all ?? Number(limit);
-  if (wanted < Number(least)) throw new UsageError(`--limit: expected at least ${least}, got ${limit}`);
+  if (wanted < least) throw new UsageError(`--limit: expected at least ${least}, got ${limit}`);
   if (wanted <= size) return { given: { ...others, first: wanted } };
   return { given: others, pages: { wanted, size: all === undefined ? size : Number(others.first ?? size) } };
 }

@@ -9,7 +9,7 @@ import { type Terminal, UsageError } from "./terminal.js";
 /** Whether a flag names the field, so that an argument does not. */
 type IsGiven = (flag: string) => boolean;
 
-type Entry = Pick<CatalogEntry, "id" | "flags" | "signature">;
+type Entry = Pick<CatalogEntry, "id" | "flags" | "alternatives">;
 
 /** What an argument means: flags with values, or the head branch of a pull request, whose number must be looked up. */
 export type Subject =
@@ -126,7 +126,7 @@ function decode(text: string): string {
  * id), the only reference with its form (`owner/number`), the only alternative that is a text (`tagName`), a number, what
  * the capability is about by any name (`workflow`), or the only required field.
  */
-function subjectFields({ id, flags, signature }: Entry, argument: string): readonly CatalogFlag[] {
+function subjectFields({ id, flags, alternatives = [] }: Entry, argument: string): readonly CatalogFlag[] {
   const isNumber = /^\d+$/.test(argument);
   const words = id.split(".").slice(0, -1).reverse();
   const nouns = words.map((word) =>
@@ -145,17 +145,16 @@ function subjectFields({ id, flags, signature }: Entry, argument: string): reado
   const byProperty = { id: ids(["integer", "string"]), number: numbers }[property ?? ""] ?? [];
   const required = flags.filter((field) => field.required && field.name !== "owner" && field.name !== "name");
   const integers = required.filter(({ type }) => type === "integer" && isNumber);
-  const alternatives = /; exactly ([^;]+)/.exec(signature)?.[1]?.split(" or ") ?? [];
   const texts = flags.filter(
-    ({ name, type }) => !isNumber && type === "string" && alternatives.includes(name),
+    ({ name, type }) =>
+      !isNumber &&
+      type === "string" &&
+      alternatives.some(([only, ...more]) => only === name && more.length === 0),
   );
   // The item of a project, not the field of the item.
   const named = flags.filter(({ name, type }) => nouns.includes(name) && !(isNumber && type === "string"));
   const [, form] = FORMS.find(([pattern]) => pattern.test(argument)) ?? [];
-  const types = new Map(
-    [...signature.matchAll(/(\w+)\??: ([^\s,;]+)/g)].map(([, name, type]) => [name, type]),
-  );
-  const formed = flags.filter(({ name }) => form && types.get(name)?.split("|").includes(form));
+  const formed = flags.filter(({ forms }) => form !== undefined && forms?.includes(form));
   const choices = [valued, byProperty, own, formed, texts, numbers, integers, named, required];
   return choices.find(({ length }) => length > 0) ?? [];
 }

@@ -1,7 +1,7 @@
 // The names of inputs and outputs in GitHub's APIs and in gh, with which agents guess.
 
 import { graphqlNames, outputNames, restNames } from "../model/api-names.js";
-import type { Capability } from "../model/ir.js";
+import type { Capability, JsonSchema } from "../model/ir.js";
 import { indent, packed } from "./code.js";
 import type { Module } from "./module.js";
 
@@ -69,19 +69,27 @@ function otherNames(capability: Capability): Readonly<Record<string, string>> {
 
 /**
  * The flags of gh that set an input. Those of one letter mean it only on the command line, and so does one that is a part
- * of another input's name: `tag` for `newTagName` if there is `tagName`.
+ * of another input's name: `tag` for `newTagName` if there is `tagName`. A boolean has none of another value's names.
  */
 function ghNames({ ghCommands, input }: Pick<Capability, "ghCommands" | "input">) {
-  const properties = Object.keys(input.schema.properties ?? {});
+  const schemas = input.schema.properties ?? {};
+  const properties = Object.keys(schemas);
   return ghCommands.flatMap(({ flags, names }) =>
     [...flags, ...names].flatMap(([name, { value: property }]) => {
-      const isPart = properties.some((other) => other !== property && parts(other).includes(name));
+      const isPart = properties.some(
+        (other) =>
+          other !== property &&
+          parts(other).includes(name) &&
+          isBoolean(schemas[other]) === isBoolean(schemas[String(property)]),
+      );
       return typeof property === "string" && properties.includes(property) && name.length > 1 && !isPart
         ? [{ name, property }]
         : [];
     }),
   );
 }
+
+const isBoolean = (schema: JsonSchema | undefined): boolean => schema?.type === "boolean";
 
 /** The words of a name in camel case. */
 const parts = (name: string): string[] => name.split(/(?=[A-Z])/).map((word) => word.toLowerCase());

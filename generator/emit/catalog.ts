@@ -69,6 +69,7 @@ function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, s
     effect,
     routes: routes.map(({ route }) => route),
     signature: signature(input),
+    ...(input.exactlyOne.length > 0 && { alternatives: input.exactlyOne.map(choiceNames) }),
     output: outputWords(output),
     ...(brief.length > 0 && { brief }),
     ...includes(output),
@@ -123,8 +124,10 @@ function signature({ fields, exactlyOne, atLeastOne }: ObjectType): string {
   return [words.join(", "), ...choices(exactlyOne, "exactly"), ...choices(atLeastOne, "with")].join("; ");
 }
 
-const choiceWord = (choice: Choice): string =>
-  (choice.kind === "given" ? choice.names : choice.values.map(([name]) => name)).join("+");
+const choiceNames = (choice: Choice): readonly string[] =>
+  choice.kind === "given" ? choice.names : choice.values.map(([name]) => name);
+
+const choiceWord = (choice: Choice): string => choiceNames(choice).join("+");
 
 function typeWord({ types, nullable, values, constant, elements, object, ...limits }: ValueType): string {
   const orNull = nullable ? "|null" : "";

@@ -34,6 +34,7 @@ it("contains what the catalog, the types and the reference state", async () => {
       isSet: false,
       isTextMap: false,
       acceptsDigits: false,
+      isLogin: false,
       untrusted: false,
       minimum: 1,
     },

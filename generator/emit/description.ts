@@ -107,6 +107,8 @@ export interface ValueType {
   readonly mediaType?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Whether it is the login of a user, or a list of logins. */
+  readonly isLogin: boolean;
   readonly untrusted: boolean;
   /** Routes that cannot return the value, which is null there, with the reason. */
   readonly missing: JsonSchema["missing"];
@@ -123,6 +125,9 @@ export interface Flag {
   readonly values?: readonly unknown[];
   readonly default?: unknown;
   readonly mediaType?: string;
+  readonly range?: readonly [minimum: number, maximum: number];
+  readonly forms?: readonly string[];
+  readonly login?: true;
   readonly description: string;
 }
 
@@ -259,6 +264,7 @@ function describeType(schema: JsonSchema): ValueType {
     ...(typeof contentMediaType === "string" && { mediaType: contentMediaType }),
     ...(typeof minimum === "number" && { minimum }),
     ...(typeof maximum === "number" && { maximum }),
+    isLogin: schema.login === true || (schema[FORMS]?.some(({ parts }) => "login" in parts) ?? false),
     untrusted: schema.untrusted === true,
     missing: schema.missing,
     include: schema.include,
@@ -277,7 +283,7 @@ function formWord({ type, parts }: InputForm): string {
 }
 
 function describeFlag({ name, description, required, type, ...field }: FieldDescription): Flag {
-  const { values, elements, mediaType } = type;
+  const { values, elements, mediaType, minimum, maximum, forms, isLogin } = type;
   const word = flagType(type);
   return {
     name,
@@ -288,6 +294,9 @@ function describeFlag({ name, description, required, type, ...field }: FieldDesc
     ...(values && { values: values.filter((value) => value !== null) }),
     ...(field.default !== undefined && { default: field.default }),
     ...(mediaType !== undefined && { mediaType }),
+    ...(minimum !== undefined && maximum !== undefined && { range: [minimum, maximum] as const }),
+    ...(forms && { forms }),
+    ...(isLogin && { login: true as const }),
     description,
   };
 }

@@ -32,6 +32,7 @@ function textOfValues({
   description: _,
   missing: _missing,
   include: _include,
+  login: _login,
   ...schema
 }: JsonSchema): string {
   return JSON.stringify(sorted(schema));

@@ -9,7 +9,7 @@ export function publishSchema(
   schema: JsonSchema,
   publishInner: (schema: JsonSchema) => object = (inner) => publishSchema(inner),
 ): object {
-  const { untrusted: _, missing: _missing, include: _include, format, ...rest } = schema;
+  const { untrusted: _, missing: _missing, include: _include, login: _login, format, ...rest } = schema;
   const { properties, items, additionalProperties: extra, anyOf, oneOf } = rest;
   const pattern = format === undefined ? undefined : FORMAT_PATTERNS.get(format);
   const types = typeof rest.type === "object" ? rest.type : [];

@@ -13,6 +13,8 @@ export interface CatalogEntry {
   readonly routes: readonly Route[];
   /** The input fields on one line: `owner: string, issueNumber: int, first?: int 1-100=30`. */
   readonly signature: string;
+  /** The sets of input fields of which exactly one is given. */
+  readonly alternatives?: readonly (readonly string[])[];
   /** The output fields on one line: `id, labels[], pageInfo{hasNextPage, endCursor}`. */
   readonly output: string;
   /** The output fields that tools return by default, such as `milestone.title`; in a list, of its items. */
@@ -56,6 +58,12 @@ export interface CatalogFlag {
   readonly default?: unknown;
   /** Media type of long text, such as `text/markdown`. */
   readonly mediaType?: string;
+  /** The smallest and the largest number. */
+  readonly range?: readonly [minimum: number, maximum: number];
+  /** Of the name of another object: the kinds of values, such as `branch` and `owner/number`. */
+  readonly forms?: readonly string[];
+  /** Whether the value is the login of a user, or a list of logins. */
+  readonly login?: true;
   readonly description: string;
 }
 
