@@ -2238,7 +2238,7 @@ export const cards: readonly OperationCard[] = [
       "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
       "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
     ],
-    missing: { checks: { rest: "REST counts at most 100 checks and 100 statuses that the token can read." } },
+    missing: { checks: { rest: "REST counts at most 1000 checks and 1000 statuses that the token can read." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [

@@ -328,7 +328,7 @@ const rest = {
   unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
     return input.include?.includes("comments") ? "GraphQL only." : undefined;
   },
-  omits: [["checks", "REST counts at most 100 checks and 100 statuses that the token can read."]],
+  omits: [["checks", "REST counts at most 1000 checks and 1000 statuses that the token can read."]],
   requests: [
     {
       name: "main", role: "main",

@@ -68,14 +68,14 @@ test("pr.view over REST omits the checks if there are more than it reads, and re
   const none = await view(few, 7);
   expect(none).toMatchObject({ ok: true, data: { checks: null } });
   expect(none.meta.warnings).toBeUndefined();
-  await using many = await withChecks(101);
+  await using many = await withChecks(1001);
   const { data, meta } = await view(many, 2);
   expect(data).toMatchObject({ number: 2 });
   expect(data).not.toHaveProperty("checks");
   expect(meta.warnings).toEqual([
     {
       code: "FIELD_UNAVAILABLE",
-      message: "checks: REST counts at most 100 checks and 100 statuses that the token can read.",
+      message: "checks: REST counts at most 1000 checks and 1000 statuses that the token can read.",
     },
   ]);
 });
