@@ -18,7 +18,7 @@ import { hasSelection, objectType, possibleTypes } from "./objects.js";
 import { concatType, enumType, firstType, joinType, templateType, textType } from "./operators.js";
 import { elementScope, exprOrigins, innerScope, listed, typePath } from "./paths.js";
 import { certain, present, type Scope, withRelative } from "./scope.js";
-import { typeTemplate } from "./templates.js";
+import { typeMessage, typeTemplate } from "./templates.js";
 
 /** Types an expression. Reports an expression without a type and returns the error type for it, which causes no further errors. */
 export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr {
@@ -102,7 +102,7 @@ function typeRequired(
   context: Context,
 ): TypedExpr {
   const unless = expr.unless && typePath(expr.unless, scope, context);
-  const message = expr.message && typeTemplate(expr.message, scope, context);
+  const message = expr.message && typeMessage(expr.message, scope, context);
   const { shape } = value.type;
   const passed = unless?.type;
   const type = isError(shape)

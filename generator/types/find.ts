@@ -9,7 +9,7 @@ import { typeMatch } from "./matches.js";
 import type { Roots } from "./narrow.js";
 import { typePath } from "./paths.js";
 import { certain, type Relative, type Scope, withRelative } from "./scope.js";
-import { typeTemplate } from "./templates.js";
+import { typeMessage } from "./templates.js";
 
 /** `response` and `element`: the shapes of a page and of an element of its list. */
 export function typeFind(
@@ -56,5 +56,5 @@ function typeMiss({ miss, known }: Find, scope: Scope, context: Context): TypedT
     roots: withKnown(scope.roots),
     ...(declared && { declared: { ...declared, roots: withKnown(declared.roots) } }),
   };
-  return typeTemplate(miss, inner, context);
+  return typeMessage(miss, inner, context);
 }

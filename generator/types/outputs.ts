@@ -32,7 +32,7 @@ import {
   withRelative,
   withRoot,
 } from "./scope.js";
-import { typeTemplate } from "./templates.js";
+import { typeMessage } from "./templates.js";
 
 /** `roots`: with the response of the main request, and of every other request. */
 export function typeOutput(
@@ -99,7 +99,7 @@ export function typeListOutput(
     ...(guard && {
       guard: {
         match: typeMatch(guard.match, itself, context),
-        miss: typeTemplate(guard.miss, itself, { ...context, read: readResponses(context) }),
+        miss: typeMessage(guard.miss, itself, { ...context, read: readResponses(context) }),
       },
     }),
     ...(scan && keep && { scan: { ...scan, keep } }),

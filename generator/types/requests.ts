@@ -26,7 +26,7 @@ import {
   type Scope,
 } from "./scope.js";
 import { typeRule } from "./suitability.js";
-import { typeTemplate } from "./templates.js";
+import { typeMessage } from "./templates.js";
 
 /** Conditions and requests of a route, which are typed by turns, are recorded apart. */
 export interface RequestContexts {
@@ -116,7 +116,7 @@ export function typeRequest<S extends PlannedRequest, T>(
   const guards = request.guards?.map(({ match, miss }) => ({
     match: typeMatch(match, outer, conditions),
     // An input that is only in a message is not used.
-    miss: typeTemplate(miss, outer, { ...conditions, read: readResponses(conditions) }),
+    miss: typeMessage(miss, outer, { ...conditions, read: readResponses(conditions) }),
   }));
   const limits = request.limits?.map((rule) => typeRule(rule, outer, conditions));
   const tests = [request.when, ...(request.guards ?? []).map(({ match }) => match)];

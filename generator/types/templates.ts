@@ -3,6 +3,7 @@
 import type { Template } from "../model/expressions.js";
 import type { TypedTemplate } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
+import { templateType } from "./operators.js";
 import { typePath } from "./paths.js";
 import type { Scope } from "./scope.js";
 
@@ -11,4 +12,11 @@ export function typeTemplate(template: Template, scope: Scope, context: Context)
     typeof part === "string" ? part : typePath(part, scope, context),
   );
   return { source: template, parts };
+}
+
+/** Types the text of an error, whose paths must have values: an absent one would be printed as "undefined". */
+export function typeMessage(template: Template, scope: Scope, context: Context): TypedTemplate {
+  const message = typeTemplate(template, scope, context);
+  templateType(message, context);
+  return message;
 }
