@@ -38,7 +38,7 @@ export const sdk: Options = {
   ],
   bundle: false,
   outDir: "dist",
-  clean: ["!cli/**", "!mcp/**", "!node/**", "!jq/**"],
+  clean: ["!cli/**", "!mcp/**", "!node/**", "!import/**", "!jq/**"],
 };
 
 /**
@@ -143,10 +143,14 @@ export const cli: Options = {
   entry: { ghx: "agent/cli/start.ts", program: "agent/cli/main.ts" },
   esbuildPlugins: [
     {
-      // Built by itself, since only one command needs it.
-      name: "mcp",
+      // Built by themselves: only one command needs the server, and only a file without cached code can import().
+      name: "separate files",
       setup: ({ onResolve }) => {
         onResolve({ filter: /^\.\.\/mcp\/serve\.js$/ }, () => ({ path: "../mcp/serve.cjs", external: true }));
+        onResolve({ filter: /\/import-module\.js$/ }, () => ({
+          path: "../import/import-module.cjs",
+          external: true,
+        }));
       },
     },
   ],
@@ -172,6 +176,17 @@ export const mcp: Options = {
   name: "ghx (MCP)",
   entry: { serve: "agent/mcp/serve.ts" },
   outDir: "dist/mcp",
+  clean: true,
+};
+
+/** The import() of the program. */
+export const importer: Options = {
+  ...shared,
+  format: "cjs",
+  name: "ghx (import)",
+  entry: { "import-module": "agent/cli/import-module.ts" },
+  minify: true,
+  outDir: "dist/import",
   clean: true,
 };
 
@@ -216,4 +231,4 @@ export const localGithub: Options = {
   onSuccess: () => writeLocalGithubData(import.meta.dirname, "scenarios/github/dist"),
 };
 
-export default defineConfig([sdk, node, cli, mcp, jq, generator, localGithub]);
+export default defineConfig([sdk, node, cli, mcp, importer, jq, generator, localGithub]);

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { build, type Options } from "tsup";
 import { beforeAll, describe, expect, test } from "vitest";
 import { finish, root } from "../agent/cli/testing/program.js";
-import { cli, generator, localGithub, mcp } from "../tsup.config.js";
+import { cli, generator, importer, localGithub, mcp } from "../tsup.config.js";
 import { bundleForBrowsers } from "./browser-bundle.js";
 
 interface Bundle {
@@ -22,7 +22,8 @@ interface Bundle {
 
 const BUNDLES: Readonly<Record<string, Bundle>> = {
   "dist/cli": { options: cli, folder: ".cache/bundles/cli", manifest: "package.json", program: "ghx.cjs" },
-  // The program imports it from the adjacent folder.
+  // The program imports these from the adjacent folders.
+  "dist/import": { options: importer, folder: ".cache/bundles/import", manifest: "package.json" },
   "dist/mcp": { options: mcp, folder: ".cache/bundles/mcp", manifest: "package.json" },
   "generator/dist": {
     options: generator,

@@ -85,11 +85,11 @@ function parsePort(text: string | undefined): number | undefined {
 async function load(cwd: string): Promise<LocalGithubPackage> {
   const { createRequire } = await import("node:module");
   const { pathToFileURL } = await import("node:url");
+  const { importModule } = await import("../import-module.js");
   for (const from of [import.meta.url, pathToFileURL(`${cwd}/`)]) {
-    const require = createRequire(from);
-    const path = resolveFrom(require);
+    const path = resolveFrom(createRequire(from));
     if (path === undefined) continue;
-    const module: unknown = require(path);
+    const module = await importModule(path);
     if (isLocalGithub(module)) return module;
     throw new CommandError(`${path} is not compatible with this version of ghx; update ghx and ${PACKAGE}`);
   }

@@ -4,12 +4,16 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { build, type Options } from "tsup";
+import { importer } from "../../../tsup.config.js";
 
 export const root: string = join(import.meta.dirname, "../../..");
 
-/** Builds the program into `.cache/<name>`, two folders below package.json, which it reads. */
+/** Builds the program into `.cache/<name>`, two folders below package.json, which it reads, and its import() next to it. */
 export async function buildProgram(options: Options, name: string): Promise<string> {
-  await build({ ...options, config: false, outDir: `.cache/${name}` });
+  await Promise.all([
+    build({ ...options, config: false, outDir: `.cache/${name}` }),
+    build({ ...importer, config: false, clean: false, outDir: ".cache/import" }),
+  ]);
   return join(root, ".cache", name, "ghx.cjs");
 }
 
