@@ -31,7 +31,8 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   const group = Object.hasOwn(GROUPS, first);
   if (group && (second === undefined || isHelp(second))) return help(first, terminal);
   const name = group ? `${first} ${second}` : first;
-  if (name === "run" && (await isGhRun(words))) return shortForm(words, terminal);
+  // An id has a dot, so that these words are a command of gh such as `run list`.
+  if (name === "run" && /^[a-z][a-z-]*$/.test(second ?? "")) return shortForm(words, terminal);
   if (!isCommandName(name)) {
     if (group) throw await unknownCommand(first, second, words);
     return shortForm(words, terminal);
@@ -46,13 +47,6 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   }
   const run = await LOADERS[name]();
   return run(rest, terminal, command.flags);
-}
-
-/** Whether the words are a command of gh such as `run list`, and not `run <id>`. */
-async function isGhRun(words: readonly string[]): Promise<boolean> {
-  if (!/^[a-z-]+$/.test(words[1] ?? "-")) return false;
-  const { readCommand } = await import("./gh-command.js");
-  return readCommand(words) !== undefined;
 }
 
 /** Adds the group of a command that may be written without it. */
@@ -123,7 +117,8 @@ async function unknownCommand(
         );
   const parent = second === undefined ? "ghx" : `ghx ${first}`;
   const word = second ?? first;
-  const near = await didYouMean(word, known, `${parent} `);
+  // `run` is a command, but not the words after it.
+  const near = known.includes(word) ? "" : await didYouMean(word, known, `${parent} `);
   if (near === "" && second === undefined) {
     const { unknownId } = await import("./commands/short-form.js");
     const error = await unknownId(words);

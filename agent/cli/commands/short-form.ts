@@ -1,5 +1,6 @@
 // The short form of `ghx run`: the words of an id as a command, and the number of the subject as an argument.
 
+import { ghCommands } from "../../../generated/gh-commands.js";
 import { aliases, loaders } from "../../../generated/registry.js";
 import { UsageError } from "../terminal.js";
 
@@ -16,9 +17,15 @@ export function joinId(argv: readonly string[]): readonly [id: string, ...rest: 
   return undefined;
 }
 
+/** The first words of gh's commands that no capability replaces. */
+const OTHER_GH_COMMANDS =
+  "alias api attestation auth browse cache codespace config extension gist gpg-key org preview ruleset secret ssh-key status variable".split(
+    " ",
+  );
+
 /**
  * Returns the error about words that form no id, with the nearest id, the signatures of the capabilities that the words
- * describe, or the list of the domain that they name. Returns undefined if they name nothing.
+ * describe, the list of the domain that they name, or the command of gh. Returns undefined if they name nothing.
  */
 export async function unknownId(argv: readonly string[]): Promise<UsageError | undefined> {
   const words = leadingWords(argv).filter((word) => !/^\d+$/.test(word));
@@ -33,17 +40,24 @@ export async function unknownId(argv: readonly string[]): Promise<UsageError | u
       );
   }
   // A command of gh has two words; others are its arguments.
-  const [first = "", ...others] = words;
-  const command = first.includes(".") ? [first] : [first, ...others.slice(0, 1)];
+  const [first = "", second = ""] = words;
+  const command = first.includes(".") || second === "" ? [first] : [first, second];
+  if (OTHER_GH_COMMANDS.includes(first)) return new UsageError(`${unknown(command)}; use gh ${first}`);
   const domain = first.split(".", 1).join();
   const isDomain = ids.some((id) => id.startsWith(`${domain}.`));
-  if (command.length > 1 || first.includes(".")) {
+  const known = Object.keys(ghCommands).filter((words) => words.startsWith(`${first} `));
+  if (command.length > 1 || (!isDomain && known.length === 0) || first.includes(".")) {
     const { suggestSignatures } = await import("../../suggest.js");
     const more = argv.flatMap((word) => /^--([a-z][a-z-]*)/.exec(word)?.[1] ?? []).join(" ");
     const signatures = await suggestSignatures(command.join(" "), { more });
     if (signatures.length > 0) return new UsageError(`${unknown(command)}; did you mean:`, signatures);
   }
-  return isDomain ? new UsageError(`${unknown(command)}; see ghx list --domain ${domain}`) : undefined;
+  const others = known.length > 0 ? `use gh ${first} for others` : "";
+  if (isDomain)
+    return new UsageError(
+      `${unknown(command)}; see ghx list --domain ${domain}${others && `, or ${others}`}`,
+    );
+  return others ? new UsageError(`${unknown(command)}; ghx has ${known.join(", ")}; ${others}`) : undefined;
 }
 
 function unknown(words: readonly string[]): string {
