@@ -20,6 +20,7 @@ export { reportFailure } from "./call/report-failure.js";
 export { runCommand } from "./call/run-command.js";
 export { sendWrite } from "./call/send-write.js";
 export { unreadableWrite } from "./call/unreadable-write.js";
+export { withHint } from "./call/with-hint.js";
 export { bindChain } from "./client/chain.js";
 export { bind } from "./client/client.js";
 export { createClientSession } from "./client/client-session.js";

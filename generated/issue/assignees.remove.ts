@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, compareState, confirmResponse, endsWith, excludesInput,
   expectsNode, fields, found, guard, joinLookups, listNames, mapAll, mapList, matchAll, object,
-  present, required, restPath, runConcurrently, sendWrite, unreadableWrite,
+  present, required, restPath, runConcurrently, sendWrite, unreadableWrite, withHint,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -142,7 +142,10 @@ const rest = {
 export const issueAssigneesRemoveCapability: Capability<IssueAssigneesRemoveInput, IssueAssigneesRemoveOutput> = {
   id: "issue.assignees.remove", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
-  explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "issueId"),
+  explain: /* @__PURE__ */ withHint(
+    "For a pull request, use pr.assignees.remove.",
+    listNames({ assignees: existingAssignableUsers }, "issueId"),
+  ),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

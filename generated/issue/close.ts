@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, compareState, confirmResponse, enumeration, expectsNode,
   fields, found, guard, integer, lower, nullable, object, required, restPath, sendWrite,
-  unreadableWrite, upper, withDefault,
+  unreadableWrite, upper, withDefault, withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -166,6 +166,7 @@ const rest = {
 export const issueCloseCapability: Capability<IssueCloseInput, IssueCloseOutput> = {
   id: "issue.close", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ withHint("For a pull request, use pr.close."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, compareState, confirmWrite, expectsNode, fields,
   findElement, findNode, found, fromTable, guard, having, object, required, restPath, sendWrite,
-  unreadableWrite,
+  unreadableWrite, withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner, reactionContent } from "../inputs.js";
 import { findIssueId, findMe, findSubject, findViewerLogin } from "../lookups.js";
@@ -219,6 +219,7 @@ const rest = {
 export const issueReactionsAddCapability: Capability<IssueReactionsAddInput, IssueReactionsAddOutput> = {
   id: "issue.reactions.add", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ withHint("For a pull request, use pr.reactions.add."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

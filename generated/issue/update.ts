@@ -6,7 +6,7 @@ import {
   compareState, confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode,
   found, guard, having, inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable,
   matchAll, nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite,
-  string, unreadableWrite, upper,
+  string, unreadableWrite, upper, withHint,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
@@ -497,14 +497,17 @@ const rest = {
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
   id: "issue.update", version: "2.3.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
-  explain: /* @__PURE__ */ listNames(
-    {
-      milestone: existingOpenMilestones,
-      labels: existingLabels,
-      assignees: existingAssignableUsers,
-      issueType: existingIssueTypes,
-    },
-    "issueId",
+  explain: /* @__PURE__ */ withHint(
+    "For a pull request, use pr.update.",
+    listNames(
+      {
+        milestone: existingOpenMilestones,
+        labels: existingLabels,
+        assignees: existingAssignableUsers,
+        issueType: existingIssueTypes,
+      },
+      "issueId",
+    ),
   ),
   untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

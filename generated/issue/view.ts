@@ -3,7 +3,7 @@
 import {
   type Capability, type GraphqlPlan, type Operation, type RestPlan, type RestRequest, type Schema,
   bind, constant, fields, found, integer, listOf, login, mapAll, mapList, mapNullable, nullable,
-  object, optional, restPath, string, upper,
+  object, optional, restPath, string, upper, withHint,
 } from "../../runtime/index.js";
 import { issueNumber, name, owner } from "../inputs.js";
 import { IssueViewOperation, type IssueViewQuery, type IssueViewQueryVariables } from "../operations/IssueView.js";
@@ -169,6 +169,7 @@ const rest = {
 export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = {
   id: "issue.view", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
+  explain: /* @__PURE__ */ withHint("For a pull request, use pr.view."),
   untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

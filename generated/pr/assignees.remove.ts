@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
   type RestRequest, type Schema, bind, compareState, confirmResponse, endsWith, excludesInput,
   expectsNode, fields, found, joinLookups, listNames, mapAll, mapList, matchAll, object, present,
-  required, restPath, runConcurrently, sendWrite, unreadableWrite,
+  required, restPath, runConcurrently, sendWrite, unreadableWrite, withHint,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
@@ -135,7 +135,10 @@ const rest = {
 export const prAssigneesRemoveCapability: Capability<PrAssigneesRemoveInput, PrAssigneesRemoveOutput> = {
   id: "pr.assignees.remove", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
-  explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "prId"),
+  explain: /* @__PURE__ */ withHint(
+    "For an issue, use issue.assignees.remove.",
+    listNames({ assignees: existingAssignableUsers }, "prId"),
+  ),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

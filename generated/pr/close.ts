@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, compareState, confirmResponse, expectsNode, fields, found, integer, nullable,
-  object, present, required, restPath, sendWrite, unreadableWrite, upper,
+  object, present, required, restPath, sendWrite, unreadableWrite, upper, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -129,6 +129,7 @@ const rest = {
 export const prCloseCapability: Capability<PrCloseInput, PrCloseOutput> = {
   id: "pr.close", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ withHint("For an issue, use issue.close."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

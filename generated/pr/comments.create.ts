@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, expectsNode, filterList, found, having, login, mapOptional, object, present,
-  reportCandidates, required, restPath, sendWrite, string, unreadableWrite,
+  reportCandidates, required, restPath, sendWrite, string, unreadableWrite, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId, findSubject2 } from "../lookups.js";
@@ -184,6 +184,7 @@ const rest = {
 export const prCommentsCreateCapability: Capability<PrCommentsCreateInput, PrCommentsCreateOutput> = {
   id: "pr.comments.create", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ withHint("For an issue, use issue.comments.create."),
   untrusted: ["body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -4,7 +4,7 @@ import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, compareState, confirmWrite, expectsNode, fields,
   findElement, findNode, found, fromTable, having, object, required, restPath, sendWrite,
-  unreadableWrite,
+  unreadableWrite, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber, reactionContent } from "../inputs.js";
 import { findMe, findPrId, findSubject2, findViewerLogin } from "../lookups.js";
@@ -212,6 +212,7 @@ const rest = {
 export const prReactionsAddCapability: Capability<PrReactionsAddInput, PrReactionsAddOutput> = {
   id: "pr.reactions.add", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  explain: /* @__PURE__ */ withHint("For an issue, use issue.reactions.add."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

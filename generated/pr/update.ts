@@ -5,7 +5,7 @@ import {
   type RestRequest, type Schema, anyOf, atLeastOne, bind, compareState, confirmResponse,
   confirmWrite, equalsInput, expectsNode, fields, findNode, found, having, inForms, integer,
   joinLookups, listNames, mapNullable, nullable, object, onlyOne, present, required, restPath,
-  runConcurrently, sendWrite, string, unreadableWrite, upper,
+  runConcurrently, sendWrite, string, unreadableWrite, upper, withHint,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
@@ -393,7 +393,10 @@ const rest = {
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   id: "pr.update", version: "2.1.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
-  explain: /* @__PURE__ */ listNames({ milestone: existingOpenMilestones }, "prId"),
+  explain: /* @__PURE__ */ withHint(
+    "For an issue, use issue.update.",
+    listNames({ milestone: existingOpenMilestones }, "prId"),
+  ),
   untrusted: ["title", "body", "baseRefName", "milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

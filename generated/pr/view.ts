@@ -5,7 +5,7 @@ import {
   bind, boolean, concat, constant, defined, expects, fields, filterList, found, fromTable, having,
   integer, listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional,
   present, readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string,
-  summarizeChecks, upper,
+  summarizeChecks, upper, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
@@ -483,6 +483,7 @@ const rest = {
 export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
   id: "pr.view", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
+  explain: /* @__PURE__ */ withHint("For an issue, use issue.view."),
   untrusted: [
     "title",
     "body",

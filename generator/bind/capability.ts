@@ -99,6 +99,12 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
     output,
     brief: toList(at(card, "brief")).map((node) => ({ path: String(node.value), span: node.span })),
     existing: bindExisting(at(card, "existing"), input.shape, context),
+    ...(at(card, "otherwise") && {
+      otherwise: {
+        noun: String(at(card, "otherwise", "noun")?.value),
+        domain: String(at(card, "otherwise", "domain")?.value),
+      },
+    }),
     ghCommands: toList(at(card, "gh")).map(parseGhCommand),
     renamedInputs: new Map(
       [...(at(card, "renamed_inputs")?.fields ?? [])].map(([older, { key, node }]) => [

@@ -27,12 +27,14 @@ export interface Shared {
   readonly outputs: OutputSchemas;
   readonly lookups: SharedLookups;
   readonly nameLists: NameLists;
+  /** The ids of all capabilities. */
+  readonly ids: ReadonlySet<string>;
 }
 
 export async function emitCapability(
   typed: TypedCapability,
   description: Description,
-  { inputs, types, outputs, lookups, nameLists }: Shared,
+  { inputs, types, outputs, lookups, ...explaining }: Shared,
 ): Promise<Module> {
   const { capability } = typed;
   const needs = new ModuleNeeds();
@@ -58,7 +60,7 @@ export async function emitCapability(
   ]);
   const definition = lines([
     ...head,
-    ...emitExplain(capability, nameLists, needs),
+    ...emitExplain(capability, explaining, needs),
     ...(text === undefined ? [] : [`text: ${literal(text)}`]),
     ...(untrusted.length > 0 ? [`untrusted: ${pretty(untrusted)}`] : []),
     ...rows(["input: inputSchema", "output: outputSchema", ...routes.map((route) => route.property)]),

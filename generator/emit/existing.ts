@@ -34,16 +34,29 @@ export function emitNameLists(capabilities: readonly Capability[]): {
   return { nameLists, modules: statements.length > 0 ? [module] : [] };
 }
 
-/** Returns the property `explain` of the capability; none if it has no lists. */
-export function emitExplain({ existing }: Capability, nameLists: NameLists, needs: ModuleNeeds): string[] {
-  if (existing.length === 0) return [];
+/** Returns the property `explain` of the capability; none if it has neither lists nor a hint. */
+export function emitExplain(
+  { existing, otherwise, id, domain }: Capability,
+  { nameLists, ids }: { readonly nameLists: NameLists; readonly ids: ReadonlySet<string> },
+  needs: ModuleNeeds,
+): string[] {
+  const names = existing.length === 0 ? [] : [emitListNames(existing, nameLists, needs)];
+  const other = otherwise && `${otherwise.domain}${id.slice(domain.length)}`;
+  const all =
+    otherwise && other !== undefined && ids.has(other)
+      ? [call(needs.runtime("withHint"), [literal(`For ${otherwise.noun}, use ${other}.`), ...names])]
+      : names;
+  return all.map((code) => `explain: /* @__PURE__ */ ${code}`);
+}
+
+function emitListNames(existing: Capability["existing"], nameLists: NameLists, needs: ModuleNeeds): string {
   const lists = existing.flatMap((list) => {
     const name = nameLists.get(list);
     return name === undefined ? [] : [`${key(list.property)}: ${needs.import(MODULE, name, false)}`];
   });
   const nodeId = existing.find((list) => list.nodeId !== undefined)?.nodeId;
   const parameters = [lines(lists), ...(nodeId === undefined ? [] : [literal(nodeId)])];
-  return [`explain: /* @__PURE__ */ ${call(needs.runtime("listNames"), parameters)}`];
+  return call(needs.runtime("listNames"), parameters);
 }
 
 function emitList(list: ExistingNames, needs: ModuleNeeds): string {

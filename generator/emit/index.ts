@@ -37,6 +37,7 @@ export async function emit(
   const shared = {
     lookups,
     nameLists,
+    ids: new Set(capabilities.map(({ id }) => id)),
     inputs: sharedInputs(capabilities),
     types: new SharedTypes(schemas),
     outputs: new OutputSchemas(schemas),

@@ -2,8 +2,11 @@
 // with other causes, and with many names. The scenarios contain the messages of each route.
 
 import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { createGhx } from "../../generated/index.js";
+import type { CliCommand } from "../../runtime/index.js";
+import { ghBinaries } from "../github/testing.js";
+import { runKnownGh } from "../runner/gh.js";
 
 const servers: LocalGithub[] = [];
 afterEach(async () => {
@@ -14,7 +17,10 @@ async function start() {
   const github = await startLocalGithub();
   servers.push(github);
   const { url: apiUrl, token } = github;
-  return { github, ghx: createGhx({ apiUrl, token, env: github.env(), repo: "octo/hello" }) };
+  const gh = ghBinaries().at(-1);
+  const cliRunner = (command: CliCommand) =>
+    runKnownGh({ ...command, file: gh?.path ?? command.file }, gh?.version);
+  return { github, ghx: createGhx({ apiUrl, token, env: github.env(), cliRunner, repo: "octo/hello" }) };
 }
 
 const UNKNOWN = /^no label "bugg" \(did you mean "bug"\?\) in octo\/hello; labels: bug, /;
@@ -42,6 +48,47 @@ test.each(["graphql", "rest"] as const)("over %s, the details contain the names"
     message: expect.stringMatching(UNKNOWN),
     details: { what: "label", missing: ["bugg"], known: expect.arrayContaining(["bug"]) },
   });
+});
+
+describe.each(["graphql", "rest", "cli"] as const)("over %s", (route) => {
+  const routes = { routes: [route] };
+
+  test("the number of a pull request is answered with the capability for pull requests", async () => {
+    const { ghx } = await start();
+    const errors = [
+      (await ghx.issue.view({ issueNumber: 7 }, routes)).error,
+      (await ghx.issue.close({ issueNumber: 7 }, routes)).error,
+    ];
+    expect(errors).toEqual([
+      expect.objectContaining({
+        code: "NOT_FOUND",
+        message: expect.stringMatching(/\. For a pull request, use pr\.view\.$/),
+      }),
+      expect.objectContaining({
+        code: "NOT_FOUND",
+        message: expect.stringMatching(/\. For a pull request, use pr\.close\.$/),
+      }),
+    ]);
+  });
+
+  test("the number of an issue is answered with the capability for issues", async () => {
+    const { ghx } = await start();
+    const { error } = await ghx.pr.view({ prNumber: 11 }, routes);
+    expect(error).toMatchObject({
+      code: "NOT_FOUND",
+      message: expect.stringMatching(/\. For an issue, use issue\.view\.$/),
+    });
+  });
+});
+
+test("steps of a chain whose requests are joined have the hint, unless a name does not exist", async () => {
+  const { ghx } = await start();
+  const { results } = await ghx.chain([
+    ghx.issue.view.step({ issueNumber: 7 }),
+    ghx.issue.update.step({ issueNumber: 11, labels: ["bugg"] }),
+  ]);
+  expect(results[0]?.error?.message).toMatch(/For a pull request, use pr\.view\.$/);
+  expect(results[1]?.error?.message).toMatch(/^no label "bugg".*(?<!\.)$/);
 });
 
 test("a list that cannot be read does not change the error", async () => {

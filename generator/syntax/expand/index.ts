@@ -50,6 +50,7 @@ const KEYS = [
   "renamed_inputs",
   "brief",
   "existing",
+  "otherwise",
   "gh",
   "routing",
   "graphql",
@@ -72,6 +73,7 @@ export function expandCard(card: Located, vocabulary: Vocabulary, report: Report
     version: at(card, "version") ?? "1.0.0",
     input_schema: addReferenceSchemas(input, vocabulary.references),
     output_schema: outputSchema,
+    otherwise: at(card, "otherwise") ?? at(subject?.definition, "otherwise"),
     routing: expandRouting(card, subject),
   });
   const about = subject ? expandSubject(contract, subject, vocabulary, report) : contract;
