@@ -336,7 +336,10 @@ describe("requests", () => {
   test("that throw before the write is sent: it was not sent", async () => {
     const { result, sent } = await run([{ request: broken }], write());
     expect(sent).toEqual([]);
-    expect(result.error).toMatchObject({ code: "UNKNOWN", message: "Unexpected failure: broken" });
+    expect(result.error).toMatchObject({
+      code: "UNKNOWN",
+      message: "Middleware (option use) failed: broken",
+    });
     expect(result.error?.details).toBeUndefined();
   });
 
@@ -450,7 +453,7 @@ describe("chains", () => {
       session(server.url, [picky]),
     );
     expect(result.results.map(({ ok }) => ok)).toEqual([true, false]);
-    expect(result.results[1]?.error?.message).toBe("Unexpected failure: refused");
+    expect(result.results[1]?.error?.message).toBe("Middleware (option use) failed: refused");
     expect(server.requests).toHaveLength(1);
   });
 

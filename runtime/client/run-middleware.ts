@@ -9,7 +9,7 @@ import type {
   RequestContext,
   RequestNext,
 } from "../contract/middleware.js";
-import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
+import { asRouteError, RouteError, thrownMessage, validationError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { NOT_APPLIED } from "../errors/not-applied.js";
 import { untilAborted } from "../transport/time-limit.js";
@@ -47,15 +47,19 @@ async function runAround<Result, Argument>(
     if (!isResult(value)) throw failed("returned no result; return that of next()");
     return { value };
   } catch (thrown) {
-    const known = asRouteError(thrown);
-    const isLate = signal?.aborted && !isRunning && known.details?.timeout_ms !== undefined;
+    const hasEnded = !isRunning;
+    const [settled] = await Promise.allSettled(running === undefined ? [] : [running]);
+    const isOwn = settled?.status !== "rejected" || settled.reason !== thrown;
+    const known = isOwn && !(thrown instanceof RouteError) ? unexpected(thrown) : asRouteError(thrown);
+    const isLate = signal?.aborted && hasEnded && known.details?.timeout_ms !== undefined;
     const isNamed = !isLate || known.message.startsWith(MIDDLEWARE);
     const error = isNamed ? known : known.with({ message: `${known.message} ${MIDDLEWARE} did not end.` });
-    if (running === undefined) return { error };
-    const [settled] = await Promise.allSettled([running]);
-    return { error, settled };
+    return settled === undefined ? { error } : { error, settled };
   }
 }
+
+const unexpected = (cause: unknown) =>
+  new RouteError("UNKNOWN", `${MIDDLEWARE} failed: ${thrownMessage(cause)}`, { cause });
 
 const failed = (what: string) => new RouteError("UNKNOWN", `Middleware ${what}.`);
 
