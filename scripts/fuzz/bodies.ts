@@ -2,6 +2,7 @@
 
 import type { CliOutput } from "../../runtime/index.js";
 import { type Answer, JSON_TYPE, text } from "./answer.js";
+import { TWO_BYTE } from "./mutations.js";
 
 /** An answer that GitHub does not send. */
 export interface Mutation {
@@ -27,6 +28,8 @@ function otherBodies(body: string): Named<string | Uint8Array> {
     ["binary data", BINARY],
     ["a long line", LONG],
     ["a long line after the body", body + LONG],
+    ["a long text of two-byte characters", TWO_BYTE],
+    ["a long text of two-byte characters after the body", body + TWO_BYTE],
     ["the body twice", body + body],
   ];
   return bodies.filter(([, other]) => other !== body);

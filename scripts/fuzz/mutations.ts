@@ -18,11 +18,15 @@ export function sample<T>(values: readonly T[], count: number, random: () => num
   return values.filter((value) => kept.has(value));
 }
 
+/** A long text of two-byte characters, which V8 searches with another algorithm: patterns that restart take far longer. */
+export const TWO_BYTE: string = `${"- changed… (\n".repeat(12_500)}🎉`;
+
 const REMOVED = Symbol("removed");
 const REPLACEMENTS: readonly unknown[] = [
   null,
   "WEIRD",
   "two words",
+  TWO_BYTE,
   "",
   -1.5,
   7,

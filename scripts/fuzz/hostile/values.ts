@@ -47,7 +47,14 @@ const TEXTS: readonly string[] = [
   " ",
 ];
 
-const LARGE_TEXTS: readonly string[] = ["a".repeat(2_000_000), "a ".repeat(1_000_000), "(".repeat(100_000)];
+const LARGE_TEXTS: readonly string[] = [
+  "a".repeat(2_000_000),
+  "a ".repeat(1_000_000),
+  "(".repeat(100_000),
+  // Strings with two-byte characters, which V8 searches with another algorithm.
+  `${"- changed… (\n".repeat(100_000)}🎉`,
+  `${"a/b: ".repeat(200_000)}\u202e`,
+];
 
 const VALUES: readonly unknown[] = [
   ...TEXTS,
