@@ -2,12 +2,14 @@
 // instead of waited for.
 
 import { executeTask } from "../../generated/index.js";
+import { createLayers } from "../../runtime/client/layers.js";
 import {
   type CliCommand,
   type CliRunner,
   createSession,
   type ExecuteOptions,
   type GhxEvent,
+  type GhxOptions,
   type ResultEnvelope,
   type Route,
 } from "../../runtime/index.js";
@@ -32,8 +34,9 @@ export interface Caller {
 /** Settings of Go's runtime: a process that sends one request needs neither garbage collection nor threads. */
 const SHORT_LIVED = { GOGC: "off", GOMAXPROCS: "1" };
 
-/** What a caller sends requests with. Default: `fetch` and gh. */
+/** What a caller sends requests with. Default: `fetch` and gh. `client`: further options, with the layers of a client. */
 export interface Transports {
+  readonly client?: GhxOptions | undefined;
   readonly fetch?: typeof fetch;
   readonly cliRunner?: CliRunner;
 }
@@ -43,7 +46,7 @@ export function createCaller(
   github: LocalGithub,
   { route, gh }: Way,
   token: string | null = github.token,
-  transports: Transports = {},
+  { client, ...transports }: Transports = {},
 ): Caller {
   const commands: CliCommand[] = [];
   const events: GhxEvent[] = [];
@@ -63,8 +66,10 @@ export function createCaller(
         return transports.cliRunner?.(command) ?? runKnownGh(command, gh?.version);
       },
       onEvent: (event) => void events.push(event),
+      ...client,
     },
     {
+      ...(client && { layers: createLayers(client) }),
       clock: {
         // Recorded delays count as time, so that they reach deadlines and resets of rate limits.
         now: () => Date.now() + waits.reduce((sum, ms) => sum + ms, 0),

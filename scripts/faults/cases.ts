@@ -5,12 +5,15 @@ import type { LocalGithub, LoggedRequest } from "../../scenarios/github/index.js
 import { runKnownGh } from "../../scenarios/runner/gh.js";
 import type { Worlds } from "../../scenarios/runner/worlds.js";
 import { type CatalogFault, ghFaults, httpFaults } from "./catalog.js";
+import { ownFaults } from "./own-faults.js";
 import { type Observation, observe, type Setup, type Target } from "./targets.js";
 
 /** Time limit of a request whose response does not arrive. */
 export const SHORT_MS = 1_000;
 /** The same on a machine that is too busy to answer the other requests within this time. */
 export const PATIENT_MS = 6_000;
+/** Time limit of a call whose client has a function that does not end. */
+const HANGING_CALL_MS = 3 * SHORT_MS;
 /** Time limit of a call. */
 export const CALL_MS = 20_000;
 
@@ -44,6 +47,9 @@ export function listCases(target: Target, baseline: Observation): Case[] {
       }),
     );
   const usesGh = target.way.route === "cli";
+  const own = ownFaults.map(
+    (fault): Case => ({ target, baseline, fault, nth: 1, lasts: true, onWrite: false }),
+  );
   return [
     // A refused connection is an error of fetch, so it has no form for gh.
     ...cases(
@@ -56,6 +62,8 @@ export function listCases(target: Target, baseline: Observation): Case[] {
           baseline.commands === baseline.requests.length ? baseline.requests[nth - 1] : undefined,
         )
       : []),
+    // gh does not use what a client is given.
+    ...(usesGh ? [] : own),
   ];
 }
 
@@ -98,7 +106,8 @@ export class CaseRunner implements AsyncDisposable {
         github.faults.add({ match: { ...match, nth: earlier.length + at }, do: action });
     };
     const setup: Setup = {
-      timeoutMs: CALL_MS,
+      timeoutMs: fault.options && fault.hangs ? (hangMs / SHORT_MS) * HANGING_CALL_MS : CALL_MS,
+      client: fault.options?.(),
       ...(fault.hangs ? { requestTimeoutMs: hangMs } : {}),
       prepare,
       fetch: (...request) => (strikes() ? (fault.fetch ?? fetch) : fetch)(...request),

@@ -1,6 +1,6 @@
 // The faults that `pnpm faults` injects into requests to the local GitHub and into gh.
 
-import type { CliCommand, CliOutput } from "../../runtime/index.js";
+import type { CliCommand, CliOutput, GhxOptions } from "../../runtime/index.js";
 import { runGh } from "../../runtime/transport/run-gh.js";
 import { type FaultAction, fault } from "../../scenarios/github/index.js";
 import { messages } from "./gh-messages.js";
@@ -17,6 +17,8 @@ export interface CatalogFault {
   readonly fetch?: typeof fetch;
   /** Runs the command in place of gh. */
   readonly gh?: (command: CliCommand) => Promise<CliOutput>;
+  /** Options of the client, whose functions have the fault. */
+  readonly options?: () => GhxOptions;
   /** The request does not finish, so that the time limit of a request ends it. */
   readonly hangs?: true;
   /** A response that GitHub also returns without a fault, so that a lookup must believe it. */

@@ -44,7 +44,11 @@ export function judge(one: Case, seen: Observation): Failure[] {
         !listsCreated(result, seen.writes > 0, baseline.result),
     ],
     ["leaks", seen.text.includes(seen.token)],
-    ["unclassified", !result.ok && result.error.code === "UNKNOWN"],
+    // An error without a type of a function of the client names its option.
+    [
+      "unclassified",
+      result.error?.code === "UNKNOWN" && !(fault.options && /\(option \w+\)/.test(result.error.message)),
+    ],
     ["overDeadline", seen.ms > CALL_MS + GRACE_MS],
     [
       "avoidableUnknown",

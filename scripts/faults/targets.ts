@@ -2,7 +2,7 @@
 
 import { listOperationCards } from "../../generated/index.js";
 import { loaders } from "../../generated/registry.js";
-import type { CliRunner, GhxEvent, OperationCard, ResultEnvelope } from "../../runtime/index.js";
+import type { CliRunner, GhxEvent, GhxOptions, OperationCard, ResultEnvelope } from "../../runtime/index.js";
 import type { LocalGithub, LoggedRequest } from "../../scenarios/github/index.js";
 import {
   type Caller,
@@ -91,6 +91,8 @@ export interface Setup {
   readonly requestTimeoutMs?: number;
   readonly timeoutMs?: number;
   readonly repositories?: readonly string[];
+  /** Options of the client that calls. */
+  readonly client?: GhxOptions | undefined;
 }
 
 /** Runs the call of a target in its world. */
@@ -103,9 +105,12 @@ export function observe(target: Target, worlds: Worlds, setup: Setup = {}): Prom
       cliRunner: (command) =>
         started && setup.cliRunner ? setup.cliRunner(command) : runKnownGh(command, way.gh?.version),
     };
-    const caller = createCaller(github, way, github.token, transports);
-    const known = await runBefore(github, scenario, card.capability_id, caller);
+    const plain = createCaller(github, way, github.token, transports);
+    const known = await runBefore(github, scenario, card.capability_id, plain);
     const input = resolveReferences(scenario.input, known);
+    const caller = setup.client
+      ? createCaller(github, way, github.token, { ...transports, client: setup.client })
+      : plain;
     reset(caller, github);
     setup.prepare?.(github);
     const stateBefore = state(github);
