@@ -22,6 +22,7 @@ import { sentence } from "../runtime/text/sentence.js";
 import { show } from "../runtime/text/show.js";
 import { joinDocuments } from "../runtime/transport/join-documents.js";
 import { withBlock } from "./cli/commands/setup/texts.js";
+import { joinId } from "./cli/commands/short-form.js";
 import { toCsv } from "./cli/output/csv.js";
 import { toTable } from "./cli/output/table.js";
 import { toYaml } from "./cli/output/yaml.js";
@@ -94,6 +95,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   nearest: (text) => nearest(text, ["issueNumber", "labels"]),
   readDefinitions,
   readText,
+  joinId: (text) => joinId(text.split(" ")),
   readSubject: (text) => subject(text),
   readUrl: (text) => subject(`https://github.com/a/b/${text}`),
   joinDocuments: (text) =>

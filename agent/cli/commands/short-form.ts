@@ -64,8 +64,11 @@ function unknown(words: readonly string[]): string {
   return `unknown command ${JSON.stringify(words.join(" "))}`;
 }
 
-/** Returns the words before the first flag. */
+/** More words than an id has, so that a long line is not joined once per word. */
+const MAX_WORDS = 10;
+
+/** Returns the first words before the first flag. */
 function leadingWords(argv: readonly string[]): readonly string[] {
   const end = argv.findIndex((word) => word.startsWith("-"));
-  return end < 0 ? argv : argv.slice(0, end);
+  return argv.slice(0, end < 0 ? MAX_WORDS : Math.min(end, MAX_WORDS));
 }
