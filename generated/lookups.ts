@@ -2,8 +2,8 @@
 // Lookups that several capabilities send.
 
 import {
-  type Given, type PlannedGraphql, type PlannedRest, type RestRequest, expects, expectsNode,
-  fanOutReads, findElement, findNode, found, present, readAllPages, required, restPath,
+  type Given, type PlannedGraphql, type PlannedRest, type RestRequest, fanOutReads, findElement,
+  findNode, found, present, readAllPages, required, restPath,
 } from "../runtime/index.js";
 import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
@@ -53,7 +53,7 @@ interface FindSubjectScope {
 }
 
 export const findSubject = {
-  name: "subject", role: "lookup", check: expectsNode,
+  name: "subject", role: "lookup", expects: ["node_id"],
   request({ input }: Pick<FindSubjectScope, "input">): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
   },
@@ -62,7 +62,7 @@ export const findSubject = {
 interface FindAssigneesScope { readonly input: { readonly assignees: readonly string[] }; }
 
 export const findAssignees = {
-  name: "assignees", role: "lookup", check: expectsNode,
+  name: "assignees", role: "lookup", expects: ["node_id"],
   perItem: {
     run: fanOutReads,
     max: 10,
@@ -112,7 +112,7 @@ interface FindBlockerScope {
 }
 
 export const findBlocker = {
-  name: "blocker", role: "lookup", check: expectsNode,
+  name: "blocker", role: "lookup", expects: ["node_id"],
   request({ input }: Pick<FindBlockerScope, "input">): RestRequest {
     return {
       method: "GET",
@@ -162,7 +162,7 @@ interface FindLabelsScope {
 }
 
 export const findLabels = {
-  name: "labels", role: "lookup", check: expectsNode,
+  name: "labels", role: "lookup", expects: ["node_id"],
   when({ input }: Pick<FindLabelsScope, "input">) { return input.labels != null; },
   perItem: {
     run: fanOutReads,
@@ -220,7 +220,7 @@ interface FindLabels2Scope {
 }
 
 export const findLabels2 = {
-  name: "labels", role: "lookup", check: expectsNode,
+  name: "labels", role: "lookup", expects: ["node_id"],
   perItem: {
     run: fanOutReads,
     max: 50,
@@ -237,7 +237,7 @@ export const findViewerLogin = {
   variables(): ViewerLoginQueryVariables { return {}; },
 } satisfies PlannedGraphql;
 export const findMe = {
-  name: "me", role: "lookup", check: expectsNode,
+  name: "me", role: "lookup", expects: ["node_id"],
   request(): RestRequest { return { method: "GET", path: "/user" }; },
 } satisfies PlannedRest;
 
@@ -249,7 +249,7 @@ interface FindPlaceScope {
 }
 
 export const findPlace = {
-  name: "place", role: "lookup", check: expectsNode,
+  name: "place", role: "lookup", expects: ["node_id"],
   request({ input }: Pick<FindPlaceScope, "input">): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
   },
@@ -267,7 +267,7 @@ interface FindMilestoneByNumberScope {
 }
 
 export const findMilestoneByNumber = {
-  name: "milestoneByNumber", role: "lookup", check: expectsNode,
+  name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
   when({ input }: Pick<FindMilestoneByNumberScope, "input">) {
     return input.milestone?.number != null && input.milestone?.title == null;
   },
@@ -291,7 +291,7 @@ interface FindMilestoneByDigitsScope {
 }
 
 export const findMilestoneByDigits = {
-  name: "milestoneByDigits", role: "lookup", check: expectsNode,
+  name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
   when({ input }: Pick<FindMilestoneByDigitsScope, "input">) {
     return input.milestone?.number != null && input.milestone?.title != null;
   },
@@ -373,7 +373,7 @@ interface FindSubject2Scope {
 }
 
 export const findSubject2 = {
-  name: "subject", role: "lookup", check: expectsNode,
+  name: "subject", role: "lookup", expects: ["node_id"],
   request({ input }: Pick<FindSubject2Scope, "input">): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
   },
@@ -388,7 +388,7 @@ interface FindPrScope {
 }
 
 export const findPr = {
-  name: "pr", role: "lookup", check: expectsNode,
+  name: "pr", role: "lookup", expects: ["node_id"],
   request({ input }: Pick<FindPrScope, "input">): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
   },
@@ -405,7 +405,7 @@ interface FindRunsScope {
 }
 
 export const findRuns = {
-  name: "runs", role: "lookup", check: /* @__PURE__ */ expects("total_count"),
+  name: "runs", role: "lookup", expects: ["total_count"],
   request({ input, pr }: Pick<FindRunsScope, "input" | "pr">): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
@@ -428,7 +428,7 @@ interface FindPr2Scope {
 }
 
 export const findPr2 = {
-  name: "pr", role: "lookup", check: expectsNode,
+  name: "pr", role: "lookup", expects: ["node_id"],
   when({ input }: Pick<FindPr2Scope, "input">) { return input.runId == null; },
   request({ input }: Pick<FindPr2Scope, "input"> & { readonly input: Given<FindPr2Scope["input"], "prNumber"> }): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
@@ -447,7 +447,7 @@ interface FindHeadScope {
 }
 
 export const findHead = {
-  name: "head", role: "lookup", check: /* @__PURE__ */ expects("total_count"),
+  name: "head", role: "lookup", expects: ["total_count"],
   when({ input }: Pick<FindHeadScope, "input">) { return input.runId == null; },
   request({ input, pr }: Pick<FindHeadScope, "input" | "pr">): RestRequest {
     return {
@@ -534,7 +534,7 @@ interface FindPublishedScope {
 }
 
 export const findPublished = {
-  name: "published", role: "lookup", check: expectsNode,
+  name: "published", role: "lookup", expects: ["node_id"],
   when({ input }: Pick<FindPublishedScope, "input">) { return input.releaseId == null; },
   request({ input }: Pick<FindPublishedScope, "input"> & { readonly input: Given<FindPublishedScope["input"], "tagName"> }): RestRequest {
     return {
@@ -621,7 +621,7 @@ interface FindPr3Scope {
 }
 
 export const findPr3 = {
-  name: "pr", role: "lookup", check: expectsNode,
+  name: "pr", role: "lookup", expects: ["node_id"],
   when({ input }: Pick<FindPr3Scope, "input">) { return input.prNumber != null; },
   request({ input }: Pick<FindPr3Scope, "input"> & { readonly input: Given<FindPr3Scope["input"], "prNumber"> }): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };

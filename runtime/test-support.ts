@@ -1,7 +1,6 @@
 // Test helpers: a local HTTP server and its handlers, a clock that does not wait, and sample capabilities.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { sendWrite } from "./call/send-write.js";
 import { runChain } from "./chain/chain.js";
 import type { RequestedStep } from "./chain/step-types.js";
 import type { Capability } from "./contract/capability.js";
@@ -101,7 +100,6 @@ export function capability(parts: Partial<Capability<unknown, unknown>>): Capabi
     version: "1.0.0",
     effect: "read",
     idempotent: false,
-    sendWrite,
     order: ["graphql", "rest", "cli"],
     inRepository: false,
     input: () => anything,

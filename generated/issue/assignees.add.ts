@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmResponse, endsWith, expectsNode,
-  fields, found, guard, includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object,
-  present, required, restPath, runConcurrently, sendWrite, unreadableWrite, withHint,
+  type RestRequest, type Schema, bind, compareState, endsWith, fields, found, guard, includesInput,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
+  runConcurrently, withHint,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -72,7 +72,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueAssigneesAddOutput }) {
           return includesInput(data.assignees, input.assignees) || undefined;
         },
@@ -109,7 +109,7 @@ const rest = {
   requests: [
     findSubject, findAssignees,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
@@ -121,7 +121,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         parent: true,
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueAssigneesAddOutput }) {
           return includesInput(data.assignees, input.assignees) || undefined;
@@ -141,7 +141,7 @@ const rest = {
 /** The capability `issue.assignees.add`, for `execute`. */
 export const issueAssigneesAddCapability: Capability<IssueAssigneesAddInput, IssueAssigneesAddOutput> = {
   id: "issue.assignees.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint(
     "For a pull request, use pr.assignees.add.",
     listNames({ assignees: existingAssignableUsers }, "issueId"),

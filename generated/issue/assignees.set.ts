@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmResponse, endsWith, equalsInput,
-  expectsNode, fields, found, guard, joinLookups, listNames, mapAll, mapList, matchAll, object,
-  present, required, restPath, runConcurrently, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, endsWith, equalsInput, fields, found, guard,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
+  runConcurrently,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesSet, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -73,7 +73,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueAssigneesSetOutput }) {
           return equalsInput(data.assignees, input.assignees) || undefined;
         },
@@ -110,7 +110,7 @@ const rest = {
   requests: [
     findSubject, findAssignees,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
@@ -121,7 +121,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueAssigneesSetOutput }) {
           return equalsInput(data.assignees, input.assignees) || undefined;
         },
@@ -140,7 +140,7 @@ const rest = {
 /** The capability `issue.assignees.set`, for `execute`. */
 export const issueAssigneesSetCapability: Capability<IssueAssigneesSetInput, IssueAssigneesSetOutput> = {
   id: "issue.assignees.set", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "issueId"),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -2,9 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, expectsNode, fields, found, guard, integer, joinLookups,
-  mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently,
-  sendWrite, unreadableWrite, upper,
+  type RestRequest, type Schema, bind, fields, found, guard, integer, joinLookups, mapNullable,
+  nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findBlocker, findIssueId, findIssueId2, findSubject } from "../lookups.js";
@@ -136,7 +135,7 @@ const rest = {
   requests: [
     findSubject, findBlocker,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ blocker, input, subject }: Pick<RestScope, "blocker" | "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`) && guard(blocker?.pull_request == null, `the blocker #${required(input.blocker.number, "number")} is a pull request`);
       },
@@ -168,7 +167,7 @@ const rest = {
 /** The capability `issue.blocked_by.remove`, for `execute`. */
 export const issueBlockedByRemoveCapability: Capability<IssueBlockedByRemoveInput, IssueBlockedByRemoveOutput> = {
   id: "issue.blocked_by.remove", version: "2.1.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

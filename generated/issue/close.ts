@@ -2,9 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmResponse, enumeration, expectsNode,
-  fields, found, guard, integer, lower, nullable, object, required, restPath, sendWrite,
-  unreadableWrite, upper, withDefault, withHint,
+  type RestRequest, type Schema, bind, compareState, enumeration, fields, found, guard, integer,
+  lower, nullable, object, required, restPath, upper, withDefault, withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -79,7 +78,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueCloseOutput }) {
           return data.state === "CLOSED" && data.stateReason === input.stateReason;
         },
@@ -129,7 +128,7 @@ const rest = {
   requests: [
     findSubject,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
@@ -140,7 +139,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueCloseOutput }) {
           return data.state === "CLOSED" && data.stateReason === input.stateReason;
         },
@@ -165,7 +164,7 @@ const rest = {
 /** The capability `issue.close`, for `execute`. */
 export const issueCloseCapability: Capability<IssueCloseInput, IssueCloseOutput> = {
   id: "issue.close", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint("For a pull request, use pr.close."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

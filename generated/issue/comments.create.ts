@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, expectsNode, filterList, found, having, login, mapOptional, object, present,
-  reportCandidates, required, restPath, sendWrite, string, unreadableWrite,
+  type Schema, bind, filterList, found, having, login, mapOptional, object, present, required,
+  restPath, string,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
@@ -74,7 +74,6 @@ const graphql = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       operation: CommentsCreatedOperation,
@@ -138,7 +137,7 @@ const rest = {
   },
   requests: [
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
@@ -149,7 +148,6 @@ const rest = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       request({ input, since }: Pick<RestScope, "input" | "since">): RestRequest {
@@ -183,7 +181,7 @@ const rest = {
 /** The capability `issue.comments.create`, for `execute`. */
 export const issueCommentsCreateCapability: Capability<IssueCommentsCreateInput, IssueCommentsCreateOutput> = {
   id: "issue.comments.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   untrusted: ["body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -2,10 +2,10 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, endsWith, expectsNode, fields, filterList,
-  findElement, findNode, found, integer, joinLookups, listNames, mapAll, mapList, mapNullable,
-  mapOptional, matchAll, nullable, object, onlyOne, present, reportCandidates, required,
-  requiredWith, restPath, runConcurrently, sendWrite, string, unreadableWrite, upper,
+  type RestPlan, type RestRequest, type Schema, bind, endsWith, fields, filterList, findElement,
+  findNode, found, integer, joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional,
+  matchAll, nullable, object, onlyOne, present, required, requiredWith, restPath, runConcurrently,
+  string, upper,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
@@ -247,7 +247,6 @@ const graphql = {
   ],
   runLookups: joinLookups,
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       operation: IssuesCreatedOperation,
@@ -337,7 +336,7 @@ const rest = {
   requests: [
     findLabels,
     {
-      name: "milestoneByNumber", role: "lookup", check: expectsNode,
+      name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
       when({ input }: Pick<RestScope, "input">) {
         return input.milestone?.number != null && input.milestone?.title == null;
       },
@@ -349,7 +348,7 @@ const rest = {
       },
     },
     {
-      name: "milestoneByDigits", role: "lookup", check: expectsNode,
+      name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
       when({ input }: Pick<RestScope, "input">) {
         return input.milestone?.number != null && input.milestone?.title != null;
       },
@@ -384,7 +383,7 @@ const rest = {
       reads: ["milestoneByDigits"],
     },
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/issues`,
@@ -402,7 +401,6 @@ const rest = {
   ],
   runLookups: runConcurrently,
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
@@ -438,7 +436,7 @@ const rest = {
 /** The capability `issue.create`, for `execute`. */
 export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutput> = {
   id: "issue.create", version: "1.1.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames(
     {
       labels: existingLabels,

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Schema, bind, constant,
-  fields, object, required, sendWrite, unreadableWrite,
+  fields, object, required,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId } from "../lookups.js";
@@ -56,7 +56,7 @@ const graphql = {
 /** The capability `issue.delete`, for `execute`. */
 export const issueDeleteCapability: Capability<IssueDeleteInput, IssueDeleteOutput> = {
   id: "issue.delete", version: "1.0.0", effect: "destructive", idempotent: false,
-  order: ["graphql", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

@@ -2,9 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmResponse, expects, fields, found,
-  having, includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, required,
-  restPath, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, fields, found, having, includesInput,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
@@ -74,7 +73,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
           return includesInput(data.labels, input.labels) || undefined;
         },
@@ -107,7 +106,7 @@ const rest = {
   requests: [
     findLabels2,
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("[]"),
+      name: "main", role: "main", expects: ["[]"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
@@ -116,7 +115,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         pages: true,
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
           return includesInput(data.labels, input.labels) || undefined;
@@ -135,7 +134,7 @@ const rest = {
 /** The capability `issue.labels.add`, for `execute`. */
 export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabelsAddOutput> = {
   id: "issue.labels.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

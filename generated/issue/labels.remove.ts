@@ -2,10 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, confirmResponse, confirmWrite,
-  excludesInput, expects, expectsNode, fanOut, fanOutReads, fields, found, having, joinLookups,
-  listNames, mapAll, mapList, mapOptional, matchAll, object, required, restPath, runConcurrently,
-  sendWrite, unreadableWrite,
+  type RestPlan, type RestRequest, type Schema, bind, compareState, excludesInput, fanOut,
+  fanOutReads, fields, found, having, joinLookups, listNames, mapAll, mapList, mapOptional,
+  matchAll, object, required, restPath, runConcurrently,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
@@ -76,7 +75,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsRemoveOutput }) {
           return excludesInput(data.labels, input.labels) || undefined;
         },
@@ -122,7 +121,7 @@ const rest = {
   requests: [
     findSubject,
     {
-      name: "known", role: "lookup", check: expectsNode,
+      name: "known", role: "lookup", expects: ["node_id"],
       perItem: {
         run: fanOutReads,
         max: 50,
@@ -134,7 +133,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("[]"),
+      name: "main", role: "main", expects: ["[]"],
       perItem: {
         run: fanOut,
         max: 50,
@@ -150,9 +149,9 @@ const rest = {
       },
       nullOn: [404],
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [{
-          name: "now", role: "lookup", check: /* @__PURE__ */ expects("labels[]"),
+          name: "now", role: "lookup", expects: ["labels[]"],
           request({ input }: Pick<RestScope, "input">): RestRequest {
             return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
           },
@@ -185,7 +184,7 @@ const rest = {
 /** The capability `issue.labels.remove`, for `execute`. */
 export const issueLabelsRemoveCapability: Capability<IssueLabelsRemoveInput, IssueLabelsRemoveOutput> = {
   id: "issue.labels.remove", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

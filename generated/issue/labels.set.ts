@@ -2,9 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmResponse, equalsInput, expects, fields,
-  found, guard, having, joinLookups, listNames, mapAll, mapList, matchAll, object, required,
-  restPath, runConcurrently, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, equalsInput, fields, found, guard, having,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath, runConcurrently,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
@@ -74,7 +73,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
           return equalsInput(data.labels, input.labels) || undefined;
         },
@@ -111,7 +110,7 @@ const rest = {
   requests: [
     findSubject, findLabels2,
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("[]"),
+      name: "main", role: "main", expects: ["[]"],
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
@@ -123,7 +122,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         pages: true,
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
           return equalsInput(data.labels, input.labels) || undefined;
@@ -143,7 +142,7 @@ const rest = {
 /** The capability `issue.labels.set`, for `execute`. */
 export const issueLabelsSetCapability: Capability<IssueLabelsSetInput, IssueLabelsSetOutput> = {
   id: "issue.labels.set", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, compareState, confirmResponse, expectsNode, fields, found, guard, integer,
-  mapNullable, nullable, object, required, restPath, sendWrite, unreadableWrite,
+  type Schema, bind, compareState, fields, found, guard, integer, mapNullable, nullable, object,
+  required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -60,7 +60,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data }: { readonly data: IssueMilestoneClearOutput }) { return data.milestone == null; },
       },
     },
@@ -105,7 +105,7 @@ const rest = {
   requests: [
     findSubject,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
@@ -116,7 +116,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data }: { readonly data: IssueMilestoneClearOutput }) { return data.milestone == null; },
       },
     },
@@ -136,7 +136,7 @@ const rest = {
 /** The capability `issue.milestone.clear`, for `execute`. */
 export const issueMilestoneClearCapability: Capability<IssueMilestoneClearInput, IssueMilestoneClearOutput> = {
   id: "issue.milestone.clear", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   untrusted: ["milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

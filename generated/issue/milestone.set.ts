@@ -2,10 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmResponse, equalsInput, expectsNode,
-  fields, findElement, findNode, found, guard, having, integer, joinLookups, listNames,
-  mapNullable, nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite,
-  unreadableWrite, upper,
+  type RestRequest, type Schema, bind, compareState, equalsInput, fields, findElement, findNode,
+  found, guard, having, integer, joinLookups, listNames, mapNullable, nullable, object, onlyOne,
+  present, required, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
@@ -171,7 +170,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
           return equalsInput(data.milestone, input.milestone) || undefined;
         },
@@ -237,7 +236,7 @@ const rest = {
   requests: [
     findSubject,
     {
-      name: "milestoneByNumber", role: "lookup", check: expectsNode,
+      name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
       when({ input }: Pick<RestScope, "input">) {
         return input.milestone.number != null && input.milestone.title == null;
       },
@@ -249,7 +248,7 @@ const rest = {
       },
     },
     {
-      name: "milestoneByDigits", role: "lookup", check: expectsNode,
+      name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
       when({ input }: Pick<RestScope, "input">) {
         return input.milestone.number != null && input.milestone.title != null;
       },
@@ -284,7 +283,7 @@ const rest = {
       reads: ["milestoneByDigits"],
     },
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
@@ -297,7 +296,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
           return equalsInput(data.milestone, input.milestone) || undefined;
         },
@@ -321,7 +320,7 @@ const rest = {
 /** The capability `issue.milestone.set`, for `execute`. */
 export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, IssueMilestoneSetOutput> = {
   id: "issue.milestone.set", version: "2.1.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ milestone: existingOpenMilestones }, "issueId"),
   untrusted: ["milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, expectsNode, fields, found, having, integer, joinLookups, mapNullable,
-  nullable, object, present, required, restPath, sendWrite, unreadableWrite, urlSegment,
+  type Schema, bind, fields, found, having, integer, joinLookups, mapNullable, nullable, object,
+  present, required, restPath, urlSegment,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -128,13 +128,13 @@ const rest = {
   },
   requests: [
     {
-      name: "child", role: "lookup", check: expectsNode,
+      name: "child", role: "lookup", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
       },
     },
     {
-      name: "parent", role: "lookup", check: expectsNode,
+      name: "parent", role: "lookup", expects: ["node_id"],
       when({ child }: Pick<RestScope, "child">) { return child?.pull_request == null; },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
@@ -144,7 +144,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ child, parent }: Pick<RestScope, "child" | "parent">): RestRequest {
         return {
           method: "DELETE",
@@ -168,7 +168,7 @@ const rest = {
 /** The capability `issue.parent.remove`, for `execute`. */
 export const issueParentRemoveCapability: Capability<IssueParentRemoveInput, IssueParentRemoveOutput> = {
   id: "issue.parent.remove", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

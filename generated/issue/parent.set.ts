@@ -2,9 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, expectsNode, fields, found, guard, integer, joinLookups,
-  mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently,
-  sendWrite, unreadableWrite, upper,
+  type RestRequest, type Schema, bind, fields, found, guard, integer, joinLookups, mapNullable,
+  nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -142,7 +141,7 @@ const rest = {
   requests: [
     findSubject,
     {
-      name: "parent", role: "lookup", check: expectsNode,
+      name: "parent", role: "lookup", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "GET",
@@ -151,7 +150,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input, parent, subject }: Pick<RestScope, "input" | "parent" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`) && guard(parent?.pull_request == null, `the parent #${required(input.parent.number, "number")} is a pull request`);
       },
@@ -179,7 +178,7 @@ const rest = {
 /** The capability `issue.parent.set`, for `execute`. */
 export const issueParentSetCapability: Capability<IssueParentSetInput, IssueParentSetOutput> = {
   id: "issue.parent.set", version: "2.1.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -2,9 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmWrite, expectsNode, fields,
-  findElement, findNode, found, fromTable, guard, having, object, required, restPath, sendWrite,
-  unreadableWrite, withHint,
+  type RestRequest, type Schema, bind, compareState, fields, findElement, findNode, found,
+  fromTable, guard, having, object, required, restPath, withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner, reactionContent } from "../inputs.js";
 import { findIssueId, findMe, findSubject, findViewerLogin } from "../lookups.js";
@@ -99,7 +98,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [findViewerLogin, {
           name: "mine", role: "lookup",
           operation: ReactionsByContentOperation,
@@ -170,7 +169,7 @@ const rest = {
   requests: [
     findSubject,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
@@ -182,7 +181,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [findMe, {
           name: "mine", role: "lookup",
           request({ input }: Pick<RestScope, "input">): RestRequest {
@@ -218,7 +217,7 @@ const rest = {
 /** The capability `issue.reactions.add`, for `execute`. */
 export const issueReactionsAddCapability: Capability<IssueReactionsAddInput, IssueReactionsAddOutput> = {
   id: "issue.reactions.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint("For a pull request, use pr.reactions.add."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

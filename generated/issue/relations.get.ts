@@ -2,8 +2,8 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type RestPlan, type RestRequest, type Schema,
-  bind, expectsNode, fields, found, integer, mapList, mapNullable, nullable, object, restPath,
-  runConcurrently, setOf, string, upper,
+  bind, fields, found, integer, mapList, mapNullable, nullable, object, restPath, runConcurrently,
+  setOf, string, upper,
 } from "../../runtime/index.js";
 import { issueNumber, name, owner } from "../inputs.js";
 import {
@@ -131,7 +131,7 @@ const rest = {
       },
     },
     {
-      name: "parent", role: "then", check: expectsNode,
+      name: "parent", role: "then", expects: ["node_id"],
       when({ main }: Pick<RestScope, "main">) { return main?.pull_request == null; },
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, compareState, confirmResponse, expectsNode, fields, found, guard, integer,
-  nullable, object, required, restPath, sendWrite, unreadableWrite, upper,
+  type Schema, bind, compareState, fields, found, guard, integer, nullable, object, required,
+  restPath, upper,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -61,7 +61,7 @@ const graphql = {
         return { subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject") };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data }: { readonly data: IssueReopenOutput }) { return data.state === "OPEN"; },
       },
     },
@@ -107,7 +107,7 @@ const rest = {
   requests: [
     findSubject,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
@@ -118,7 +118,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data }: { readonly data: IssueReopenOutput }) { return data.state === "OPEN"; },
       },
     },
@@ -140,7 +140,7 @@ const rest = {
 /** The capability `issue.reopen`, for `execute`. */
 export const issueReopenCapability: Capability<IssueReopenInput, IssueReopenOutput> = {
   id: "issue.reopen", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -3,10 +3,9 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  compareState, confirmResponse, endsWith, equalsInput, expectsNode, fanOutReads, fields, findNode,
-  found, guard, having, inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable,
-  matchAll, nullable, object, onlyOne, present, required, restPath, runConcurrently, sendWrite,
-  string, unreadableWrite, upper, withHint,
+  compareState, endsWith, equalsInput, fanOutReads, fields, findNode, found, guard, having,
+  inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable, matchAll, nullable,
+  object, onlyOne, present, required, restPath, runConcurrently, string, upper, withHint,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
@@ -355,7 +354,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueUpdateOutput }) {
           return equalsInput(data.title, input.title) && equalsInput(data.body, input.body) && equalsInput(data.labels, input.labels) && equalsInput(data.assignees, input.assignees) && equalsInput(data.milestone, input.milestone) && equalsInput(data.issueType, input.issueType) || undefined;
         },
@@ -435,7 +434,7 @@ const rest = {
   requests: [
     findSubject, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle, findLabels,
     {
-      name: "assignees", role: "lookup", check: expectsNode,
+      name: "assignees", role: "lookup", expects: ["node_id"],
       when({ input }: Pick<RestScope, "input">) { return input.assignees != null; },
       perItem: {
         run: fanOutReads,
@@ -448,7 +447,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: Pick<RestScope, "input" | "subject">) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
@@ -466,7 +465,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueUpdateOutput }) {
           return equalsInput(data.title, input.title) && equalsInput(data.body, input.body) && equalsInput(data.labels, input.labels) && equalsInput(data.assignees, input.assignees) && equalsInput(data.milestone, input.milestone) && equalsInput(data.issueType, input.issueType) || undefined;
         },
@@ -496,7 +495,7 @@ const rest = {
 /** The capability `issue.update`, for `execute`. */
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
   id: "issue.update", version: "2.3.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint(
     "For a pull request, use pr.update.",
     listNames(

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmResponse, endsWith, expectsNode,
-  fields, found, includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present,
-  required, restPath, runConcurrently, sendWrite, unreadableWrite, withHint,
+  type RestRequest, type Schema, bind, compareState, endsWith, fields, found, includesInput,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
+  runConcurrently, withHint,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
@@ -72,7 +72,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesAddOutput }) {
           return includesInput(data.assignees, input.assignees) || undefined;
         },
@@ -105,7 +105,7 @@ const rest = {
   requests: [
     findSubject2, findAssignees,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
@@ -114,7 +114,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         parent: true,
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesAddOutput }) {
           return includesInput(data.assignees, input.assignees) || undefined;
@@ -134,7 +134,7 @@ const rest = {
 /** The capability `pr.assignees.add`, for `execute`. */
 export const prAssigneesAddCapability: Capability<PrAssigneesAddInput, PrAssigneesAddOutput> = {
   id: "pr.assignees.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint(
     "For an issue, use issue.assignees.add.",
     listNames({ assignees: existingAssignableUsers }, "prId"),

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmResponse, endsWith, equalsInput,
-  expectsNode, fields, found, joinLookups, listNames, mapAll, mapList, matchAll, object, present,
-  required, restPath, runConcurrently, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, compareState, endsWith, equalsInput, fields, found,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
+  runConcurrently,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesSet, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
@@ -73,7 +73,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
           return equalsInput(data.assignees, input.assignees) || undefined;
         },
@@ -106,7 +106,7 @@ const rest = {
   requests: [
     findSubject2, findAssignees,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
@@ -114,7 +114,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
           return equalsInput(data.assignees, input.assignees) || undefined;
         },
@@ -133,7 +133,7 @@ const rest = {
 /** The capability `pr.assignees.update`, for `execute`. */
 export const prAssigneesUpdateCapability: Capability<PrAssigneesUpdateInput, PrAssigneesUpdateOutput> = {
   id: "pr.assignees.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "prId"),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, constant, enumeration, expects, fields, found, integer,
-  object, required, restPath, sendWrite, string, unreadableWrite, withDefault,
+  type RestRequest, type Schema, bind, constant, enumeration, fields, found, integer, object,
+  required, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -94,7 +94,7 @@ const rest = {
   },
   requests: [
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects(202),
+      name: "main", role: "main", expects: [202],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PUT",
@@ -112,7 +112,7 @@ const rest = {
 /** The capability `pr.branch.update`, for `execute`. */
 export const prBranchUpdateCapability: Capability<PrBranchUpdateInput, PrBranchUpdateOutput> = {
   id: "pr.branch.update", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

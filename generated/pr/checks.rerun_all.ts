@@ -2,9 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type PerItem, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, concat, exactlyOne, expects, fanOut, fields, filterList, integer,
-  listOf, mapAll, mapOptional, nullable, object, present, restPath, sendWrite, string,
-  unreadableWrite,
+  type Schema, bind, boolean, concat, exactlyOne, fanOut, fields, filterList, integer, listOf,
+  mapAll, mapOptional, nullable, object, present, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner, prNumber, runId } from "../inputs.js";
 import { findHead, findPr2 } from "../lookups.js";
@@ -62,7 +61,7 @@ const rest = {
   requests: [
     findPr2, findHead,
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects(201),
+      name: "main", role: "main", expects: [201],
       perItem: {
         run: fanOut,
         max: 20,
@@ -84,7 +83,7 @@ const rest = {
 /** The capability `pr.checks.rerun_all`, for `execute`. */
 export const prChecksRerunAllCapability: Capability<PrChecksRerunAllInput, PrChecksRerunAllOutput> = {
   id: "pr.checks.rerun_all", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["rest", "cli"], inRepository: true,
   untrusted: ["runs[].message"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

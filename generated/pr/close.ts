@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, compareState, confirmResponse, expectsNode, fields, found, integer, nullable,
-  object, present, required, restPath, sendWrite, unreadableWrite, upper, withHint,
+  type Schema, bind, compareState, fields, found, integer, nullable, object, present, required,
+  restPath, upper, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -56,7 +56,7 @@ const graphql = {
         return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject") };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data }: { readonly data: PrCloseOutput }) { return data.state === "CLOSED"; },
       },
     },
@@ -98,7 +98,7 @@ const rest = {
   },
   requests: [
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
@@ -106,7 +106,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data }: { readonly data: PrCloseOutput }) { return data.state === "CLOSED"; },
       },
     },
@@ -128,7 +128,7 @@ const rest = {
 /** The capability `pr.close`, for `execute`. */
 export const prCloseCapability: Capability<PrCloseInput, PrCloseOutput> = {
   id: "pr.close", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint("For an issue, use issue.close."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, expectsNode, filterList, found, having, login, mapOptional, object, present,
-  reportCandidates, required, restPath, sendWrite, string, unreadableWrite, withHint,
+  type Schema, bind, filterList, found, having, login, mapOptional, object, present, required,
+  restPath, string, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId, findSubject2 } from "../lookups.js";
@@ -74,7 +74,6 @@ const graphql = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       operation: CommentsCreatedOperation,
@@ -139,7 +138,7 @@ const rest = {
   requests: [
     findSubject2,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
@@ -150,7 +149,6 @@ const rest = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       request({ input, since }: Pick<RestScope, "input" | "since">): RestRequest {
@@ -183,7 +181,7 @@ const rest = {
 /** The capability `pr.comments.create`, for `execute`. */
 export const prCommentsCreateCapability: Capability<PrCommentsCreateInput, PrCommentsCreateOutput> = {
   id: "pr.comments.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint("For an issue, use issue.comments.create."),
   untrusted: ["body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -2,8 +2,7 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
-  compareState, confirmWrite, fields, findNode, found, having, object, sendWrite, string,
-  unreadableWrite,
+  compareState, fields, findNode, found, having, object, string,
 } from "../../runtime/index.js";
 import { reactionContent } from "../inputs.js";
 import { findViewerLogin } from "../lookups.js";
@@ -62,7 +61,7 @@ const graphql = {
         return { subjectId: input.commentId, content: input.content };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [findViewerLogin, {
           name: "mine", role: "lookup",
           operation: ReactionsByContentOperation,
@@ -98,7 +97,7 @@ const graphql = {
 /** The capability `pr.comments.reactions.add`, for `execute`. */
 export const prCommentsReactionsAddCapability: Capability<PrCommentsReactionsAddInput, PrCommentsReactionsAddOutput> = {
   id: "pr.comments.reactions.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: false, sendWrite, unreadableWrite,
+  order: ["graphql", "cli"], inRepository: false,
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

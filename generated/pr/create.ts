@@ -2,9 +2,8 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, expectsNode, fields, filterList, found, integer,
-  mapOptional, object, present, reportCandidates, required, restPath, sendWrite, string,
-  unreadableWrite, upper, withDefault,
+  type RestRequest, type Schema, bind, boolean, fields, filterList, found, integer, mapOptional,
+  object, present, required, restPath, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { findPlace } from "../lookups.js";
@@ -104,7 +103,6 @@ const graphql = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       operation: PrsCreatedOperation,
@@ -173,7 +171,7 @@ const rest = {
   requests: [
     findPlace,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input, place }: Pick<RestScope, "input" | "place">): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/pulls`,
@@ -190,7 +188,6 @@ const rest = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
@@ -226,7 +223,7 @@ const rest = {
 /** The capability `pr.create`, for `execute`. */
 export const prCreateCapability: Capability<PrCreateInput, PrCreateOutput> = {
   id: "pr.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   untrusted: ["title", "baseRefName", "headRefName"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

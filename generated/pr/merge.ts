@@ -2,10 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, confirmWrite, enumeration, expects, expectsNode,
-  fields, findElement, found, fromTable, having, integer, joinLookups, lower, nullable, object,
-  oneOf, present, reportFailure, required, restPath, sendWrite, string, suitable, unreadableWrite,
-  withDefault,
+  type RestRequest, type Schema, bind, boolean, enumeration, fields, findElement, found, fromTable,
+  having, integer, joinLookups, lower, nullable, object, oneOf, present, reportFailure, required,
+  restPath, string, suitable, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPr } from "../lookups.js";
@@ -129,7 +128,7 @@ const graphql = {
           auto: input.auto,
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: { by: "lookups" },
     },
     {
       name: "cleanup", role: "then",
@@ -144,7 +143,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [{
           name: "branch", role: "lookup",
           operation: PrHeadRefOperation,
@@ -242,7 +241,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("sha"),
+      name: "main", role: "main", expects: ["sha"],
       when({ pr, queue }: Pick<RestScope, "pr" | "queue">) {
         return present(pr?.merged, "pr.merged", "boolean") === false && suitable(queue == null, "REST cannot add to a merge queue.");
       },
@@ -258,10 +257,10 @@ const rest = {
           },
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: { by: "lookups" },
     },
     {
-      name: "cleanup", role: "then", check: /* @__PURE__ */ expects(204),
+      name: "cleanup", role: "then", expects: [204],
       when({ input, main, pr, ran }: Pick<RestScope, "input" | "main" | "pr" | "ran">) {
         return input.deleteBranch === true && pr?.head?.repo?.full_name === present(pr?.base?.repo?.full_name, "pr.base.repo.full_name") && (main?.merged === true || ran.main === true && present(pr?.merged, "pr.merged", "boolean") === true);
       },
@@ -273,9 +272,9 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [{
-          name: "branch", role: "lookup", check: expectsNode,
+          name: "branch", role: "lookup", expects: ["node_id"],
           request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
             return {
               method: "GET",
@@ -302,7 +301,7 @@ const rest = {
 /** The capability `pr.merge`, for `execute`. */
 export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
   id: "pr.merge", version: "1.0.0", effect: "destructive", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -2,9 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, confirmWrite, expectsNode, fields,
-  findElement, findNode, found, fromTable, having, object, required, restPath, sendWrite,
-  unreadableWrite, withHint,
+  type RestRequest, type Schema, bind, compareState, fields, findElement, findNode, found,
+  fromTable, having, object, required, restPath, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber, reactionContent } from "../inputs.js";
 import { findMe, findPrId, findSubject2, findViewerLogin } from "../lookups.js";
@@ -99,7 +98,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [findViewerLogin, {
           name: "mine", role: "lookup",
           operation: ReactionsByContentOperation,
@@ -166,7 +165,7 @@ const rest = {
   requests: [
     findSubject2,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
@@ -175,7 +174,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [findMe, {
           name: "mine", role: "lookup",
           request({ input }: Pick<RestScope, "input">): RestRequest {
@@ -211,7 +210,7 @@ const rest = {
 /** The capability `pr.reactions.add`, for `execute`. */
 export const prReactionsAddCapability: Capability<PrReactionsAddInput, PrReactionsAddOutput> = {
   id: "pr.reactions.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint("For an issue, use issue.reactions.add."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

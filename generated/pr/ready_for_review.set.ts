@@ -2,8 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Schema,
-  bind, boolean, confirmWrite, fields, found, having, integer, joinLookups, object, required,
-  sendWrite, unreadableWrite, withDefault,
+  bind, boolean, fields, found, having, integer, joinLookups, object, required, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import {
@@ -92,7 +91,7 @@ const graphql = {
           ready: input.ready,
         };
       },
-      confirm: { start: confirmWrite },
+      confirm: { by: "lookups" },
     },
   ],
   runLookups: joinLookups,
@@ -111,7 +110,7 @@ const graphql = {
 /** The capability `pr.ready_for_review.set`, for `execute`. */
 export const prReadyForReviewSetCapability: Capability<PrReadyForReviewSetInput, PrReadyForReviewSetOutput> = {
   id: "pr.ready_for_review.set", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["cli", "graphql"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["cli", "graphql"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

@@ -2,9 +2,8 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, expectsNode, fields, findElement, findNode, found, inForms,
-  login, nullable, object, present, required, restPath, runConcurrently, sendWrite, string,
-  unreadableWrite, upper,
+  type RestRequest, type Schema, bind, fields, findElement, findNode, found, inForms, login,
+  nullable, object, present, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import {
@@ -193,7 +192,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input, known, latest }: Pick<RestScope, "input" | "known" | "latest">): RestRequest {
         return {
           method: "PUT",
@@ -212,7 +211,7 @@ const rest = {
 /** The capability `pr.review.dismiss`, for `execute`. */
 export const prReviewDismissCapability: Capability<PrReviewDismissInput, PrReviewDismissOutput> = {
   id: "pr.review.dismiss", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -3,9 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
   type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind, compareState, concat,
-  confirmResponse, endsWith, expectsNode, fanOutReads, fields, filterList, found, having,
-  includesInput, integer, joinLookups, listNames, login, mapAll, mapList, matchAll, object,
-  required, restPath, runConcurrently, sendWrite, string, unreadableWrite,
+  endsWith, fanOutReads, fields, filterList, found, having, includesInput, integer, joinLookups,
+  listNames, login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently, string,
 } from "../../runtime/index.js";
 import { existingAssignableUsers, existingTeams } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
@@ -144,7 +143,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrReviewRequestOutput }) {
           return includesInput(data.reviewers, input.reviewers) && includesInput(data.teams, input.teams) || undefined;
         },
@@ -195,7 +194,7 @@ const rest = {
   },
   requests: [
     {
-      name: "reviewers", role: "lookup", check: expectsNode,
+      name: "reviewers", role: "lookup", expects: ["node_id"],
       when({ input }: Pick<RestScope, "input">) { return input.reviewers != null; },
       perItem: {
         run: fanOutReads,
@@ -208,7 +207,7 @@ const rest = {
       },
     },
     {
-      name: "teams", role: "lookup", check: expectsNode,
+      name: "teams", role: "lookup", expects: ["node_id"],
       when({ input }: Pick<RestScope, "input">) { return input.teams != null; },
       perItem: {
         run: fanOutReads,
@@ -221,7 +220,7 @@ const rest = {
       },
     },
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST",
@@ -230,7 +229,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         parent: true,
         done({ data, input }: Pick<RestScope, "input"> & { readonly data: PrReviewRequestOutput }) {
           return includesInput(data.reviewers, input.reviewers) && includesInput(data.teams, input.teams) || undefined;
@@ -254,7 +253,7 @@ const rest = {
 /** The capability `pr.review.request`, for `execute`. */
 export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrReviewRequestOutput> = {
   id: "pr.review.request", version: "2.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ reviewers: existingAssignableUsers, teams: existingTeams }, "prId"),
   untrusted: ["teams[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, array, bind, enumeration, expectsNode, fields, filterList, found,
-  having, integer, login, mapOptional, nullable, object, present, readAllPages, reportCandidates,
-  required, restPath, sendWrite, string, unreadableWrite, withDefault,
+  type RestRequest, type Schema, array, bind, enumeration, fields, filterList, found, having,
+  integer, login, mapOptional, nullable, object, present, readAllPages, required, restPath, string,
+  withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -138,7 +138,6 @@ const graphql = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       operation: ReviewsCreatedOperation,
@@ -201,7 +200,7 @@ const rest = {
   },
   requests: [
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
@@ -222,7 +221,6 @@ const rest = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
@@ -256,7 +254,7 @@ const rest = {
 /** The capability `pr.review.submit`, for `execute`. */
 export const prReviewSubmitCapability: Capability<PrReviewSubmitInput, PrReviewSubmitOutput> = {
   id: "pr.review.submit", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   untrusted: ["body"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

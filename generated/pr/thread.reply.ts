@@ -3,7 +3,7 @@
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
   boolean, fields, filterList, found, having, integer, login, mapOptional, nullable, object,
-  present, reportCandidates, reportFailure, sendWrite, string, unreadableWrite, withDefault,
+  present, reportFailure, string, withDefault,
 } from "../../runtime/index.js";
 import { threadId } from "../inputs.js";
 import {
@@ -93,7 +93,6 @@ const graphql = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       operation: ThreadRepliesCreatedOperation,
@@ -133,7 +132,7 @@ const graphql = {
 /** The capability `pr.thread.reply`, for `execute`. */
 export const prThreadReplyCapability: Capability<PrThreadReplyInput, PrThreadReplyOutput> = {
   id: "pr.thread.reply", version: "1.1.0", effect: "write", idempotent: false,
-  order: ["graphql", "cli"], inRepository: false, sendWrite, unreadableWrite,
+  order: ["graphql", "cli"], inRepository: false,
   untrusted: ["path", "comment.body"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type Schema, bind, boolean, compareState,
-  confirmResponse, fields, found, integer, nullable, object, sendWrite, string, unreadableWrite,
+  fields, found, integer, nullable, object, string,
 } from "../../runtime/index.js";
 import { threadId } from "../inputs.js";
 import {
@@ -49,7 +49,7 @@ const graphql = {
         return { threadId: input.threadId };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data }: { readonly data: PrThreadUnresolveOutput }) { return data.isResolved === false; },
       },
     },
@@ -73,7 +73,7 @@ const graphql = {
 /** The capability `pr.thread.unresolve`, for `execute`. */
 export const prThreadUnresolveCapability: Capability<PrThreadUnresolveInput, PrThreadUnresolveOutput> = {
   id: "pr.thread.unresolve", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: false, sendWrite, unreadableWrite,
+  order: ["graphql", "cli"], inRepository: false,
   untrusted: ["path"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

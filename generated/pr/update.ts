@@ -2,10 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, anyOf, atLeastOne, bind, compareState, confirmResponse,
-  confirmWrite, equalsInput, expectsNode, fields, findNode, found, having, inForms, integer,
-  joinLookups, listNames, mapNullable, nullable, object, onlyOne, present, required, restPath,
-  runConcurrently, sendWrite, string, unreadableWrite, upper, withHint,
+  type RestRequest, type Schema, anyOf, atLeastOne, bind, compareState, equalsInput, fields,
+  findNode, found, having, inForms, integer, joinLookups, listNames, mapNullable, nullable, object,
+  onlyOne, present, required, restPath, runConcurrently, string, upper, withHint,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
@@ -215,7 +214,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrUpdateOutput }) {
           return equalsInput(data.title, input.title) && equalsInput(data.body, input.body) && equalsInput(data.baseRefName, input.base) && equalsInput(data.milestone, input.milestone) || undefined;
         },
@@ -323,7 +322,7 @@ const rest = {
   requests: [
     findSubject2, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       when({ input }: Pick<RestScope, "input">) {
         return (input.title != null || input.body != null || input.base != null);
       },
@@ -335,9 +334,9 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [{
-          name: "now", role: "lookup", check: expectsNode,
+          name: "now", role: "lookup", expects: ["node_id"],
           request({ input }: Pick<RestScope, "input">): RestRequest {
             return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
           },
@@ -348,7 +347,7 @@ const rest = {
       },
     },
     {
-      name: "planned", role: "then", check: expectsNode,
+      name: "planned", role: "then", expects: ["node_id"],
       request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
@@ -358,9 +357,9 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [{
-          name: "after", role: "lookup", check: expectsNode,
+          name: "after", role: "lookup", expects: ["node_id"],
           request({ input }: Pick<RestScope, "input">): RestRequest {
             return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}` };
           },
@@ -392,7 +391,7 @@ const rest = {
 /** The capability `pr.update`, for `execute`. */
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
   id: "pr.update", version: "2.1.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint(
     "For an issue, use issue.update.",
     listNames({ milestone: existingOpenMilestones }, "prId"),

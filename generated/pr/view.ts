@@ -2,9 +2,9 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, concat, constant, defined, expects, fields, filterList, found, fromTable, having,
-  integer, listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional,
-  present, readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string,
+  bind, boolean, concat, constant, defined, fields, filterList, found, fromTable, having, integer,
+  listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional, present,
+  readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string,
   summarizeChecks, upper, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
@@ -360,7 +360,7 @@ const rest = {
       reads: ["main"],
     },
     {
-      name: "checks", role: "then", check: /* @__PURE__ */ expects("check_runs[]"),
+      name: "checks", role: "then", expects: ["check_runs[]"],
       when({ input }: Pick<RestScope, "input">) { return input.include?.includes("checks") === true; },
       request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
         return {
@@ -373,7 +373,7 @@ const rest = {
       reads: ["main"],
     },
     {
-      name: "statuses", role: "then", check: /* @__PURE__ */ expects("statuses[]"),
+      name: "statuses", role: "then", expects: ["statuses[]"],
       when({ input }: Pick<RestScope, "input">) { return input.include?.includes("checks") === true; },
       request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
         return {
@@ -386,7 +386,7 @@ const rest = {
       reads: ["main"],
     },
     {
-      name: "runs", role: "then", check: /* @__PURE__ */ expects("check_runs[]"),
+      name: "runs", role: "then", expects: ["check_runs[]"],
       when({ checks }: Pick<RestScope, "checks">) { return checks == null; }, onError: reportFailure,
       request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
         return {
@@ -399,7 +399,7 @@ const rest = {
       reads: ["main", "checks"],
     },
     {
-      name: "states", role: "then", check: /* @__PURE__ */ expects("statuses[]"),
+      name: "states", role: "then", expects: ["statuses[]"],
       when({ statuses }: Pick<RestScope, "statuses">) { return statuses == null; }, onError: reportFailure,
       request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
         return {

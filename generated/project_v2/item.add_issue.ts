@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Schema,
-  bind, boolean, confirmWrite, fields, findNode, found, having, integer, joinLookups, listNames,
-  object, oneOf, present, required, requiredWith, sendWrite, string, unreadableWrite,
+  bind, boolean, fields, findNode, found, having, integer, joinLookups, listNames, object, oneOf,
+  present, required, requiredWith, string,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { issueIdOrIssueNumber, name, owner, project } from "../inputs.js";
@@ -90,7 +90,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [{
           name: "added", role: "lookup",
           operation: ProjectItemsOfNodeOperation,
@@ -124,7 +124,7 @@ const graphql = {
 /** The capability `project_v2.item.add_issue`, for `execute`. */
 export const projectV2ItemAddIssueCapability: Capability<ProjectV2ItemAddIssueInput, ProjectV2ItemAddIssueOutput> = {
   id: "project_v2.item.add_issue", version: "2.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], sendWrite, unreadableWrite,
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, anyOf, bind,
-  boolean, confirmWrite, equalsInput, fields, findNode, found, having, inForms, joinLookups,
-  listNames, mapOptional, nullable, number, object, present, required, requiredWith, selectNamed,
-  sendWrite, string, unreadableWrite, valid,
+  boolean, equalsInput, fields, findNode, found, having, inForms, joinLookups, listNames,
+  mapOptional, nullable, number, object, present, required, requiredWith, selectNamed, string,
+  valid,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { field, item, name, owner, project } from "../inputs.js";
@@ -179,7 +179,7 @@ const graphql = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [{
           name: "now", role: "lookup",
           operation: ProjectItemValueOperation,
@@ -211,7 +211,7 @@ const graphql = {
 /** The capability `project_v2.item.field.update`, for `execute`. */
 export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUpdateInput, ProjectV2ItemFieldUpdateOutput> = {
   id: "project_v2.item.field.update", version: "2.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], sendWrite, unreadableWrite,
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

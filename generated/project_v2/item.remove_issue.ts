@@ -2,8 +2,7 @@
 
 import {
   type Capability, type GraphqlPlan, type Operation, type PreparedInput, type Schema, bind,
-  constant, fields, joinLookups, listNames, object, required, requiredWith, sendWrite,
-  unreadableWrite,
+  constant, fields, joinLookups, listNames, object, required, requiredWith,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { item, name, owner, project } from "../inputs.js";
@@ -87,7 +86,7 @@ const graphql = {
 /** The capability `project_v2.item.remove_issue`, for `execute`. */
 export const projectV2ItemRemoveIssueCapability: Capability<ProjectV2ItemRemoveIssueInput, ProjectV2ItemRemoveIssueOutput> = {
   id: "project_v2.item.remove_issue", version: "2.0.0", effect: "destructive", idempotent: false,
-  order: ["graphql", "cli"], inRepository: true, scopes: ["project"], sendWrite, unreadableWrite,
+  order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

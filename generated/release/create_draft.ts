@@ -2,9 +2,8 @@
 
 import {
   type Capability, type MixedOperation, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, expectsNode, fields, filterList, integer, listNames, mapOptional,
-  nullable, object, present, reportCandidates, restPath, sendWrite, string, unreadableWrite,
-  withDefault,
+  type Schema, bind, boolean, fields, filterList, integer, listNames, mapOptional, nullable,
+  object, present, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, tagName } from "../inputs.js";
@@ -99,7 +98,7 @@ const rest = {
   api: "rest",
   requests: [
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ input }: Pick<RestScope, "input">): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/releases`,
@@ -117,7 +116,6 @@ const rest = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
       name: "created", role: "lookup",
       request({ input }: Pick<RestScope, "input">): RestRequest {
@@ -152,7 +150,7 @@ const rest = {
 /** The capability `release.create_draft`, for `execute`. */
 export const releaseCreateDraftCapability: Capability<ReleaseCreateDraftInput, ReleaseCreateDraftOutput> = {
   id: "release.create_draft", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, compareState, confirmResponse, exactlyOne, expectsNode, fields, integer,
-  listNames, nullable, object, required, restPath, sendWrite, string, unreadableWrite,
+  bind, boolean, compareState, exactlyOne, fields, integer, listNames, nullable, object, required,
+  restPath, string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -78,7 +78,7 @@ const rest = {
   requests: [
     findPublished, findDraft,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ draft, input, published }: Pick<RestScope, "draft" | "input" | "published">): RestRequest {
         return {
           method: "PATCH",
@@ -87,7 +87,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data }: { readonly data: ReleasePublishDraftOutput }) { return data.isDraft === false; },
       },
     },
@@ -112,7 +112,7 @@ const rest = {
 /** The capability `release.publish_draft`, for `execute`. */
 export const releasePublishDraftCapability: Capability<ReleasePublishDraftInput, ReleasePublishDraftOutput> = {
   id: "release.publish_draft", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

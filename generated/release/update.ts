@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, compareState, confirmResponse, equalsInput, exactlyOne, expectsNode, fields,
-  integer, listNames, nullable, object, required, restPath, sendWrite, string, unreadableWrite,
+  bind, boolean, compareState, equalsInput, exactlyOne, fields, integer, listNames, nullable,
+  object, required, restPath, string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -100,7 +100,7 @@ const rest = {
   requests: [
     findPublished, findDraft,
     {
-      name: "main", role: "main", check: expectsNode,
+      name: "main", role: "main", expects: ["node_id"],
       request({ draft, input, published }: Pick<RestScope, "draft" | "input" | "published">): RestRequest {
         return {
           method: "PATCH",
@@ -115,7 +115,7 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmResponse,
+        by: "response",
         done({ data, input, main }: Pick<RestScope, "input" | "main"> & { readonly data: ReleaseUpdateOutput }) {
           return equalsInput(data.tagName, input.newTagName) && equalsInput(main?.target_commitish, input.target) && equalsInput(data.title, input.title) && equalsInput(main?.body, input.body) && equalsInput(data.isPrerelease, input.prerelease) || undefined;
         },
@@ -142,7 +142,7 @@ const rest = {
 /** The capability `release.update`, for `execute`. */
 export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpdateOutput> = {
   id: "release.update", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
-  inRepository: true, sendWrite, unreadableWrite,
+  inRepository: true,
   explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

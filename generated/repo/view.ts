@@ -2,8 +2,8 @@
 
 import {
   type Capability, type GhPlan, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, expects, fields, found, integer, nonZero, nullable, object, oneOf,
-  present, restPath, runCommand, string, upper,
+  type Schema, bind, boolean, fields, found, integer, nonZero, nullable, object, oneOf, present,
+  restPath, runCommand, string, upper,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { RepoViewOperation, type RepoViewQuery, type RepoViewQueryVariables } from "../operations/RepoView.js";
@@ -128,7 +128,7 @@ const rest = {
       },
     },
     {
-      name: "branch", role: "then", check: /* @__PURE__ */ expects("name"),
+      name: "branch", role: "then", expects: ["name"],
       request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
         return {
           method: "GET",

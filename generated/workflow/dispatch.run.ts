@@ -2,8 +2,8 @@
 
 import {
   type Capability, type MixedOperation, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, expects, fields, integer, joinWords, listNames, mapOptional, nullable, object,
-  present, record, reportCandidates, restPath, retryWithout, sendWrite, string, unreadableWrite,
+  type Schema, bind, fields, integer, joinWords, listNames, mapOptional, nullable, object, present,
+  record, restPath, retryWithout, string,
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { name, owner, workflow } from "../inputs.js";
@@ -79,7 +79,7 @@ const rest = {
   requests: [
     findWorkflowByTitle,
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects("workflow_run_id", 204),
+      name: "main", role: "main", expects: ["workflow_run_id", 204],
       request({ input, workflowByTitle }: Pick<RestScope, "input" | "workflowByTitle">): RestRequest {
         return {
           method: "POST",
@@ -91,9 +91,8 @@ const rest = {
     },
   ],
   creation: {
-    run: reportCandidates,
     lookup: {
-      name: "created", role: "lookup", check: /* @__PURE__ */ expects("workflow_runs[]"),
+      name: "created", role: "lookup", expects: ["workflow_runs[]"],
       request({ input, since }: Pick<RestScope, "input" | "since">): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
@@ -121,7 +120,7 @@ const rest = {
 /** The capability `workflow.dispatch.run`, for `execute`. */
 export const workflowDispatchRunCapability: Capability<WorkflowDispatchRunInput, WorkflowDispatchRunOutput> = {
   id: "workflow.dispatch.run", version: "1.1.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
   untrusted: ["workflow"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

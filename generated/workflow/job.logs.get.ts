@@ -3,10 +3,9 @@
 import {
   type Capability, type Given, type MixedOperation, type PerItem, type PreparedInput,
   type RestPlan, type RestRequest, type Schema, type TextResponse, bind, boolean, concat,
-  exactlyOne, expects, expectsNode, fanOut, fanOutReads, fields, filterList, findElement, integer,
-  listOf, mapAll, mapList, mapOptional, nullable, object, present, readAllPages, required,
-  restPath, runConcurrently, sliceList, string, summarizeChecks, summarizeLog, textBody, upper,
-  withDefault,
+  exactlyOne, fanOut, fanOutReads, fields, filterList, findElement, integer, listOf, mapAll,
+  mapList, mapOptional, nullable, object, present, readAllPages, required, restPath,
+  runConcurrently, sliceList, string, summarizeChecks, summarizeLog, textBody, upper, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, jobId, name, owner, prNumber, runId } from "../inputs.js";
 import { findPr3 } from "../lookups.js";
@@ -263,7 +262,7 @@ const rest = {
       reads: ["latest", "passed"],
     },
     {
-      name: "runJobs", role: "lookup", check: /* @__PURE__ */ expects("jobs[]"),
+      name: "runJobs", role: "lookup", expects: ["jobs[]"],
       when({ input }: Pick<RestScope, "input">) { return input.runId != null && input.jobName == null; },
       request({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "runId"> }): RestRequest {
         return {
@@ -296,7 +295,7 @@ const rest = {
       },
     },
     {
-      name: "checks", role: "lookup", check: /* @__PURE__ */ expects("check_runs[]"),
+      name: "checks", role: "lookup", expects: ["check_runs[]"],
       when({ input, latest, passed, pr }: Pick<RestScope, "input" | "latest" | "passed" | "pr">) {
         return input.jobName == null && (pr != null || latest != null || passed != null || input.ref?.commit != null);
       },
@@ -339,7 +338,7 @@ const rest = {
       reads: ["pr", "latest", "passed"],
     },
     {
-      name: "details", role: "lookup", check: expectsNode,
+      name: "details", role: "lookup", expects: ["node_id"],
       perItem: {
         run: fanOutReads,
         max: 10,

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, confirmWrite, constant, exactlyOne, expects, expectsNode,
-  fields, integer, object, required, restPath, runConcurrently, sendWrite, unreadableWrite,
+  type RestRequest, type Schema, bind, constant, exactlyOne, fields, integer, object, required,
+  restPath, runConcurrently,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
@@ -66,7 +66,7 @@ const rest = {
   requests: [
     findPr3, findCommitRun, findBranchRun, findBranches,
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects(202),
+      name: "main", role: "main", expects: [202],
       request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
         return {
           method: "POST",
@@ -74,9 +74,9 @@ const rest = {
         };
       },
       confirm: {
-        start: confirmWrite,
+        by: "lookups",
         lookups: [{
-          name: "run", role: "lookup", check: expectsNode,
+          name: "run", role: "lookup", expects: ["node_id"],
           request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
             return {
               method: "GET",
@@ -97,7 +97,7 @@ const rest = {
 /** The capability `workflow.run.cancel`, for `execute`. */
 export const workflowRunCancelCapability: Capability<WorkflowRunCancelInput, WorkflowRunCancelOutput> = {
   id: "workflow.run.cancel", version: "1.1.0", effect: "write", idempotent: true,
-  order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

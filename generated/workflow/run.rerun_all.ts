@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, constant, exactlyOne, expects, fields, integer,
-  object, required, restPath, runConcurrently, sendWrite, unreadableWrite, withDefault,
+  type RestRequest, type Schema, bind, boolean, constant, exactlyOne, fields, integer, object,
+  required, restPath, runConcurrently, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
@@ -65,7 +65,7 @@ const rest = {
   requests: [
     findPr3, findCommitRun, findBranchRun, findBranches,
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects(201),
+      name: "main", role: "main", expects: [201],
       request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
         return {
           method: "POST",
@@ -84,7 +84,7 @@ const rest = {
 /** The capability `workflow.run.rerun_all`, for `execute`. */
 export const workflowRunRerunAllCapability: Capability<WorkflowRunRerunAllInput, WorkflowRunRerunAllOutput> = {
   id: "workflow.run.rerun_all", version: "1.1.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

@@ -2,9 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, constant, exactlyOne, expects, fields, findElement,
-  integer, object, present, required, restPath, runConcurrently, sendWrite, unreadableWrite,
-  withDefault,
+  type RestRequest, type Schema, bind, boolean, constant, exactlyOne, fields, findElement, integer,
+  object, present, required, restPath, runConcurrently, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findPr3 } from "../lookups.js";
@@ -100,7 +99,7 @@ const rest = {
       reads: ["pr"],
     },
     {
-      name: "main", role: "main", check: /* @__PURE__ */ expects(201),
+      name: "main", role: "main", expects: [201],
       request({ failedRun, input }: Pick<RestScope, "failedRun" | "input">): RestRequest {
         return {
           method: "POST",
@@ -119,7 +118,7 @@ const rest = {
 /** The capability `workflow.run.rerun_failed`, for `execute`. */
 export const workflowRunRerunFailedCapability: Capability<WorkflowRunRerunFailedInput, WorkflowRunRerunFailedOutput> = {
   id: "workflow.run.rerun_failed", version: "1.1.0", effect: "write", idempotent: false,
-  order: ["rest", "cli"], inRepository: true, sendWrite, unreadableWrite,
+  order: ["rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

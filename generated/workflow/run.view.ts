@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type MixedOperation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, exactlyOne, expects, fields, integer, listOf, login, mapAll,
+  type RestRequest, type Schema, bind, exactlyOne, fields, integer, listOf, login, mapAll,
   nullable, object, readAllPages, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
@@ -146,7 +146,7 @@ const rest = {
       reads: ["commitRun", "branchRun"],
     },
     {
-      name: "all", role: "then", check: /* @__PURE__ */ expects("jobs[]"),
+      name: "all", role: "then", expects: ["jobs[]"],
       request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
         return {
           method: "GET",

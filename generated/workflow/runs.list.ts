@@ -2,10 +2,9 @@
 
 import {
   type Capability, type MixedListOperation, type PreparedInput, type RestPage, type RestPlan,
-  type RestRequest, type Schema, bindList, constant, enumeration, expects, fields, filterList,
-  findElement, integer, joinWords, listNames, listOf, login, lower, mapList, nullable, object,
-  optional, page, present, readAllPages, readCursor, readDetailedPages, required, restPath, string,
-  upper,
+  type RestRequest, type Schema, bindList, constant, enumeration, fields, filterList, findElement,
+  integer, joinWords, listNames, listOf, login, lower, mapList, nullable, object, optional, page,
+  present, readAllPages, readCursor, readDetailedPages, required, restPath, string, upper,
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
@@ -188,7 +187,7 @@ const rest = {
     detail: {
       name: "failedJobs",
       max: 10,
-      check: /* @__PURE__ */ expects("jobs[]"),
+      expects: ["jobs[]"],
       when({ input }: Pick<RestScope, "input">) { return input.include?.includes("failedJobs") === true; },
       item(_scope: object, workflowRun: NonNullable<Page["workflow_runs"]>[number]) {
         return ((workflowRun.conclusion === "failure" || workflowRun.conclusion === "timed_out") ? workflowRun.id : null);

@@ -54,9 +54,6 @@ export async function emitCapability(
     `inRepository: ${capability.inRepository}`,
     ...(capability.scopes.length > 0 ? [`scopes: [${capability.scopes.map(literal).join(", ")}]`] : []),
     ...(capability.paged ? [needs.runtime("readCursor")] : []),
-    ...(capability.effect === "read"
-      ? []
-      : ["sendWrite", "unreadableWrite"].map((part) => needs.runtime(part))),
   ]);
   const definition = lines([
     ...head,

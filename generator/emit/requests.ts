@@ -92,7 +92,7 @@ function emitConfirmation(
       (lookup) => emitSharedLookup(lookup, route) ?? lines(emitRequest(lookup, route).entries),
     );
     const entries = [
-      `start: ${route.needs.runtime("confirmWrite")}`,
+      'by: "lookups"',
       `lookups: [${emitted.join(", ")}]`,
       emitMethod("done", env, route, (inner) => emitDone(done, inner)),
     ];
@@ -101,7 +101,7 @@ function emitConfirmation(
   if (request.perItem || request.role !== "main") return undefined;
   if (route.done) return emitDoneByResponse(request, route.done, route);
   const isState = route.requests.some((name) => conditions.has(name));
-  return isState ? `confirm: { start: ${route.needs.runtime("confirmWrite")} }` : undefined;
+  return isState ? 'confirm: { by: "lookups" }' : undefined;
 }
 
 /** Emits the condition for the output that the state maps to. */
@@ -115,7 +115,7 @@ function emitDoneByResponse(
   const env = { ...envIn(names, route), relative: "data", relativeRoot: undefined, relativeInput: true };
   const code = emitDone(match, env);
   const entries = [
-    `start: ${route.needs.runtime("confirmResponse")}`,
+    'by: "response"',
     ...(state.api === "rest" && state.isParent ? ["parent: true"] : []),
     ...(state.api === "rest" && state.endpoint.query.has("per_page") ? ["pages: true"] : []),
     method("done", withData(match, parameter(env, route), route), "", [`return ${code};`]),
@@ -157,7 +157,6 @@ export function emitCreation(request: TypedRequest, route: RouteEnv): string[] {
   const { confirms } = request;
   if (!confirms || !("candidates" in confirms)) return [];
   const entries = [
-    `run: ${route.needs.runtime("reportCandidates")}`,
     `lookup: ${lines(emitRequest(request, route).entries)}`,
     emitMethod("candidates", envIn([...request.names, request.name], route), route, (env) =>
       emitExpr(confirms.candidates, env),

@@ -1,10 +1,9 @@
 // Sends the requests of one call that do not depend on each other concurrently.
 
+import type { Channel, RunScope } from "../contract/call.js";
 import type { PlannedRequest } from "../contract/plan.js";
 import { onAbort } from "../transport/time-limit.js";
-import type { RunScope } from "./plan-run.js";
-import { runStep } from "./run-plan.js";
-import type { Channel } from "./send-request.js";
+import { runRequest } from "./run-request.js";
 
 /** Maximum concurrent requests of one list. Each request over the cli route is a process. */
 const MAX_AT_ONCE = 10;
@@ -21,7 +20,7 @@ export async function runConcurrently(
   await mapConcurrently(requests, channel.call.send.signal, (planned, signal) => {
     const run = async () => {
       await Promise.all((planned.reads ?? []).map((name) => sent.get(name)));
-      await runStep(planned, scope, withSignal(channel, signal));
+      await runRequest(planned, scope, withSignal(channel, signal));
     };
     const running = run();
     sent.set(planned.name, running);

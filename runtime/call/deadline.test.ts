@@ -17,7 +17,6 @@ import {
   testSession,
   write,
 } from "../test-support.js";
-import { confirmResponse } from "./confirm-response.js";
 import { execute } from "./execute.js";
 
 afterEach(() => {
@@ -82,7 +81,7 @@ test("the state after a lost response is read within the remaining time of the c
     name: "main",
     role: "main",
     request: () => ({ method: "PUT", path: "/thing" }),
-    confirm: { start: confirmResponse, done: () => true },
+    confirm: { by: "response", done: () => true },
   };
   const confirmed = write({ idempotent: true, order: ["rest"], rest: restPlan("PUT", { requests: [main] }) });
   const result = await execute(confirmed, {}, { timeoutMs: 1_000 }, testSession(server.url));

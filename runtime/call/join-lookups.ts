@@ -1,12 +1,12 @@
 // Sends lookups that do not depend on each other in one request.
 
+import type { Channel, RunScope } from "../contract/call.js";
 import type { PlannedGraphql } from "../contract/plan.js";
 import type { BoundOperation } from "../contract/wire.js";
 import { isEmptyRequest } from "../transport/document.js";
 import { joinDocuments, rootKeys } from "../transport/join-documents.js";
-import type { RunScope } from "./plan-run.js";
 import { runRounds, type SendRound, sendLookup } from "./run-lookups.js";
-import { type Channel, sendOperation } from "./send-request.js";
+import { sendOperation } from "./send-request.js";
 
 /** The operation of a lookup with the values of its variables. */
 export interface NamedOperation {

@@ -1,11 +1,11 @@
 // Lists what exists if GitHub does not find what an input names.
 
+import type { Channel } from "../contract/call.js";
 import type { ExplainMissing, NameList } from "../contract/name-list.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import { nearest } from "../text/nearest.js";
 import { properties } from "../text/parse-object.js";
-import type { PlanRun } from "./plan-run.js";
-import { type Channel, sendOperation, sendRest } from "./send-request.js";
+import { sendOperation, sendRest } from "./send-request.js";
 
 /** GitHub's largest page. One page is read. */
 const PAGE_SIZE = 100;
@@ -19,8 +19,7 @@ type Name = string | number;
 
 /** `lists`: by input property. `nodeId`: the property that can replace `owner` and `name`. */
 export function listNames(lists: Readonly<Record<string, NameList>>, nodeId = ""): ExplainMissing {
-  return (context) => async (thrown) => {
-    const run: PlanRun = Object(context);
+  return (run) => async (thrown) => {
     const { call } = run;
     const error = asRouteError(thrown);
     const isMissing =

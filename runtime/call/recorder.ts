@@ -1,5 +1,6 @@
 // Records the events and metadata of a call and creates its envelope.
 
+import type { CalledCapability } from "../contract/call.js";
 import { defined } from "../contract/defined.js";
 import type {
   AttemptMeta,
@@ -15,7 +16,6 @@ import type { Route, RouteReason } from "../contract/route.js";
 import type { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
 import { redactValue } from "../errors/redact.js";
-import type { Call } from "./plan-run.js";
 
 /** Where events of a call or a chain are reported. */
 export interface Reporter {
@@ -26,7 +26,7 @@ export interface Reporter {
 
 /** The record of a running call. */
 export interface CallRecorder extends Reporter {
-  readonly capability: Call["capability"];
+  readonly capability: CalledCapability;
   readonly startedAt: number;
   readonly trace: boolean;
   readonly meter: Meter;

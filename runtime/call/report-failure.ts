@@ -1,7 +1,7 @@
 // Reports failures of follow-ups that do not fail the call.
 
+import type { Call } from "../contract/call.js";
 import type { RouteError } from "../contract/route-error.js";
-import type { Call } from "./plan-run.js";
 
 /** Adds a failed follow-up to the warnings of the call, as `RequestBase.onError`. */
 export function reportFailure(

@@ -1,8 +1,8 @@
 // Runs the lookups of a plan in rounds: each after those whose responses it uses.
 
+import type { Channel, RunScope } from "../contract/call.js";
 import type { PlannedGraphql } from "../contract/plan.js";
-import type { RunScope } from "./plan-run.js";
-import { type Channel, createSender, sendPage } from "./send-request.js";
+import { createSender, sendPage } from "./send-request.js";
 
 /** Sends the lookups of a round. Returns the response of each, of a search its first page, in the same order. */
 export type SendRound = (

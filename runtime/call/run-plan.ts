@@ -1,48 +1,80 @@
 // Runs a plan: sends its requests in order and maps the responses to the output.
 
+import type { PlanRun, RunScope } from "../contract/call.js";
 import type { Warning } from "../contract/envelope.js";
 import type { Plan, PlannedRequest, PlanResult } from "../contract/plan.js";
-import { asRouteError, validationError } from "../contract/route-error.js";
-import { notFound } from "../mapping/values.js";
+import { asRouteError } from "../contract/route-error.js";
+import { completeResult } from "../writes/complete-result.js";
+import { addCandidates } from "../writes/find-candidates.js";
+import { stateReader } from "../writes/read-state.js";
+import { reportDifferences } from "../writes/report-differences.js";
 import { checkOutput } from "./check-output.js";
-import type { PlanRun, RunScope } from "./plan-run.js";
-import { reportDifferences } from "./report-differences.js";
-import { type Channel, createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
+import { runRequest } from "./run-request.js";
+import { createSender, type Sender, sendOperation, sendRest } from "./send-request.js";
 
 /**
  * Runs the plan. Throws if a request or the mapping fails, or the data does not match the output schema.
- * `runLookups`: replaces the function of the plan. `scope`: receives the responses.
+ * `runLookups`: replaces the function of the plan.
  */
 export async function runPlan(
   plan: Plan,
   run: PlanRun,
-  runLookups = plan.runLookups,
-  scope: RunScope = { input: run.input, ran: {} },
+  runLookups: Plan["runLookups"] = plan.runLookups,
 ): Promise<PlanResult> {
-  const isRead = run.call.capability.effect === "read";
+  const startedAt = run.call.clock.now();
+  const scope: RunScope = { input: run.input, ran: {} };
+  try {
+    return await sendRequests(plan, run, runLookups, scope);
+  } catch (thrown) {
+    throw await addCandidates(asRouteError(thrown), plan.creation, scope, run, startedAt);
+  }
+}
+
+async function sendRequests(
+  plan: Plan,
+  run: PlanRun,
+  runLookups: Plan["runLookups"],
+  scope: RunScope,
+): Promise<PlanResult> {
+  const { capability, applied } = run.call;
+  const isRead = capability.effect === "read";
   const lookups = runLookups ? plan.requests.filter(({ role }) => isRead || role === "lookup") : [];
   await runLookups?.(lookups, scope, run);
-  for (const planned of plan.requests.slice(lookups.length)) {
-    await runStep(planned, scope, run, (one, values) =>
-      createSender(planned.confirm?.start(planned, plan, values, run) ?? run)(one, values),
-    );
-  }
-  const { capability, warnings, strict, applied } = run.call;
+  const sender: Sender = (planned, values) =>
+    createSender({ ...run, state: stateReader(planned, plan, values, run) })(planned, values);
+  const send = async (requests: readonly PlannedRequest[]) => {
+    for (const planned of requests) await runRequest(planned, scope, run, sender);
+  };
+  await send(plan.requests.slice(lookups.length));
   let result: PlanResult;
   try {
     result = await readResult(plan, scope, run);
-    checkOutput(capability, result.data, warnings, strict);
-    for (const [path, reason] of plan.omits ?? [])
-      if (isAbsent(result.data, path.split(/(?:\[\])?\./)))
-        warnings.push({ code: "FIELD_UNAVAILABLE", message: `${path}: ${reason}` });
-    reportMore(plan.totals?.(scope), result.data, warnings);
   } catch (thrown) {
-    if (applied.size && capability.unreadableWrite)
-      return capability.unreadableWrite(thrown, plan, scope, run);
-    throw thrown;
+    if (applied.size === 0) throw thrown;
+    return completeResult(thrown, plan, scope, run, async (followUps) => {
+      await send(followUps);
+      return compared(await readResult(plan, scope, run), plan, scope, run);
+    });
   }
-  if (applied.size && plan.differences)
-    reportDifferences(plan.differences({ ...scope, data: result.data }), warnings);
+  return compared(result, plan, scope, run);
+}
+
+/** Returns the result. Throws, or adds warnings, if a write was applied and its state is not as requested. */
+function compared(result: PlanResult, plan: Plan, scope: RunScope, { call }: PlanRun): PlanResult {
+  if (call.applied.size > 0 && plan.differences)
+    reportDifferences(plan.differences({ ...scope, data: result.data }), call.warnings);
+  return result;
+}
+
+/** Maps the responses to the output, and checks it. */
+async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<PlanResult> {
+  const { capability, warnings, strict } = run.call;
+  const result = await readData(plan, scope, run);
+  checkOutput(capability, result.data, warnings, strict);
+  for (const [path, reason] of plan.omits ?? [])
+    if (isAbsent(result.data, path.split(/(?:\[\])?\./)))
+      warnings.push({ code: "FIELD_UNAVAILABLE", message: `${path}: ${reason}` });
+  reportMore(plan.totals?.(scope), result.data, warnings);
   return result;
 }
 
@@ -67,7 +99,7 @@ function reportMore(totals: object | undefined, data: unknown, warnings: Warning
   }
 }
 
-async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<PlanResult> {
+async function readData(plan: Plan, scope: RunScope, run: PlanRun): Promise<PlanResult> {
   if (plan.api === "gh" || plan.list === undefined) return { data: plan.output?.(scope) };
   return plan.list.read(plan.list, {
     scope,
@@ -76,46 +108,4 @@ async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<Pl
       sendOperation("main", { operation, variables, repeated: [], partial }, run),
     rest: (request) => sendRest("main", request, [], run),
   });
-}
-
-/** Sends a request and adds its response to the scope. Throws if it fails, unless its failure is only reported. */
-export async function runStep(
-  planned: PlannedRequest,
-  scope: RunScope,
-  channel: Channel,
-  sender = createSender(channel),
-): Promise<void> {
-  const { name } = planned;
-  try {
-    scope[name] = await runRequest(planned, scope, sender);
-  } catch (thrown) {
-    const error = asRouteError(thrown);
-    if (planned.onError === undefined || channel.call.send.signal?.aborted) throw error;
-    planned.onError(name, error, channel.call);
-    scope.ran[name] = false;
-    scope[name] = undefined;
-  }
-}
-
-/** Whether the request would change nothing: a PATCH whose body has no values. */
-export function isEmptyUpdate(planned: PlannedRequest, scope: object): boolean {
-  if (planned.role === "lookup" || planned.perItem || !("request" in planned)) return false;
-  const { method, body } = planned.request(scope);
-  return (
-    method === "PATCH" && body !== undefined && Object.values(body).every((value) => value === undefined)
-  );
-}
-
-/** Sends a request, unless its condition does not hold or it would change nothing. Returns its response. */
-export async function runRequest(planned: PlannedRequest, scope: RunScope, sender: Sender): Promise<unknown> {
-  const isWanted = planned.when?.(scope) ?? true;
-  const enabled = isWanted && !isEmptyUpdate(planned, scope);
-  if (isWanted && !enabled && planned.role === "main")
-    throw validationError("The input contains nothing to change.");
-  scope.ran[planned.name] = enabled;
-  // A call without its main request is no success, unless the card says what it means.
-  if (!enabled) return planned.role === "main" && !planned.onSkip ? notFound("It") : undefined;
-  const { perItem } = planned;
-  if (perItem === undefined) return sender(planned, scope);
-  return perItem.run(planned, scope, (item) => sender(planned, { ...scope, item }));
 }

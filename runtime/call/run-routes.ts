@@ -1,4 +1,5 @@
 // Tries the routes of a call in order until one succeeds, or one fails with an error that excludes a fallback.
+import type { Call } from "../contract/call.js";
 import { defined } from "../contract/defined.js";
 import type { AttemptMeta } from "../contract/envelope.js";
 import type { ExecuteOptions } from "../contract/options.js";
@@ -13,7 +14,6 @@ import type { SendOptions } from "../contract/wire.js";
 import { confineWire } from "../transport/confine-wire.js";
 import { createWire } from "../transport/create-wire.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
-import type { Call } from "./plan-run.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
 import { retryBudget, systemClock } from "./retry.js";
 import { findPlan, noRoute } from "./routes.js";
@@ -78,10 +78,8 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
     try {
       const open = await createWire(session, route, recorder.meter);
       const wire = confineWire(open, session.repositories, route, prepared.input);
-      const { plan } = found;
-      const runner = plan.creation?.run ?? runPlan;
       const run = { call, route, wire, input: prepared.input, cursor };
-      const result = await runner(plan, run).catch(capability.explain?.(run));
+      const result = await runPlan(found.plan, run).catch(capability.explain?.(run));
       record("success");
       recorder.taken = { route, reason };
       return result;

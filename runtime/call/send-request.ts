@@ -1,27 +1,23 @@
 // Sends one request of a plan over a wire, with retries if they are safe.
 
-import type { PlannedGraphql, PlannedRequest, PlannedRest, RestRequest } from "../contract/plan.js";
-import type { Route } from "../contract/route.js";
+import type { Channel, RunScope } from "../contract/call.js";
+import type {
+  ExpectedAnswer,
+  PlannedGraphql,
+  PlannedRequest,
+  PlannedRest,
+  RestRequest,
+} from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
-import type { SendWhile, StateReader } from "../contract/send-write.js";
-import type { GraphqlRequest, RestAnswer, Wire } from "../contract/wire.js";
+import type { GraphqlRequest, RestAnswer } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
-import { found } from "../mapping/values.js";
 import { isMutation } from "../transport/document.js";
-import type { Call } from "./plan-run.js";
+import { checkAnswer } from "../writes/check-answer.js";
+import { type SendWhile, sendWrite } from "../writes/send-write.js";
 import { withRetry } from "./retry.js";
 
 /** Sends a request with the values in the scope and returns its response. */
-export type Sender = (planned: PlannedRequest, scope: object) => Promise<unknown>;
-
-/** The call, route and wire of a request. */
-export interface Channel {
-  readonly call: Call;
-  readonly route: Route;
-  readonly wire: Wire;
-  /** Reads whether GitHub applied the write that is sent. */
-  readonly confirm?: StateReader;
-}
+export type Sender = (planned: PlannedRequest, scope: RunScope) => Promise<unknown>;
 
 /** Returns the sender for the requests of a plan, which determine the API. */
 export function createSender(channel: Channel): Sender {
@@ -31,7 +27,7 @@ export function createSender(channel: Channel): Sender {
   };
 }
 
-function sendDocument(planned: PlannedGraphql, scope: object, channel: Channel): Promise<unknown> {
+function sendDocument(planned: PlannedGraphql, scope: RunScope, channel: Channel): Promise<unknown> {
   const send = (after: string | null) => sendPage(planned, scope, channel, after);
   return planned.find === undefined ? send(null) : planned.find.read(planned, scope, send);
 }
@@ -39,7 +35,7 @@ function sendDocument(planned: PlannedGraphql, scope: object, channel: Channel):
 /** Sends a GraphQL request. `after`: the cursor of a search; null for its first page and for other requests. */
 export async function sendPage(
   planned: PlannedGraphql,
-  scope: object,
+  scope: RunScope,
   channel: Channel,
   after: string | null,
 ): Promise<unknown> {
@@ -70,10 +66,10 @@ export async function sendOperation(
   return data;
 }
 
-async function sendRequest(planned: PlannedRest, scope: object, channel: Channel): Promise<unknown> {
+async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Channel): Promise<unknown> {
   const { find, pages } = planned;
   const sendOne = (request: RestRequest) =>
-    sendRest(planned.name, request, planned.nullOn ?? [], channel, planned.check);
+    sendRest(planned.name, request, planned.nullOn ?? [], channel, planned.expects);
   const send = async (request: RestRequest) => (await sendOne(request)).value;
   if (pages) return pages.read(pages.max, planned.request(scope), sendOne);
   return find === undefined ? send(planned.request(scope)) : find.read(planned, scope, send);
@@ -85,42 +81,41 @@ export function sendRest(
   request: RestRequest,
   nullOn: readonly number[],
   channel: Channel,
-  check?: PlannedRest["check"],
+  expected?: ExpectedAnswer,
 ): Promise<RestAnswer> {
   const { call, route, wire } = channel;
   const isWrite = request.method !== "GET";
   const send = () =>
     sendSafely(channel, name, isWrite, async () => {
       const answer = await wire.rest(request, nullOn, call.send);
-      if (!nullOn.includes(answer.status)) check?.(answer);
+      if (expected && !nullOn.includes(answer.status)) checkAnswer(expected, answer);
       return answer;
     });
   return isWrite || !call.readAhead ? send() : call.readAhead(route, request, send);
 }
 
-/** Sends one request as often as is safe. The capability contains how its writes are sent. */
+/** Sends one request as often as is safe. A request of a read changes nothing, whatever its method is. */
 export function sendSafely<T>(
-  { call, route, confirm }: Channel,
+  channel: Channel,
   name: string,
-  write: boolean,
+  isMutating: boolean,
   send: () => Promise<T>,
 ): Promise<T> {
-  const { capability, emit } = call;
+  const { call, route } = channel;
+  const isWrite = isMutating && call.capability.effect !== "read";
   const event = { route, step: name };
   const sendWhile: SendWhile<T> = (mayRepeat) =>
     withRetry(send, call.budget, {
       clock: call.clock,
       signal: call.send.signal,
       mayRepeat,
-      onAttempt: (attempt) => emit({ type: "attempt", ...event, attempt }),
+      onAttempt: (attempt) => call.emit({ type: "attempt", ...event, attempt }),
       onRetry: (attempt, delay, { code }) =>
-        emit({ type: "retry", ...event, attempt, delay_ms: delay, code }),
+        call.emit({ type: "retry", ...event, attempt, delay_ms: delay, code }),
     });
-  const sending = write
-    ? found(capability.sendWrite, "sendWrite")(sendWhile, name, call, confirm)
-    : sendWhile(({ retryable }) => retryable);
+  const sending = isWrite ? sendWrite(sendWhile, name, channel) : sendWhile(({ retryable }) => retryable);
   return sending.catch((thrown) => {
     const error = asRouteError(thrown);
-    throw write && error.outcome !== "none" ? error : error.with({ outcome: undefined });
+    throw isWrite && error.outcome !== "none" ? error : error.with({ outcome: undefined });
   });
 }

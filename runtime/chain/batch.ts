@@ -13,10 +13,10 @@ import type {
   Wire,
 } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
-import { NOT_APPLIED } from "../errors/not-applied.js";
 import { isMutation } from "../transport/document.js";
 import { type GraphqlReply, postGraphql, settleGraphql } from "../transport/graphql.js";
 import { declaredVariables, joinDocuments, rootKeys } from "../transport/join-documents.js";
+import { NOT_APPLIED } from "../writes/not-applied.js";
 
 /** Maximum operations per request. GitHub limits a request to ten seconds and runs mutations sequentially. */
 export const MAX_OPERATIONS = 100;

@@ -2,11 +2,11 @@
 
 import { eventListener } from "#environment";
 import { execute } from "../call/execute.js";
-import type { Call } from "../call/plan-run.js";
 import { fail, finish, startRecorder, succeed } from "../call/recorder.js";
 import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runPlan } from "../call/run-plan.js";
+import type { Call } from "../contract/call.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
 import type { ChainOptions, LiveOptions } from "../contract/options.js";
@@ -200,11 +200,10 @@ async function runStep(
     started.resolve();
     try {
       throwIfAborted(send.signal);
-      const runner = plan.creation?.run ?? runPlan;
       const confine = (open: Wire) => confineWire(open, session.repositories, route, input);
       const wire = confine(batch.wire({ index, idempotent: capability.idempotent === true }));
       const run = { call, route, wire, input, cursor };
-      const result = await runner(plan, run, runConcurrentLookups).catch(async (thrown) => {
+      const result = await runPlan(plan, run, runConcurrentLookups).catch(async (thrown) => {
         await capability.explain?.({ ...run, wire: confine(await names()) })(thrown);
         throw thrown;
       });

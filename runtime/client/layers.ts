@@ -3,9 +3,9 @@
 import type { LayeredSession, Layers } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { Exchange } from "../contract/wire.js";
-import { notSent } from "../errors/not-applied.js";
 import { createPace } from "../pacing/pacer.js";
 import { warn } from "../transport/meter.js";
+import { notSent } from "../writes/not-applied.js";
 
 /** Returns the layers of a client. */
 export function createLayers({ use, pacing }: Pick<GhxOptions, "use" | "pacing">): Layers {

@@ -2,13 +2,10 @@
 
 import { checkOptions } from "#check-options";
 import { execute } from "../call/execute.js";
-import { sendWrite } from "../call/send-write.js";
-import { unreadableWrite } from "../call/unreadable-write.js";
 import type { Capability } from "../contract/capability.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { LiveOptions, OptionKind } from "../contract/options.js";
 import type { GraphqlPlan, PlannedRequest, RestPlan } from "../contract/plan.js";
-import type { SendWrite } from "../contract/send-write.js";
 import type { Session } from "../contract/session.js";
 import { record } from "../schema/object.js";
 
@@ -60,8 +57,6 @@ function toCapability(parse: () => OwnRequest, idempotent: boolean): Capability<
       order: [plan.api],
       input: () => record({ expected: "any value", read: (value) => value }),
       idempotent: isRead || idempotent,
-      sendWrite: isRead ? sendRead : sendWrite,
-      ...(isRead ? {} : { unreadableWrite }),
       [plan.api]: plan,
     };
   } catch (thrown) {
@@ -76,9 +71,6 @@ function invalidRequest(thrown: unknown): Capability<unknown, unknown> {
   };
   return { ...COMMON, id: "", effect: "read", order: ["rest"], input };
 }
-
-/** Sends a request that is not GET and changes nothing: HEAD. */
-const sendRead: SendWrite = (sendWhile) => sendWhile(({ retryable }) => retryable);
 
 /** The properties of the only request of a plan. */
 export const MAIN = { name: "main", role: "main" } as const satisfies Partial<PlannedRequest>;

@@ -1,7 +1,7 @@
 // Keeps the responses of a page of a list, because the next page begins in what was read ahead for this one.
 
-import type { ReadAhead, Session } from "../contract/session.js";
-import type { RestAnswer } from "../contract/wire.js";
+import type { Session } from "../contract/session.js";
+import type { ReadAhead, RestAnswer } from "../contract/wire.js";
 import { defaultSession } from "../session/session.js";
 
 /** A session in which the calls for the pages of one list share responses. */

@@ -11,8 +11,8 @@ import type {
 } from "../contract/middleware.js";
 import { asRouteError, RouteError, thrownMessage, validationError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, HttpRequest } from "../contract/wire.js";
-import { NOT_APPLIED } from "../errors/not-applied.js";
 import { untilAborted } from "../transport/time-limit.js";
+import { NOT_APPLIED } from "../writes/not-applied.js";
 
 /** The name of middleware in messages. */
 export const MIDDLEWARE = "Middleware (option use)";

@@ -1,35 +1,17 @@
 // The interface between generated code and the runtime. The runtime never refers to a capability by name.
 
+import type { CalledCapability } from "./call.js";
 import type { Warning } from "./envelope.js";
 import type { ExplainMissing } from "./name-list.js";
-import type { Api, CliPlan, Effect, GraphqlPlan, Plan, PlanResult, RestPlan } from "./plan.js";
+import type { Api, CliPlan, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
 import type { InputCursor } from "./route-blocker.js";
 import type { IssueReporter, Schema } from "./schema.js";
-import type { SendWrite } from "./send-write.js";
-
-/**
- * Handles an unreadable response to a write: if the plan says how, reads the state again, and returns the result if it
- * shows that GitHub applied the write. Otherwise throws the error: with the outcome `applied` if a response proves it,
- * else `unknown`. `thrown`: why the response cannot be read. `scope`: the responses by name. `run`: the running plan,
- * whose `applied` is cleared if the outcome is unknown.
- */
-export type UnreadableWrite = (
-  thrown: unknown,
-  plan: Plan,
-  scope: Record<string, unknown>,
-  run: object,
-) => Promise<PlanResult>;
 
 /** A capability: its contract, the schema of its input and one plan per route. Generated code creates these objects. */
-export interface Capability<Input, Output> {
-  /** Capability id: the domain and a name, separated by dots. */
-  readonly id: string;
+export interface Capability<Input, Output> extends CalledCapability {
   /** Version of the card, such as `1.0.0`. */
   readonly version: string;
-  readonly effect: Effect;
-  /** Only writes: whether sending the request twice has the same effect as sending it once. */
-  readonly idempotent?: boolean;
   /** Scopes of a classic token of which it needs one. Default: none for a read, `public_repo` for others. */
   readonly scopes?: readonly string[];
   /** Routes, in the card's order of preference. */
@@ -55,13 +37,6 @@ export interface Capability<Input, Output> {
    * converts enum values to upper case.
    */
   readonly input: () => Schema;
-  /** Creates the schema of the output, which checks the data of every result. Generated capabilities have it. */
-  readonly output?: () => Schema;
-  /**
-   * Only writes: handles a write that GitHub answered with a response that the route cannot read. A property, so that
-   * programs without writes do not contain the code.
-   */
-  readonly unreadableWrite?: UnreadableWrite;
   /**
    * Only capabilities that were loaded by their id, and whose card renames inputs: returns the input with current names,
    * and adds its warnings and issues. Typed functions do not have it, so they accept only the current names.
@@ -72,8 +47,6 @@ export interface Capability<Input, Output> {
    * contain the code.
    */
   readonly explain?: ExplainMissing;
-  /** Only writes: sends their requests. A property, so that programs without writes do not contain the code. */
-  readonly sendWrite?: SendWrite;
   readonly graphql?: GraphqlPlan;
   readonly rest?: RestPlan;
   readonly cli?: CliPlan;

@@ -1,6 +1,7 @@
 // What inputs can name, listed if GitHub does not find a name.
 
-import type { GraphqlOperation } from "./plan.js";
+import type { PlanRun } from "./call.js";
+import type { GraphqlOperation } from "./graphql-operation.js";
 
 /** A list of objects, and how their names are read. A name is a template: `{number} {title}`. */
 export interface NameList {
@@ -32,6 +33,5 @@ export interface NameList {
 
 /**
  * Returns a function that throws the error of a call; with the existing names, if GitHub did not find one of the input.
- * `run`: the runtime's, with the input.
  */
-export type ExplainMissing = (run: object) => (thrown: unknown) => Promise<never>;
+export type ExplainMissing = (run: PlanRun) => (thrown: unknown) => Promise<never>;

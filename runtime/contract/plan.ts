@@ -4,119 +4,15 @@
 // is known at that point, and TypeScript checks method parameters bivariantly.
 
 import type { RestRequest } from "./api.js";
+import type { Call, Channel, RunScope } from "./call.js";
 import type { Cursor } from "./cursor.js";
 import type { ErrorCandidate } from "./error-details.js";
+import type { GraphqlOperation } from "./graphql-operation.js";
 import type { ListMeta } from "./list-meta.js";
 import type { RouteError } from "./route-error.js";
-import type { StateReader } from "./send-write.js";
 
 export type { Api, Effect, RestRequest, TextResponse } from "./api.js";
-
-/**
- * Carries the types of an operation's result and variables. The same as `DocumentTypeDecoration` of
- * `@graphql-typed-document-node/core`, so that GraphQL clients infer these types from a document.
- */
-export interface DocumentTypeDecoration<Result, Variables> {
-  /** For type inference only. The property does not exist at run time. */
-  __apiType?: (variables: Variables) => Result;
-}
-
-/** The text of a GraphQL operation with its fragments, and the types of its result and variables. */
-export type GraphqlDocument<Result, Variables> = string & DocumentTypeDecoration<Result, Variables>;
-
-/**
- * A document and what is required to join it with others. Its root fields contain no fragment spreads, and its
- * fragments use no variables.
- */
-export interface GraphqlOperation {
-  readonly document: string;
-  /** A root field is non-null, so its failure would discard the data of all other operations in the document. */
-  readonly alone?: true;
-  /** Maximum number of nodes that the operation requests, computed by GitHub's node limit rules. */
-  readonly nodes?: number;
-  /** Points of GitHub's rate limit that the operation costs. Default: 1. */
-  readonly points?: number;
-  readonly repeat?: GraphqlRepeat;
-  /** Arguments that older servers do not have. */
-  readonly newer?: readonly NewerArgument[];
-  /**
-   * Prints the document, if it depends on the values of a request. A property, so that programs without such operations do
-   * not contain the code.
-   */
-  readonly print?: PrintDocument;
-  /** How the objects in the response to a mutation are read again. */
-  readonly rereads?: readonly GraphqlReread[];
-}
-
-/** Returns the document for variables and the values of the repeated variable. */
-export type PrintDocument = (
-  operation: GraphqlOperation,
-  variables: object,
-  repeated: readonly string[],
-) => string;
-
-/** An argument that is sent only if its variable has a value. */
-export interface NewerArgument {
-  readonly variable: string;
-  /** The parts of the document that are removed otherwise: the declaration and the argument. */
-  readonly parts: readonly string[];
-}
-
-/** An object in the response to a mutation, and the query that reads the same fields of it. */
-export interface GraphqlReread {
-  /** Path of the object in the response: `["createIssue", "issue"]`. */
-  readonly path: readonly string[];
-  /** The query. Its only variable is `id`, and its only field `node`. */
-  readonly document: string;
-  /** The variable of the mutation that contains the node id of the object. */
-  readonly variable?: string;
-}
-
-/** A field that is repeated with an alias for each value, to look up names without reading pages of 100. */
-export interface GraphqlRepeat {
-  /** The field's alias in the document. The copies are `label_0`, `label_1` and so on. */
-  readonly alias: string;
-  /** The variable in the document. Those of the copies are numbered likewise. */
-  readonly variable: string;
-  /** Declared type of the variable. */
-  readonly type: string;
-  /** The field's text after its alias: `label(name:$label){id name}`. */
-  readonly field: string;
-  /**
-   * Path of the object in the response that contains the repeated fields. They are collected there in a list under the
-   * alias.
-   */
-  readonly path: readonly string[];
-  /** The object selects no other fields, so that without values the request is empty. */
-  readonly only?: true;
-  /** The functions of the runtime. A property, so that programs without repeated fields do not contain the code. */
-  readonly fields: RepeatedFields;
-}
-
-/** Sends repeated fields. */
-export interface RepeatedFields {
-  /** Returns the variables of the copies. */
-  variables(repeat: GraphqlRepeat, values: readonly string[]): Record<string, unknown>;
-  /** Returns the response with the copies replaced by one list under the alias. */
-  gather(data: unknown, repeat: GraphqlRepeat, count: number): unknown;
-  /**
-   * Sends the request with the values and returns its response with one list under the alias in place of the copies.
-   * Does not send a request that would be empty.
-   */
-  send(
-    repeat: GraphqlRepeat,
-    values: readonly string[],
-    send: (values: readonly string[]) => Promise<unknown>,
-  ): Promise<unknown>;
-}
-
-/** A GraphQL response type in which the repeated field at `Path` is a list. */
-export type Repeated<T, Path extends readonly string[]> = Path extends readonly [infer Head, ...infer Rest]
-  ? { [K in keyof T]: K extends Head ? RepeatedField<T[K], Rest> : T[K] }
-  : T;
-type RepeatedField<F, Rest extends readonly unknown[]> = Rest extends readonly [string, ...string[]]
-  ? Repeated<NonNullable<F>, Rest> | Extract<F, null | undefined>
-  : readonly F[];
+export type * from "./graphql-operation.js";
 
 /**
  * The values available to generated functions: the prepared `input`, each request's response by its name, `ran`, and
@@ -138,9 +34,9 @@ export interface RequestBase {
   readonly onSkip?: "succeed";
   /**
    * `then` only: reports a failure in `meta.warnings`, and the call still succeeds. A property, so that programs without
-   * such follow-ups do not contain the code. `call`: the runtime's.
+   * such follow-ups do not contain the code.
    */
-  onError?(name: string, error: RouteError, call: object): void;
+  onError?(name: string, error: RouteError, call: Call): void;
   /** How the state is read again if it is unknown whether GitHub applied the request. */
   readonly confirm?: Confirmation;
   /** Fan-out: sends one request per element (`item` in the scope). The response is a list of {@link PerItem}. */
@@ -159,47 +55,38 @@ export interface RequestBase {
   };
 }
 
-/** How the state is read again after a write whose outcome is unknown. */
-export interface Confirmation {
-  /**
-   * Returns the channel with this confirmation. A property, so that programs without confirmations do not contain the
-   * code.
-   */
-  start<Channel extends object>(
-    planned: PlannedRequest,
-    plan: Plan,
-    scope: Scope,
-    channel: Channel,
-  ): Channel & Confirming;
+/** How the state is read after a write whose outcome is unknown. */
+export type Confirmation = ConfirmationByLookups | ConfirmationByResponse;
+
+/** The state is read with lookups. */
+export interface ConfirmationByLookups {
+  readonly by: "lookups";
   /** The requests that read the state. Without them, the lookups of the plan are sent again. */
   readonly lookups?: readonly PlannedRequest[];
-  /** Over REST, the state is at the path of the write without its last segment. */
-  readonly parent?: true;
-  /** Over REST, the state is a list in pages. The largest one is requested, which holds all elements of these lists. */
-  readonly pages?: true;
   /**
    * Whether the state shows that the write was applied; undefined if it does not decide. Without it, the write was applied
-   * if its condition no longer holds. `data` in the scope: the output that the state maps to.
+   * if its condition no longer holds.
    */
   done?(scope: Scope): boolean | undefined;
 }
 
+/** The state is read as the response of the write: with the query of the operation, or a GET of the path. */
+export interface ConfirmationByResponse {
+  readonly by: "response";
+  /** Over REST, the state is at the path of the write without its last segment. */
+  readonly parent?: true;
+  /** Over REST, the state is a list in pages. The largest one is requested, which holds all elements of these lists. */
+  readonly pages?: true;
+  /** As of {@link ConfirmationByLookups}. `data` in the scope: the output that the state maps to. */
+  done(scope: Scope): boolean | undefined;
+}
+
 /** What the main request may have created if its outcome is unknown. */
 export interface Creation {
-  /**
-   * Runs the plan, and adds the candidates to an error with an unknown outcome. A property, so that programs without
-   * creations do not contain the code. `run`: the runtime's.
-   */
-  run(plan: Plan, run: object, runLookups?: PlanBase["runLookups"]): Promise<PlanResult>;
   /** The request that reads the candidates. `since` in its scope is a time before which nothing was sent. */
   readonly lookup: PlannedRequest;
   /** Returns the candidates. The runtime removes those whose `createdAt` is before `since`. */
   candidates(scope: Scope): readonly ErrorCandidate[] | null | undefined;
-}
-
-/** A channel whose writes are confirmed. */
-export interface Confirming {
-  readonly confirm: StateReader;
 }
 
 /** The result of one element of a fan-out. */
@@ -243,10 +130,16 @@ export interface Search {
   optional?(scope: Scope): boolean;
 }
 
+/**
+ * What GitHub documents for a successful response to a REST request: a field of the body (`workflow_runs[]`: a list; `[]`:
+ * the body is a list), or a status. One of them must hold, or the request fails with `SERVER`. `any write`: what it
+ * documents for all writes.
+ */
+export type ExpectedAnswer = readonly (string | number)[] | "any write";
+
 export interface PlannedRest extends RequestBase {
   request(scope: Scope): RestRequest;
-  /** Throws `SERVER` if the response is not one that GitHub documents. */
-  check?(answer: { readonly value: unknown; readonly status: number }): void;
+  readonly expects?: ExpectedAnswer;
   /** HTTP statuses that are not errors. The response is then null. */
   readonly nullOn?: readonly number[];
   /** Reads pages of 100 until an element matches. The response is that element. */
@@ -271,10 +164,9 @@ export interface PlannedGh extends RequestBase {
   /** Returns the arguments after `gh`. Values follow `--flag=` or `--`. gh must print JSON. */
   args(scope: Scope): readonly string[];
   /**
-   * Runs the subcommand. A property, so that programs without subcommands do not contain the code. `channel`: the
-   * runtime's, to send requests.
+   * Runs the subcommand. A property, so that programs without subcommands do not contain the code.
    */
-  run(planned: PlannedGh, scope: Scope, channel: object): Promise<unknown>;
+  run(planned: PlannedGh, scope: Scope, channel: Channel): Promise<unknown>;
 }
 /** A request of a plan, of any API. */
 export type PlannedRequest = PlannedGraphql | PlannedRest | PlannedGh;
@@ -375,7 +267,7 @@ export interface ItemDetail {
   item(scope: Scope, element: unknown): unknown;
   readonly pages?: PlannedRest["pages"];
   request(scope: Scope): RestRequest;
-  check?: NonNullable<PlannedRest["check"]>;
+  readonly expects?: ExpectedAnswer;
 }
 export interface RestSource {
   when?(scope: Scope): boolean;
@@ -400,9 +292,9 @@ interface PlanBase {
   readonly omits?: readonly (readonly [path: string, reason: string])[];
   /**
    * Runs the lookups, of a read all requests, and adds their responses to the scope. Those that do not depend on each other
-   * are sent together. Absent if there is nothing to send together. `channel`: the runtime's, to send requests.
+   * are sent together. Absent if there is nothing to send together.
    */
-  runLookups?(lookups: readonly PlannedRequest[], scope: Scope, channel: object): Promise<void>;
+  runLookups?(lookups: readonly PlannedRequest[], scope: RunScope, channel: Channel): Promise<void>;
   readonly creation?: Creation;
   /** Returns how many elements GitHub has for lists of the output: a number, several to add, or the elements. */
   totals?(scope: Scope): object;

@@ -3,13 +3,12 @@
 import type { Capability } from "./capability.js";
 import type { Layers } from "./middleware.js";
 import type { GhxOptions, OptionKind } from "./options.js";
-import type { Plan, RestRequest } from "./plan.js";
+import type { Plan } from "./plan.js";
 import type { Clock } from "./retry.js";
-import type { Route } from "./route.js";
 import type { RouteBlocker } from "./route-blocker.js";
 import type { RouteError } from "./route-error.js";
 import type { RoutePlan } from "./route-plan.js";
-import type { Exchange, RestAnswer, SendOptions } from "./wire.js";
+import type { Exchange, ReadAhead, SendOptions } from "./wire.js";
 
 /** The parts of a session that determine how gh runs. */
 export type GhSetting = Pick<Session, "options" | "env" | "host">;
@@ -88,13 +87,6 @@ export interface Session<Bound extends boolean = boolean> {
   /** For type inference only. The property does not exist at run time. */
   readonly "~bound"?: Bound;
 }
-
-/** Returns the response that an earlier page read, or sends the request. */
-export type ReadAhead = (
-  route: Route,
-  request: RestRequest,
-  send: () => Promise<RestAnswer>,
-) => Promise<RestAnswer>;
 
 /** Base URLs of GitHub's APIs. */
 export interface ApiUrls {

@@ -1,8 +1,9 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
-import type { Body, TextBound } from "./api.js";
+import type { Body, RestRequest, TextBound } from "./api.js";
 import type { ResponseMeta, Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
-import type { GraphqlOperation, RestRequest } from "./plan.js";
+import type { GraphqlOperation } from "./graphql-operation.js";
+import type { Route } from "./route.js";
 
 /** The part of `fetch` that requests use, which the client for Node implements as well. */
 export type Send = (url: string, init: SendInit) => Promise<SendResponse>;
@@ -77,6 +78,13 @@ export interface RestAnswer {
   readonly status: number;
   readonly headers: Headers;
 }
+
+/** Returns the response that an earlier page read, or sends the request. */
+export type ReadAhead = (
+  route: Route,
+  request: RestRequest,
+  send: () => Promise<RestAnswer>,
+) => Promise<RestAnswer>;
 
 /** Sends the requests of a plan over one route. */
 export interface Wire {

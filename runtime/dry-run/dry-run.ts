@@ -6,7 +6,7 @@ import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
 import { routeLimit, routePlans } from "../call/routes.js";
 import { lookupRounds } from "../call/run-lookups.js";
-import { isEmptyUpdate } from "../call/run-plan.js";
+import { isEmptyUpdate } from "../call/run-request.js";
 import { defined } from "../contract/defined.js";
 import type { DryRunPlan, DryRunRequest, DryRunRoute } from "../contract/dry-run-plan.js";
 import type {

@@ -3,10 +3,10 @@
 import { defined } from "../contract/defined.js";
 import { RouteError, validationError } from "../contract/route-error.js";
 import { asString } from "../text/parse-object.js";
+import { isCertificateOfGh, isNotSentByGh, NOT_APPLIED } from "../writes/not-applied.js";
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
 import { readHttpLine } from "./gh-http-line.js";
-import { isCertificateOfGh, isNotSentByGh, NOT_APPLIED } from "./not-applied.js";
 
 /** gh's exit code if no user is logged in. */
 const EXIT_AUTH = 4;

@@ -5,8 +5,8 @@ import { type ErrorCode, RouteError, type RouteErrorInit, UNSUPPORTED } from "..
 import type { Headers } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
+import { outcomeOfStatus } from "../writes/not-applied.js";
 import { ABSENT, classifyMessage, type ErrorClass, OR_LOGIN } from "./classify-message.js";
-import { outcomeOfStatus } from "./not-applied.js";
 import { REMAINING, rateLimitEnd, readRateLimit } from "./rate-limit-headers.js";
 
 /** Returns the error for a status of 400 or more. `body` is the response text. */

@@ -3,8 +3,8 @@
 import { defined } from "../contract/defined.js";
 import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
 import { asString, properties } from "../text/parse-object.js";
+import { isCertificate, isNotSent, NOT_APPLIED } from "../writes/not-applied.js";
 import { classifyNetwork as lost } from "./classify-fetch.js";
-import { isCertificate, isNotSent, NOT_APPLIED } from "./not-applied.js";
 
 const NETWORK = /^(?:NETWORK$|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|EADDRNOTAVAIL|UND_ERR_)/;
 

@@ -1,7 +1,7 @@
 // Errors for calls that exceeded their time limit or were aborted.
 
 import { RouteError } from "../contract/route-error.js";
-import { NOT_APPLIED } from "./not-applied.js";
+import { NOT_APPLIED } from "../writes/not-applied.js";
 
 /** Returns the error for what exceeded its time limit: a call, the request to a host, or `gh`. */
 export function timedOut(what: string, ms: number): RouteError {

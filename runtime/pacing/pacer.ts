@@ -6,9 +6,9 @@ import type { Pace, PacedSession, PacingOptions, Reservation } from "../contract
 import type { Clock } from "../contract/retry.js";
 import { RouteError, thrownMessage } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer } from "../contract/wire.js";
-import { NOT_APPLIED } from "../errors/not-applied.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
 import { MAX_TIMER_MS, STORE_TIMEOUT_MS, throwIfAborted, within } from "../transport/time-limit.js";
+import { NOT_APPLIED } from "../writes/not-applied.js";
 import { accountNames } from "./account.js";
 import { costs, type Limits, PUBLISHED } from "./limits.js";
 import { memoryStore } from "./memory-store.js";

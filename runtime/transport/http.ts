@@ -16,7 +16,7 @@ import {
   type Send,
   type SendResponse,
 } from "../contract/wire.js";
-import { NOT_APPLIED, notSent } from "../errors/not-applied.js";
+import { NOT_APPLIED, notSent } from "../writes/not-applied.js";
 import { throwIfAborted, within } from "./time-limit.js";
 
 const MAX_REDIRECTS = 5;

@@ -5,7 +5,7 @@ import type { RestRequest, TextResponse } from "../contract/plan.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
-import { outcomeOfStatus } from "../errors/not-applied.js";
+import { outcomeOfStatus } from "../writes/not-applied.js";
 import { brokenJson, isJson } from "./json.js";
 
 /** Sends one request. Statuses in `nullOn` return null. Throws a `RouteError` for other statuses of 300 or more. */

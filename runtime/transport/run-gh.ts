@@ -3,7 +3,7 @@
 import type { CliCommand, CliOutput } from "../contract/options.js";
 import { RouteError, validationError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
-import { NOT_APPLIED } from "../errors/not-applied.js";
+import { NOT_APPLIED } from "../writes/not-applied.js";
 import { findOnWindows } from "./windows-path.js";
 
 /** Milliseconds between SIGTERM and SIGKILL. */

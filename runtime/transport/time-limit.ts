@@ -2,7 +2,7 @@
 
 import { RouteError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
-import { notSent } from "../errors/not-applied.js";
+import { notSent } from "../writes/not-applied.js";
 
 /** Time limit of a call. */
 export const DEFAULT_TIMEOUT_MS = 120_000;

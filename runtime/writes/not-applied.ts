@@ -3,7 +3,7 @@
 
 import { asRouteError } from "../contract/route-error.js";
 import type { GraphqlError } from "../contract/wire.js";
-import { classifyMessage } from "./classify-message.js";
+import { classifyMessage } from "../errors/classify-message.js";
 
 /** The outcome of a write whose answer is in the list. */
 export const NOT_APPLIED = { outcome: "none" } as const;

@@ -1,14 +1,15 @@
 // Reads what a write returned again: the response does not fit, but contains the ids of the objects, or their URL.
 
+import { sendOperation, sendRest } from "../call/send-request.js";
+import type { Channel, RunScope } from "../contract/call.js";
 import type { GraphqlReread, PlannedGraphql, PlannedRequest, PlannedRest } from "../contract/plan.js";
 import { properties } from "../text/parse-object.js";
-import { type Channel, sendOperation, sendRest } from "./send-request.js";
 
 /** Returns a response with the present state of the same objects, or undefined if they cannot be identified. */
-export async function readResponseAgain(
+export async function readObjects(
   planned: PlannedRequest,
   response: unknown,
-  scope: object,
+  scope: RunScope,
   channel: Channel,
 ): Promise<unknown> {
   if (planned.perItem !== undefined) return undefined;
@@ -44,12 +45,12 @@ export function replaced(response: unknown, [key, ...rest]: GraphqlReread["path"
 async function readResource(
   planned: PlannedRest,
   response: unknown,
-  scope: object,
+  scope: RunScope,
   channel: Channel,
 ): Promise<unknown> {
   const path = resourcePath(planned, properties(response) ?? {}, scope);
   if (path === undefined) return undefined;
-  const { value } = await sendRest(planned.name, { method: "GET", path }, [], channel, planned.check);
+  const { value } = await sendRest(planned.name, { method: "GET", path }, [], channel, planned.expects);
   const isSame = typeof idOf(value) === "string" && idOf(value) === idOf(response);
   return isSame ? value : undefined;
 }
@@ -57,13 +58,13 @@ async function readResource(
 const idOf = (resource: unknown): unknown => properties(resource)?.node_id;
 
 /**
- * The path of the resource: that of its `url`, or its `id` below the path of the list to which it was added. The host of
+ * Returns the path in the `url` of the resource, or its `id` below the path of the list to which it was added. The host of
  * the URL is ignored.
  */
 function resourcePath(
   planned: PlannedRest,
   { url, id }: Readonly<Record<string, unknown>>,
-  scope: object,
+  scope: RunScope,
 ): string | undefined {
   if (typeof url === "string") return /\/repos\/.*/.exec(new URL(url).pathname)?.[0];
   return typeof id === "number" ? `${planned.request(scope).path}/${id}` : undefined;

@@ -1,6 +1,9 @@
 // Tests that writes are not sent twice, and what a call reports after a write.
 
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { execute } from "../call/execute.js";
+import { fanOut } from "../call/fan-out.js";
+import { reportFailure } from "../call/report-failure.js";
 import type { Capability } from "../contract/capability.js";
 import { RouteError } from "../contract/route-error.js";
 import {
@@ -19,10 +22,6 @@ import {
   testSession,
   write,
 } from "../test-support.js";
-import { execute } from "./execute.js";
-import { fanOut } from "./fan-out.js";
-import { reportFailure } from "./report-failure.js";
-import { unreadableWrite } from "./unreadable-write.js";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -135,11 +134,8 @@ describe("pitfall: writes sent twice", () => {
   test("the refusal of a write that was not applied says which response was lost before", async () => {
     await using server = await serve(inTurn(unreadable, unknownError));
     const main = graphqlPlan("mutation").requests[0];
-    const start = (_planned: unknown, _plan: unknown, _scope: unknown, channel: object) => ({
-      ...channel,
-      confirm: { afterRefusal: false, isApplied: async () => false },
-    });
-    const graphql = graphqlPlan("mutation", { requests: [Object({ ...main, confirm: { start } })] });
+    const confirm = { by: "lookups", done: () => false };
+    const graphql = graphqlPlan("mutation", { requests: [Object({ ...main, confirm })] });
     const result = await execute(write({ idempotent: true, graphql }), {}, {}, testSession(server.url));
     expect(server.requests).toHaveLength(2);
     expect(result.error).toMatchObject({
@@ -276,7 +272,7 @@ describe("after a write", () => {
       throw new RouteError("NOT_FOUND", "odd");
     };
     const result = await execute(
-      write({ unreadableWrite, graphql: graphqlPlan("mutation", { output }) }),
+      write({ graphql: graphqlPlan("mutation", { output }) }),
       {},
       {},
       testSession(server.url),
