@@ -11,8 +11,8 @@ import type { RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, type RouteError, UNSUPPORTED } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
-import { confineWire } from "../transport/confine-wire.js";
 import { createWire } from "../transport/create-wire.js";
+import { loadConfinement } from "../transport/load-confinement.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
 import { retryBudget, systemClock } from "./retry.js";
@@ -76,8 +76,8 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       failure?: Pick<AttemptMeta, "error_code" | "untrusted" | "message">,
     ) => recorder.attempts.push({ route, status, ...failure, duration_ms: since(startedAt) });
     try {
-      const open = await createWire(session, route, recorder.meter);
-      const wire = confineWire(open, session.repositories, route, prepared.input);
+      const confine = await loadConfinement(session.repositories, route, prepared.input);
+      const wire = confine(await createWire(session, route, recorder.meter));
       const run = { call, route, wire, input: prepared.input, cursor };
       const result = await runPlan(found.plan, run).catch(capability.explain?.(run));
       record("success");

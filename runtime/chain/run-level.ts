@@ -16,8 +16,8 @@ import type { Route } from "../contract/route.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Exchange, Meter, SendOptions, Wire } from "../contract/wire.js";
-import { confineWire } from "../transport/confine-wire.js";
 import { createWire } from "../transport/create-wire.js";
+import { loadConfinement } from "../transport/load-confinement.js";
 import { throwIfAborted } from "../transport/time-limit.js";
 import { Batch } from "./batch.js";
 import { runConcurrently, targetRepository } from "./concurrent-steps.js";
@@ -200,7 +200,7 @@ async function runStep(
     started.resolve();
     try {
       throwIfAborted(send.signal);
-      const confine = (open: Wire) => confineWire(open, session.repositories, route, input);
+      const confine = await loadConfinement(session.repositories, route, input);
       const wire = confine(batch.wire({ index, idempotent: capability.idempotent === true }));
       const run = { call, route, wire, input, cursor };
       const result = await runPlan(plan, run, runConcurrentLookups).catch(async (thrown) => {

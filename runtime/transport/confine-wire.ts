@@ -18,13 +18,7 @@ import { checkRest } from "./confine-rest.js";
  * the scope, so nothing is applied. An object that the input names by its node id is looked up before it is used. Ids in responses are not,
  * because the requests were confined.
  */
-export function confineWire(
-  wire: Wire,
-  scope: RepositoryScope | undefined,
-  route: Route,
-  input: object,
-): Wire {
-  if (scope === undefined) return wire;
+export function confineWire(wire: Wire, scope: RepositoryScope, route: Route, input: object): Wire {
   const given = textsAndIds(input);
   const answers = new Map<string, Promise<unknown>>();
   const once = (key: string, send: () => Promise<unknown>) => {
