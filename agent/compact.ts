@@ -56,14 +56,14 @@ export function compact<T>(
   result: ResultEnvelope<T> | ChainStepResult<T>,
   { mark }: { readonly mark: boolean },
 ): CompactResult<T> {
-  const warnings = result.meta?.warnings;
+  const warnings = result.meta?.warnings?.filter((one) => !("minor" in one));
   const untrusted = mark ? result.meta?.untrusted?.join(",").replaceAll("[]", "") : undefined;
   return {
     // The mark precedes the text.
     ...(result.ok
       ? { ok: true, ...(untrusted === undefined ? {} : { untrusted }), data: result.data }
       : { ok: false, error: compactError(result.error) }),
-    ...(warnings === undefined ? {} : { meta: { warnings } }),
+    ...(warnings === undefined || warnings.length === 0 ? {} : { meta: { warnings } }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Correction {
   readonly summary: string;
   /** What was read, as JSON. */
   readonly read: string;
+  /** Whether only names differ, and the capability changes nothing. */
+  readonly isMinor: boolean;
   /** Whether the capability is destructive, so that the call must not be made with a guess. */
   readonly isRefused: boolean;
 }
@@ -34,14 +36,21 @@ export async function describeCorrection(
     );
   const [given, read] = [without(before, after), without(after, before)];
   if (given.length === 0 && read.length === 0) return undefined;
-  const isRefused = (await findCapability(name)).entry?.effect === "destructive";
-  const summary = `${given.map(([key]) => key).join(", ")} was read as ${read.map((one) => describe(one, given)).join(", ")}`;
-  return { summary, read: shorten(JSON.stringify(Object.fromEntries(read))), isRefused };
+  const effect = (await findCapability(name)).entry?.effect;
+  const hasName = ([key, value]: Entry) =>
+    given.some(([other, one]) => other !== key && String(one) === String(value));
+  const isMinor = effect === "read" && given.length === read.length && read.every(hasName);
+  const summary = `${given.map(([key]) => key).join(", ")} was read as ${read.map((one) => describe(one, hasName(one))).join(", ")}`;
+  return {
+    summary,
+    read: shorten(JSON.stringify(Object.fromEntries(read))),
+    isMinor,
+    isRefused: effect === "destructive",
+  };
 }
 
-/** Returns the name of a property, with its value if that is not the value of a given property with another name. */
-function describe([key, value]: Entry, given: readonly Entry[]): string {
-  const isRenamed = given.some(([other, one]) => other !== key && String(one) === String(value));
+/** Returns the name of a property, with its value if that was not given under another name. */
+function describe([key, value]: Entry, isRenamed: boolean): string {
   return isRenamed ? key : shorten(`${key} ${JSON.stringify(value)}`);
 }
 
@@ -59,9 +68,9 @@ const shorten = (text: string): string =>
 /** Adds a warning with what was read, or to the error of a refused correction what to write. */
 export function withCorrection<One extends Result>(result: One, correction: Correction | undefined): One {
   if (correction === undefined) return result;
-  const { summary, read, isRefused } = correction;
+  const { summary, read, isMinor, isRefused } = correction;
   if (!isRefused) {
-    const warning: Warning = { code: "CORRECTED_INPUT", message: summary };
+    const warning: Warning = { code: "CORRECTED_INPUT", message: summary, ...(isMinor && { minor: true }) };
     return { ...result, meta: { ...result.meta, warnings: [...(result.meta?.warnings ?? []), warning] } };
   }
   if (result.ok) return result;

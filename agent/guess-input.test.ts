@@ -186,10 +186,20 @@ describe("a call", () => {
       status: "success",
       untrusted: { 0: "title" },
       data: [{ title: "Found a bug" }, { number: 2 }],
-      warnings: {
-        0: [{ code: "CORRECTED_INPUT", message: "number was read as issueNumber" }],
-      },
     });
+  });
+
+  test("of a read with another name of an input has the warning in full results only", async () => {
+    const params = { repo: "octo/hello", number: 1 };
+    const results = await Promise.all(
+      (["full", "compact"] as const).map((format) =>
+        tools({ format }).run("execute", { capability_id: "issue.view", params }),
+      ),
+    );
+    expect(results.map(({ value }) => Object(value).meta?.warnings?.[0].message)).toEqual([
+      "number was read as issueNumber",
+      undefined,
+    ]);
   });
 
   test("with a corrected input has a warning that shows both, in compact and full results", async () => {
