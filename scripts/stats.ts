@@ -21,9 +21,9 @@ export interface Stats {
   readonly functions: readonly { readonly name: string; readonly cards: readonly string[] }[];
 }
 
-/** The examples of the guide, the benchmarks, the solutions of the trials, and the page of faults. */
+/** The examples of the guide, the benchmarks, the solutions of the trials, the page of faults, and calls with wrong options. */
 const PROGRAM =
-  /^scenarios\/suites\/chain\/guide\/|^scripts\/(?:bench\/|trials\/solutions\/|faults\/table\.ts$)/;
+  /^scenarios\/suites\/chain\/guide\/|^scripts\/(?:bench\/|trials\/solutions\/|(?:faults\/table|fuzz\/options)\.ts$)/;
 
 export function stats(): Stats {
   const names = catalog.flatMap(({ id, aliases = [] }) => [id, ...aliases]);

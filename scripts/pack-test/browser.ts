@@ -28,6 +28,7 @@ const WEB = {
   URL,
   URLSearchParams,
   TextDecoder,
+  btoa,
   TextEncoder,
   Headers,
   Response,

@@ -181,7 +181,8 @@ function* outputPaths(
   schema: JsonSchema,
   path: readonly string[] = [],
 ): Generator<{ readonly path: readonly string[]; readonly type: string }> {
-  for (const type of typesOf(schema)) {
+  for (const one of alternatives(schema)) yield* outputPaths(one, path);
+  for (const type of typesOf({ ...schema, anyOf: [] })) {
     if (type === "object") {
       const properties = Object.entries<JsonSchema>(Object(schema.properties));
       for (const [name, inner] of properties) yield* outputPaths(inner, [...path, name]);
@@ -191,7 +192,9 @@ function* outputPaths(
   }
 }
 
-function typesOf({ type, enum: values }: JsonSchema): string[] {
-  if (Array.isArray(values)) return ["string"];
-  return [type ?? []].flat().map(String);
+function typesOf(schema: JsonSchema): string[] {
+  if (Array.isArray(schema.enum)) return ["string"];
+  return [...[schema.type ?? []].flat().map(String), ...alternatives(schema).flatMap(typesOf)];
 }
+
+const alternatives = ({ anyOf }: JsonSchema): readonly JsonSchema[] => (Array.isArray(anyOf) ? anyOf : []);
