@@ -50,21 +50,23 @@ test("generated code and minified bundles are at most as large as their targets"
   });
   const { generated, bundle, cycles }: CodeSize = JSON.parse(stdout);
   const growth = found.capabilities / CAPABILITIES;
-  // 640 lines are the conditions and lookups for the state after idempotent writes, 80 the commands of gh,
-  // and 40 the states that writes return of the objects that they change.
-  expect(generated.lines).toBeLessThanOrEqual(22_780 * growth);
+  // 640 lines are the conditions and lookups for the state after idempotent writes, 80 the commands of gh, 40 the states
+  // that writes return of the objects that they change, and 430 what successes are compared with, and the index of documents.
+  expect(generated.lines).toBeLessThanOrEqual(23_500 * growth);
   // The output checks are 2.9 kB of one function, 7 kB of the domain, and 19 kB of the client. GitHub's messages that
-  // determine the code of an error without a type are 1.6 kB of each.
-  expect(bundle.function).toBeLessThanOrEqual(36_850);
+  // determine the code of an error without a type are 1.6 kB of each, and the option `repositories`, the answers that prove
+  // that nothing was applied, the limits of functions of the options and tokens in base64 together 8 kB.
+  expect(bundle.function).toBeLessThanOrEqual(46_000);
   // Concurrent requests are 1.3 kB of it, the search for what a write may have created 2.8 kB, and the queries that
   // read again what a write returned 2 kB. The choices of a route for labels and for long searches are 0.4 kB. The state after
   // idempotent writes is 6.4 kB: the conditions of 14 writes with the queries and lookups that read it. The states that
   // writes return of the objects that they change are 0.3 kB, the lists of existing names in errors, for all references
   // and routes, 3 kB, digits that are a title or a number 2 kB, and the messages of guards and of lost responses 0.6 kB.
-  expect(bundle.domain).toBeLessThanOrEqual(142_500);
+  // The comparison of successes with what was requested is 5 kB.
+  expect(bundle.domain).toBeLessThanOrEqual(160_000);
   // 19 kB of it analyze logs, plan the requests for them, read ids of checks, summarize these and add related data; 1 kB
   // checks options. The limiter and requests without a capability are 5 kB each, the state after idempotent writes 14 kB.
-  expect(bundle.client).toBeLessThanOrEqual(335_000 * growth);
+  expect(bundle.client).toBeLessThanOrEqual(380_000 * growth);
   expect(cycles).toBe(0);
 });
 
