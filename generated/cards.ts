@@ -321,7 +321,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.blocked_by.add", version: "2.1.0",
+    capability_id: "issue.blocked_by.add", version: "1.0.0",
     description: "Mark an issue as blocked by another issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "dependency", "blocker"],
     input_schema: {
@@ -359,7 +359,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.blocked_by.remove", version: "2.1.0",
+    capability_id: "issue.blocked_by.remove", version: "1.0.0",
     description: "Remove a blocked-by dependency from an issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "dependency", "blocker"],
     input_schema: {
@@ -477,7 +477,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.create", version: "1.1.0", description: "Create an issue.", effect: "write",
+    capability_id: "issue.create", version: "1.0.0", description: "Create an issue.", effect: "write",
     idempotent: false, aliases: [], tags: ["issue", "new"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "title"],
@@ -671,7 +671,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List linked pull requests", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.list", version: "3.0.0",
+    capability_id: "issue.list", version: "1.0.0",
     description: "List issues of a repository, newest first.", effect: "read", idempotent: true,
     aliases: [], tags: ["issue", "search", "filter"],
     input_schema: {
@@ -742,7 +742,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.milestone.set", version: "2.1.0", description: "Add an issue to a milestone.",
+    capability_id: "issue.milestone.set", version: "1.0.0", description: "Add an issue to a milestone.",
     effect: "write", idempotent: true, aliases: [], tags: ["issue", "plan"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["milestone"],
@@ -804,7 +804,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Remove the parent", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.parent.set", version: "2.1.0",
+    capability_id: "issue.parent.set", version: "1.0.0",
     description: "Make an issue a sub-issue of another issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "sub-issue", "hierarchy"],
     input_schema: {
@@ -926,7 +926,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Reopen an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
-    capability_id: "issue.search", version: "2.0.0",
+    capability_id: "issue.search", version: "1.0.0",
     description: "Search or count the issues of a repository, without pull requests.", effect: "read",
     idempotent: true, aliases: [], tags: ["issue", "query", "find", "count"],
     input_schema: {
@@ -974,7 +974,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "issue.update", version: "2.3.0",
+    capability_id: "issue.update", version: "1.0.0",
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", idempotent: true, aliases: [], tags: ["issue", "edit"],
     input_schema: {
@@ -1210,7 +1210,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Merge the base branch", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.checks.failed", version: "1.2.0",
+    capability_id: "pr.checks.failed", version: "1.0.0",
     description: "List failed checks and commit statuses for the head commit of a pull request.",
     effect: "read", idempotent: true, aliases: ["pr.checks.get_failed"],
     tags: ["pull request", "ci", "failure"],
@@ -1251,7 +1251,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List failed checks", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.checks.list", version: "1.2.0",
+    capability_id: "pr.checks.list", version: "1.0.0",
     description: "List checks and commit statuses for the head commit of a pull request.",
     effect: "read", idempotent: true, aliases: ["pr.status.checks"],
     tags: ["pull request", "ci", "status"],
@@ -1551,7 +1551,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a diff", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.list", version: "2.0.0", description: "List pull requests of a repository.",
+    capability_id: "pr.list", version: "1.0.0", description: "List pull requests of a repository.",
     effect: "read", idempotent: true, aliases: [], tags: ["pull request", "filter"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
@@ -1834,7 +1834,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List reviews", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
-    capability_id: "pr.review.request", version: "2.0.0",
+    capability_id: "pr.review.request", version: "1.0.0",
     description: "Request reviews from users and teams.", effect: "write", idempotent: true, aliases: [],
     tags: ["pull request", "reviewer"],
     input_schema: {
@@ -1939,7 +1939,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "pr.search", version: "3.0.0",
+    capability_id: "pr.search", version: "1.0.0",
     description: "Search the pull requests of a repository, or count them.", effect: "read",
     idempotent: true, aliases: [], tags: ["pull request", "query", "find", "count"],
     input_schema: {
@@ -2049,7 +2049,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "pr.thread.reply", version: "1.1.0",
+    capability_id: "pr.thread.reply", version: "1.0.0",
     description: "Reply to a review thread, and resolve it if requested.", effect: "write",
     idempotent: false, aliases: ["pr.comment.reply"], tags: ["pull request", "review", "comment"],
     input_schema: {
@@ -2117,7 +2117,7 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "Unresolve a thread", input: { threadId: "PRRT_kwDOA1" } }],
   },
   {
-    capability_id: "pr.update", version: "2.1.0",
+    capability_id: "pr.update", version: "1.0.0",
     description: "Update the title, body, base or milestone of a pull request.", effect: "write",
     idempotent: true, aliases: [], tags: ["pull request", "edit"],
     input_schema: {
@@ -2175,7 +2175,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "pr.view", version: "2.0.0", description: "Get a pull request.", effect: "read",
+    capability_id: "pr.view", version: "1.0.0", description: "Get a pull request.", effect: "read",
     idempotent: true, aliases: [], tags: ["pull request", "get", "read"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
@@ -2256,7 +2256,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "project_v2.fields.list", version: "2.0.0",
+    capability_id: "project_v2.fields.list", version: "1.0.0",
     description: "List fields of a project with their options.", effect: "read", idempotent: true,
     aliases: [], tags: ["project", "column", "status"],
     input_schema: {
@@ -2314,7 +2314,7 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "List fields", input: { project: "octo-org/1" } }],
   },
   {
-    capability_id: "project_v2.item.add_issue", version: "2.0.0",
+    capability_id: "project_v2.item.add_issue", version: "1.0.0",
     description: "Add an issue or pull request to a project.", effect: "write", idempotent: true,
     aliases: [], tags: ["project", "board", "item"],
     input_schema: {
@@ -2348,7 +2348,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "project_v2.item.field.update", version: "2.0.0",
+    capability_id: "project_v2.item.field.update", version: "1.0.0",
     description: "Set or clear a field of a project item.", effect: "write", idempotent: true,
     aliases: [], tags: ["project", "status", "field"],
     input_schema: {
@@ -2386,7 +2386,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "project_v2.item.remove_issue", version: "2.0.0",
+    capability_id: "project_v2.item.remove_issue", version: "1.0.0",
     description: "Remove an item from a project.", effect: "destructive", idempotent: false, aliases: [],
     tags: ["project", "board", "item", "delete"],
     input_schema: {
@@ -2411,7 +2411,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Remove an issue", input: { project: "acme/1", item: "octo/hello#7" } }],
   },
   {
-    capability_id: "project_v2.items.list", version: "2.1.0",
+    capability_id: "project_v2.items.list", version: "1.0.0",
     description: "List, filter or count items of a project with their field values.", effect: "read",
     idempotent: true, aliases: [], tags: ["project", "board", "draft", "query", "count"],
     input_schema: {
@@ -2483,7 +2483,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "project_v2.org.get", version: "2.0.0",
+    capability_id: "project_v2.org.get", version: "1.0.0",
     description: "Get a project of an organization.", effect: "read", idempotent: true, aliases: [],
     tags: ["project", "board"],
     input_schema: {
@@ -2506,7 +2506,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a project", input: { org: "octo-org", project: 1 } }],
   },
   {
-    capability_id: "project_v2.user.get", version: "2.0.0", description: "Get a project of a user.",
+    capability_id: "project_v2.user.get", version: "1.0.0", description: "Get a project of a user.",
     effect: "read", idempotent: true, aliases: [], tags: ["project", "board"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["user", "project"],
@@ -2804,7 +2804,7 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
   },
   {
-    capability_id: "workflow.dispatch.run", version: "1.1.0", description: "Run a workflow manually.",
+    capability_id: "workflow.dispatch.run", version: "1.0.0", description: "Run a workflow manually.",
     effect: "write", idempotent: false, aliases: [], tags: ["actions", "trigger"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow", "ref"],
@@ -2864,7 +2864,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.job.logs.get", version: "2.1.0",
+    capability_id: "workflow.job.logs.get", version: "1.0.0",
     description: "Explain why jobs failed, from their logs.", effect: "read", idempotent: true,
     aliases: ["workflow_job.logs.analyze"],
     tags: ["actions", "ci", "log", "failure", "test", "error", "diagnose"],
@@ -2938,7 +2938,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.job.logs.raw", version: "2.1.0", description: "Get the log of a job.",
+    capability_id: "workflow.job.logs.raw", version: "1.0.0", description: "Get the log of a job.",
     effect: "read", idempotent: true, aliases: ["workflow_job.logs.get"], tags: ["actions", "ci", "log"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
@@ -3010,7 +3010,7 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List all workflows", input: { owner: "octo", name: "hello", first: 100 } }],
   },
   {
-    capability_id: "workflow.run.artifacts.list", version: "1.1.0",
+    capability_id: "workflow.run.artifacts.list", version: "1.0.0",
     description: "List artifacts of a workflow run, or of the latest one.", effect: "read",
     idempotent: true, aliases: [], tags: ["actions", "download"],
     input_schema: {
@@ -3052,7 +3052,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.run.cancel", version: "1.1.0",
+    capability_id: "workflow.run.cancel", version: "1.0.0",
     description: "Cancel a workflow run, or the latest one.", effect: "write", idempotent: true,
     aliases: [], tags: ["actions", "ci", "stop"],
     input_schema: {
@@ -3080,7 +3080,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.run.jobs.list", version: "1.1.0",
+    capability_id: "workflow.run.jobs.list", version: "1.0.0",
     description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
     idempotent: true, aliases: ["workflow_run.jobs.list"], tags: ["actions", "ci", "job", "step"],
     input_schema: {
@@ -3110,7 +3110,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.run.rerun_all", version: "1.1.0",
+    capability_id: "workflow.run.rerun_all", version: "1.0.0",
     description: "Rerun all jobs of a workflow run, or of the latest one.", effect: "write",
     idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
     input_schema: {
@@ -3138,7 +3138,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.run.rerun_failed", version: "1.1.0",
+    capability_id: "workflow.run.rerun_failed", version: "1.0.0",
     description: "Rerun failed jobs of a workflow run, or of the latest failed one.", effect: "write",
     idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
     input_schema: {
@@ -3166,7 +3166,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.run.view", version: "1.1.0",
+    capability_id: "workflow.run.view", version: "1.0.0",
     description: "Get a workflow run, or the latest one, with its jobs and steps.", effect: "read",
     idempotent: true, aliases: [], tags: ["actions", "ci", "job", "step"],
     input_schema: {
@@ -3207,7 +3207,7 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
-    capability_id: "workflow.runs.list", version: "1.2.0",
+    capability_id: "workflow.runs.list", version: "1.0.0",
     description: "List workflow runs of a repository, newest first.", effect: "read", idempotent: true,
     aliases: ["workflow_runs.list"], tags: ["actions", "ci", "run"],
     input_schema: {

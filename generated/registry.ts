@@ -113,30 +113,7 @@ export const aliases: CapabilityAliases = {
 };
 
 /** Current names of inputs by older name, by id of the capability. */
-export const renamedInputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "issue.blocked_by.add": { blockerNumber: "blocker", blockerId: "blocker" },
-  "issue.blocked_by.remove": { blockerNumber: "blocker", blockerId: "blocker" },
-  "issue.milestone.set": { milestoneNumber: "milestone" },
-  "issue.parent.set": { parentNumber: "parent", parentId: "parent" },
-  "issue.update": { milestoneNumber: "milestone" },
-  "pr.update": { milestoneNumber: "milestone" },
-  "project_v2.fields.list": { projectNumber: "project" },
-  "project_v2.item.add_issue": { projectId: "project" },
-  "project_v2.item.field.update": {
-    projectId: "project",
-    itemId: "item",
-    fieldId: "field",
-    text: "value",
-    number: "value",
-    date: "value",
-    singleSelectOptionId: "value",
-    iterationId: "value",
-  },
-  "project_v2.item.remove_issue": { projectId: "project", itemId: "item" },
-  "project_v2.items.list": { projectNumber: "project" },
-  "project_v2.org.get": { projectNumber: "project" },
-  "project_v2.user.get": { projectNumber: "project" },
-};
+export const renamedInputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
 /** Input types by id. */
 export interface CapabilityInputs {

@@ -1,9 +1,10 @@
 // The commands of ghx-gen: `gen` writes the SDK, `check` compares it with the existing files, `expand` prints a card.
 
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { copySchema } from "./copy-schema.js";
-import { loadBase } from "./diff/base.js";
+import { loadBase, releaseTag } from "./diff/base.js";
 import { compareContracts } from "./diff/compare.js";
 import { readContracts } from "./diff/contract.js";
 import { renderComparison } from "./diff/render.js";
@@ -29,7 +30,8 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
                   its shared schemas and the defaults add
   ghx-gen schema  create operations/schema/ with GitHub's complete REST description, of the installed @octokit/openapi,
                   for endpoints that the included extract lacks
-  ghx-gen diff <base>    list what changed for users since a git revision, or since the version in another folder;
+  ghx-gen diff [base]    list what changed for users since a git revision, or since the version in another folder;
+                  default: the newest release tag, such as v1.2.0. Since the first release, or if the base is a folder,
                   fail if a capability with a breaking change does not have a higher major version
 
   Only files that begin with ghx-gen's header are overwritten or removed. If an output folder contains any other file
@@ -109,7 +111,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
   if (
     withArgument !== "expand" &&
     withArgument !== "diff" &&
-    (!["gen", "check", "schema"].includes(command) || rest.length > 0)
+    (!["gen", "check", "schema", "diff"].includes(command) || rest.length > 0)
   ) {
     return fail(`ghx-gen: there is no command "${positionals.join(" ")}"; see ghx-gen --help`);
   }
@@ -121,7 +123,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
     out: resolve(cwd, values.out),
   };
   if (withArgument === "expand") return expand(project, argument ?? "", { cwd, out, err });
-  if (withArgument === "diff") return diff(project, argument ?? "", values.json, { cwd, out, err });
+  if (command === "diff") return diff(project, argument, values.json, { cwd, out, err });
   if (command === "schema") return print(await copySchema(project));
   const outputFlags = [
     { flag: "--out", given: values.out },
@@ -178,8 +180,18 @@ async function expand(project: Project, card: string, { out, err }: Terminal): P
   return 1;
 }
 
-/** Lists what changed for users since the base. */
-async function diff(project: Project, base: string, json: boolean, { out, err }: Terminal): Promise<number> {
+/** Lists what changed for users since the base. Versions that were not raised fail only after the first release. */
+async function diff(
+  project: Project,
+  given: string | undefined,
+  json: boolean,
+  { out, err }: Terminal,
+): Promise<number> {
+  const release = releaseTag(project.root);
+  const base = given ?? release;
+  if (base === undefined)
+    throw new MissingInput("there is no release tag, such as v1.2.0; give a git revision or a folder as the base");
+  const isEnforced = release !== undefined || existsSync(resolve(project.root, base));
   const sources = [await loadBase(project, base), await loadCards(project)] as const;
   const [before, after] = [readContracts(sources[0], "base"), readContracts(sources[1], "current")];
   if (!before.ok || !after.ok) {
@@ -195,7 +207,7 @@ async function diff(project: Project, base: string, json: boolean, { out, err }:
   }
   const comparison = compareContracts(before.contracts, after.contracts);
   out(json ? `${JSON.stringify(comparison)}\n` : renderComparison(comparison, base));
-  return comparison.unraised.length > 0 ? 1 : 0;
+  return isEnforced && comparison.unraised.length > 0 ? 1 : 0;
 }
 
 /** `2 errors and 1 warning`. */

@@ -167,7 +167,7 @@ const rest = {
 
 /** The capability `issue.blocked_by.add`, for `execute`. */
 export const issueBlockedByAddCapability: Capability<IssueBlockedByAddInput, IssueBlockedByAddOutput> = {
-  id: "issue.blocked_by.add", version: "2.1.0", effect: "write", idempotent: false,
+  id: "issue.blocked_by.add", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -166,7 +166,7 @@ const rest = {
 
 /** The capability `issue.blocked_by.remove`, for `execute`. */
 export const issueBlockedByRemoveCapability: Capability<IssueBlockedByRemoveInput, IssueBlockedByRemoveOutput> = {
-  id: "issue.blocked_by.remove", version: "2.1.0", effect: "write", idempotent: false,
+  id: "issue.blocked_by.remove", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -435,7 +435,7 @@ const rest = {
 
 /** The capability `issue.create`, for `execute`. */
 export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutput> = {
-  id: "issue.create", version: "1.1.0", effect: "write", idempotent: false,
+  id: "issue.create", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames(
     {

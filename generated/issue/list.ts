@@ -199,7 +199,7 @@ const rest = {
 
 /** The capability `issue.list`, for `execute`. */
 export const issueListCapability: Capability<IssueListInput, IssueListOutput> = {
-  id: "issue.list", version: "3.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "issue.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

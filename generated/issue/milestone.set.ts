@@ -319,7 +319,7 @@ const rest = {
 
 /** The capability `issue.milestone.set`, for `execute`. */
 export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, IssueMilestoneSetOutput> = {
-  id: "issue.milestone.set", version: "2.1.0", effect: "write", idempotent: true,
+  id: "issue.milestone.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ milestone: existingOpenMilestones }, "issueId"),
   untrusted: ["milestone.title"],

@@ -177,7 +177,7 @@ const rest = {
 
 /** The capability `issue.parent.set`, for `execute`. */
 export const issueParentSetCapability: Capability<IssueParentSetInput, IssueParentSetOutput> = {
-  id: "issue.parent.set", version: "2.1.0", effect: "write", idempotent: false,
+  id: "issue.parent.set", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -213,7 +213,7 @@ const rest = {
 
 /** The capability `issue.search`, for `execute`. */
 export const issueSearchCapability: Capability<IssueSearchInput, IssueSearchOutput> = {
-  id: "issue.search", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "issue.search", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].labels[]", "items[].milestone.title"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -494,7 +494,7 @@ const rest = {
 
 /** The capability `issue.update`, for `execute`. */
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
-  id: "issue.update", version: "2.3.0", effect: "write", idempotent: true,
+  id: "issue.update", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint(
     "For a pull request, use pr.update.",

@@ -229,7 +229,7 @@ const rest = {
 
 /** The capability `pr.checks.failed`, for `execute`. */
 export const prChecksFailedCapability: Capability<PrChecksFailedInput, PrChecksFailedOutput> = {
-  id: "pr.checks.failed", version: "1.2.0", effect: "read", order: ["cli", "graphql", "rest"],
+  id: "pr.checks.failed", version: "1.0.0", effect: "read", order: ["cli", "graphql", "rest"],
   inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].title", "items[].url"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

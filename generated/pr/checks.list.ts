@@ -217,7 +217,7 @@ const rest = {
 
 /** The capability `pr.checks.list`, for `execute`. */
 export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListOutput> = {
-  id: "pr.checks.list", version: "1.2.0", effect: "read", order: ["cli", "graphql", "rest"],
+  id: "pr.checks.list", version: "1.0.0", effect: "read", order: ["cli", "graphql", "rest"],
   inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].url"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

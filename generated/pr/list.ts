@@ -241,7 +241,7 @@ const rest = {
 
 /** The capability `pr.list`, for `execute`. */
 export const prListCapability: Capability<PrListInput, PrListOutput> = {
-  id: "pr.list", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "pr.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: [
     "items[].title",

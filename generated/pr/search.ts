@@ -207,7 +207,7 @@ const rest = {
 
 /** The capability `pr.search`, for `execute`. */
 export const prSearchCapability: Capability<PrSearchInput, PrSearchOutput> = {
-  id: "pr.search", version: "3.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "pr.search", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].title", "items[].labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

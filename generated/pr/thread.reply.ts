@@ -131,7 +131,7 @@ const graphql = {
 
 /** The capability `pr.thread.reply`, for `execute`. */
 export const prThreadReplyCapability: Capability<PrThreadReplyInput, PrThreadReplyOutput> = {
-  id: "pr.thread.reply", version: "1.1.0", effect: "write", idempotent: false,
+  id: "pr.thread.reply", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "cli"], inRepository: false,
   untrusted: ["path", "comment.body"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -390,7 +390,7 @@ const rest = {
 
 /** The capability `pr.update`, for `execute`. */
 export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
-  id: "pr.update", version: "2.1.0", effect: "write", idempotent: true,
+  id: "pr.update", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint(
     "For an issue, use issue.update.",

@@ -481,7 +481,7 @@ const rest = {
 
 /** The capability `pr.view`, for `execute`. */
 export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
-  id: "pr.view", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "pr.view", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
   explain: /* @__PURE__ */ withHint("For an issue, use issue.view."),
   untrusted: [

@@ -129,7 +129,7 @@ const graphql = {
 
 /** The capability `project_v2.fields.list`, for `execute`. */
 export const projectV2FieldsListCapability: Capability<ProjectV2FieldsListInput, ProjectV2FieldsListOutput> = {
-  id: "project_v2.fields.list", version: "2.0.0", effect: "read", order: ["graphql", "cli"],
+  id: "project_v2.fields.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
   inRepository: false, scopes: ["read:project"], readCursor,
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],

@@ -123,7 +123,7 @@ const graphql = {
 
 /** The capability `project_v2.item.add_issue`, for `execute`. */
 export const projectV2ItemAddIssueCapability: Capability<ProjectV2ItemAddIssueInput, ProjectV2ItemAddIssueOutput> = {
-  id: "project_v2.item.add_issue", version: "2.0.0", effect: "write", idempotent: true,
+  id: "project_v2.item.add_issue", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

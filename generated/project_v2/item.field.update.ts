@@ -210,7 +210,7 @@ const graphql = {
 
 /** The capability `project_v2.item.field.update`, for `execute`. */
 export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUpdateInput, ProjectV2ItemFieldUpdateOutput> = {
-  id: "project_v2.item.field.update", version: "2.0.0", effect: "write", idempotent: true,
+  id: "project_v2.item.field.update", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -85,7 +85,7 @@ const graphql = {
 
 /** The capability `project_v2.item.remove_issue`, for `execute`. */
 export const projectV2ItemRemoveIssueCapability: Capability<ProjectV2ItemRemoveIssueInput, ProjectV2ItemRemoveIssueOutput> = {
-  id: "project_v2.item.remove_issue", version: "2.0.0", effect: "destructive", idempotent: false,
+  id: "project_v2.item.remove_issue", version: "1.0.0", effect: "destructive", idempotent: false,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

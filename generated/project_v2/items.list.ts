@@ -180,7 +180,7 @@ const graphql = {
 
 /** The capability `project_v2.items.list`, for `execute`. */
 export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> = {
-  id: "project_v2.items.list", version: "2.1.0", effect: "read", order: ["graphql", "cli"],
+  id: "project_v2.items.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
   inRepository: false, scopes: ["read:project"], readCursor,
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: [

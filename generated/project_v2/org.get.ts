@@ -104,7 +104,7 @@ const rest = {
 
 /** The capability `project_v2.org.get`, for `execute`. */
 export const projectV2OrgGetCapability: Capability<ProjectV2OrgGetInput, ProjectV2OrgGetOutput> = {
-  id: "project_v2.org.get", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "project_v2.org.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: false, scopes: ["read:project"],
   untrusted: ["title", "shortDescription"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -104,7 +104,7 @@ const rest = {
 
 /** The capability `project_v2.user.get`, for `execute`. */
 export const projectV2UserGetCapability: Capability<ProjectV2UserGetInput, ProjectV2UserGetOutput> = {
-  id: "project_v2.user.get", version: "2.0.0", effect: "read", order: ["graphql", "rest", "cli"],
+  id: "project_v2.user.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: false, scopes: ["read:project"],
   untrusted: ["title", "shortDescription"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -119,7 +119,7 @@ const rest = {
 
 /** The capability `workflow.dispatch.run`, for `execute`. */
 export const workflowDispatchRunCapability: Capability<WorkflowDispatchRunInput, WorkflowDispatchRunOutput> = {
-  id: "workflow.dispatch.run", version: "1.1.0", effect: "write", idempotent: false,
+  id: "workflow.dispatch.run", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
   untrusted: ["workflow"],

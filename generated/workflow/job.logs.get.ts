@@ -418,7 +418,7 @@ const rest = {
 
 /** The capability `workflow.job.logs.get`, for `execute`. */
 export const workflowJobLogsGetCapability: Capability<WorkflowJobLogsGetInput, WorkflowJobLogsGetOutput> = {
-  id: "workflow.job.logs.get", version: "2.1.0", effect: "read", order: ["cli", "rest"],
+  id: "workflow.job.logs.get", version: "1.0.0", effect: "read", order: ["cli", "rest"],
   inRepository: true,
   untrusted: ["jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message", "otherJobs[]"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

@@ -191,7 +191,7 @@ const rest = {
 
 /** The capability `workflow.job.logs.raw`, for `execute`. */
 export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, WorkflowJobLogsRawOutput> = {
-  id: "workflow.job.logs.raw", version: "2.1.0", effect: "read", order: ["cli", "rest"],
+  id: "workflow.job.logs.raw", version: "1.0.0", effect: "read", order: ["cli", "rest"],
   inRepository: true,
   text: "log",
   untrusted: ["log"],

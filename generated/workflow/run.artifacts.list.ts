@@ -130,7 +130,7 @@ const rest = {
 
 /** The capability `workflow.run.artifacts.list`, for `execute`. */
 export const workflowRunArtifactsListCapability: Capability<WorkflowRunArtifactsListInput, WorkflowRunArtifactsListOutput> = {
-  id: "workflow.run.artifacts.list", version: "1.1.0", effect: "read", order: ["rest", "cli"],
+  id: "workflow.run.artifacts.list", version: "1.0.0", effect: "read", order: ["rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].name"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

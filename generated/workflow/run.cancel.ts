@@ -96,7 +96,7 @@ const rest = {
 
 /** The capability `workflow.run.cancel`, for `execute`. */
 export const workflowRunCancelCapability: Capability<WorkflowRunCancelInput, WorkflowRunCancelOutput> = {
-  id: "workflow.run.cancel", version: "1.1.0", effect: "write", idempotent: true,
+  id: "workflow.run.cancel", version: "1.0.0", effect: "write", idempotent: true,
   order: ["rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -145,7 +145,7 @@ const rest = {
 
 /** The capability `workflow.run.jobs.list`, for `execute`. */
 export const workflowRunJobsListCapability: Capability<WorkflowRunJobsListInput, WorkflowRunJobsListOutput> = {
-  id: "workflow.run.jobs.list", version: "1.1.0", effect: "read", order: ["cli", "rest"],
+  id: "workflow.run.jobs.list", version: "1.0.0", effect: "read", order: ["cli", "rest"],
   inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].steps[].name"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

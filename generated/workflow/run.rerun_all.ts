@@ -83,7 +83,7 @@ const rest = {
 
 /** The capability `workflow.run.rerun_all`, for `execute`. */
 export const workflowRunRerunAllCapability: Capability<WorkflowRunRerunAllInput, WorkflowRunRerunAllOutput> = {
-  id: "workflow.run.rerun_all", version: "1.1.0", effect: "write", idempotent: false,
+  id: "workflow.run.rerun_all", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -117,7 +117,7 @@ const rest = {
 
 /** The capability `workflow.run.rerun_failed`, for `execute`. */
 export const workflowRunRerunFailedCapability: Capability<WorkflowRunRerunFailedInput, WorkflowRunRerunFailedOutput> = {
-  id: "workflow.run.rerun_failed", version: "1.1.0", effect: "write", idempotent: false,
+  id: "workflow.run.rerun_failed", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -200,7 +200,7 @@ const rest = {
 
 /** The capability `workflow.run.view`, for `execute`. */
 export const workflowRunViewCapability: Capability<WorkflowRunViewInput, WorkflowRunViewOutput> = {
-  id: "workflow.run.view", version: "1.1.0", effect: "read", order: ["rest", "cli"],
+  id: "workflow.run.view", version: "1.0.0", effect: "read", order: ["rest", "cli"],
   inRepository: true,
   untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

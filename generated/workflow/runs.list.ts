@@ -245,7 +245,7 @@ const rest = {
 
 /** The capability `workflow.runs.list`, for `execute`. */
 export const workflowRunsListCapability: Capability<WorkflowRunsListInput, WorkflowRunsListOutput> = {
-  id: "workflow.runs.list", version: "1.2.0", effect: "read", order: ["cli", "rest"],
+  id: "workflow.runs.list", version: "1.0.0", effect: "read", order: ["cli", "rest"],
   inRepository: true, readCursor,
   explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
   untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],

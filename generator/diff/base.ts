@@ -44,6 +44,11 @@ export async function loadBase(project: Project, base: string): Promise<BaseSour
   return addIncluded(result);
 }
 
+/** Returns the newest release tag that the current revision contains (`v1.2.0`); undefined before the first release. */
+export function releaseTag(root: string): string | undefined {
+  return git(root, ["describe", "--tags", "--abbrev=0", "--match", "v[0-9]*"])?.trim();
+}
+
 function readRevision(root: string, revision: string, folders: readonly string[]): Map<string, string> {
   const commit = git(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
   if (commit === undefined)

@@ -341,16 +341,33 @@ describe("ghx-gen diff", () => {
     expect((await diff("old")).code).toBe(0);
   });
 
-  it("compares with a git revision, and prints JSON on request", async () => {
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {
+      cwd: root,
+      stdio: "pipe",
+    });
+
+  function committedProject(): void {
     project({ ...operations, "cards/issue.edit.yaml": CARD });
-    const git = (...args: readonly string[]) =>
-      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...args], {
-        cwd: root,
-        stdio: "pipe",
-      });
     git("init", "--quiet");
     git("add", "-A");
     git("commit", "--quiet", "-m", "first");
+  }
+
+  it("reports a version that was not raised, and fails only after the first release", async () => {
+    committedProject();
+    expect((await diff()).err).toContain("there is no release tag");
+    writeFileSync(join(root, "cards/issue.edit.yaml"), CARD.replace("maxItems: 5", "maxItems: 4"));
+    const before = await diff("HEAD");
+    expect(before).toMatchObject({ code: 0, out: expect.stringContaining("requires 2.0.0") });
+    git("tag", "v0.1.0");
+    git("commit", "--quiet", "-a", "-m", "second");
+    expect(await diff()).toEqual({ ...before, code: 1 });
+    expect(await diff("HEAD")).toMatchObject({ code: 0, out: "Nothing changed since HEAD.\n" });
+  });
+
+  it("compares with a git revision, and prints JSON on request", async () => {
+    committedProject();
     writeFileSync(join(root, "cards/issue.edit.yaml"), CARD.replace("maxItems: 5", "maxItems: 6"));
     const { code, out } = await diff("HEAD", "--json");
     expect(code).toBe(0);

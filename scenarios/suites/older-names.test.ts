@@ -1,22 +1,19 @@
-// Aliases of capabilities and older names of inputs have the results of the current names, on every route.
+// Aliases of capabilities have the results of the current ids, on every route.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { parse } from "yaml";
 import { createChainTool, createExecuteTool } from "../../agent/index.js";
 import { cards } from "../../generated/cards.js";
+import { aliases } from "../../generated/registry.js";
 import type { Warning } from "../../runtime/index.js";
 import { ensureGh } from "../../scripts/fetch-gh.js";
 import type { LocalGithub } from "../github/index.js";
 import { createCaller, expandWays, type Way, wayName } from "../runner/caller.js";
 import { ghVersions } from "../runner/depth.js";
-import { inputForms } from "../runner/input-forms.js";
 import { loadScenarios } from "../runner/load.js";
-import { isReference, resolveReferences } from "../runner/references.js";
+import { resolveReferences } from "../runner/references.js";
 import { cardRoutes } from "../runner/run-options.js";
 import { runBefore } from "../runner/run-route.js";
-import { isMap, type PlainMap, type Scenario, type ScenarioFile } from "../runner/scenario.js";
+import type { PlainMap, Scenario, ScenarioFile } from "../runner/scenario.js";
 import { Worlds } from "../runner/worlds.js";
 
 const files = new Map(
@@ -27,19 +24,7 @@ const gh = ghVersions(await ensureGh());
 const worlds = new Worlds();
 afterAll(() => worlds[Symbol.asyncDispose]());
 
-// What the cards say, read without the compiler.
-const folder = join(import.meta.dirname, "../../cards");
-const declared = readdirSync(folder).flatMap((file) => {
-  const card: unknown = parse(readFileSync(join(folder, file), "utf8"));
-  if (!isMap(card) || typeof card.capability_id !== "string") return [];
-  return [{ id: card.capability_id, aliases: card.aliases, renamed: card.renamed_inputs }];
-});
-const aliases = declared.flatMap(({ id, aliases: names }) =>
-  (Array.isArray(names) ? names : []).map((alias) => ({ id, alias: String(alias) })),
-);
-const renamed = declared.flatMap(({ id, renamed: names }) =>
-  Object.entries(isMap(names) ? names : {}).map(([older, name]) => ({ id, older, name: String(name) })),
-);
+const aliasIds = Object.entries<string>(aliases);
 
 /** A scenario that succeeds on a route. */
 interface Call {
@@ -51,34 +36,20 @@ interface Call {
   readonly on: string;
 }
 
-/** Returns a call per route on which a scenario succeeds that has such an input. */
-function findCalls(id: string, hasInput: (input: PlainMap) => boolean): Call[] {
+/** Returns a call per route on which a scenario succeeds. */
+function findCalls(id: string): Call[] {
   const [card, file] = [byId.get(id), files.get(id)];
   if (card === undefined || file === undefined) throw new Error(`${id} has no card or no scenarios`);
   return expandWays(gh, cardRoutes(card)).flatMap((way) => {
     const scenario = file.scenarios.find(
-      ({ expect: { data }, faults, token, routes, input }) =>
+      ({ expect: { data }, faults, token, routes }) =>
         data !== undefined &&
         faults === undefined &&
         token === undefined &&
-        (routes?.some((route) => route === way.route) ?? true) &&
-        hasInput(input),
+        (routes?.some((route) => route === way.route) ?? true),
     );
     return scenario === undefined ? [] : [{ id, file, scenario, way, on: wayName(way) }];
   });
-}
-
-/** Whether a value is one that an input with the older name accepted: an id, a number or a text. */
-function accepted(older: string, value: unknown): boolean {
-  if (/Id$/.test(older)) return isReference(value);
-  return typeof value === (/number$/i.test(older) ? "number" : "string");
-}
-
-/** Returns the routes that accept such values of the property. */
-function acceptingRoutes(id: string, older: string, name: string): string[] {
-  const forms = /Id$/.test(older) ? inputForms(id).filter(({ property }) => property === name) : [];
-  const byNodeId = forms.find(({ parts }) => parts?.includes("id"));
-  return cardRoutes(Object(byId.get(id))).filter((route) => !byNodeId?.excluded.has(route));
 }
 
 type Entry = (github: LocalGithub, way: Way, task: string, input: PlainMap) => Promise<unknown>;
@@ -102,16 +73,11 @@ interface Observed {
   readonly warnings: readonly Warning[];
 }
 
-/** Runs a call in a new world, by a name and with the input that `rename` returns. */
-function observe(
-  { id, file, scenario, way }: Call,
-  entry: Entry,
-  task: string = id,
-  rename = (input: PlainMap): PlainMap => input,
-): Promise<Observed> {
+/** Runs a call in a new world, by a name. */
+function observe({ id, file, scenario, way }: Call, entry: Entry, task: string = id): Promise<Observed> {
   return worlds.use(file, scenario, async (github) => {
     const known = await runBefore(github, scenario, id, createCaller(github, way));
-    const input = rename(resolveReferences(scenario.input, known));
+    const input = resolveReferences(scenario.input, known);
     const writesBefore = github.writes;
     const { ok, data, error, meta } = Object(await entry(github, way, task, input));
     if (ok !== true) throw new Error(`${task} on ${wayName(way)}: ${JSON.stringify(error)}`);
@@ -130,31 +96,16 @@ function expectEqual(actual: Observed, expected: Observed, code?: string): void 
   });
 }
 
-const aliasCalls = aliases.flatMap(({ id, alias }) =>
-  findCalls(id, () => true).map((call) => ({ ...call, alias })),
-);
-const renamedCalls = renamed.flatMap(({ id, older, name }) =>
-  findCalls(id, (input) => accepted(older, input[name])).map((call) => ({ ...call, older, name })),
-);
+const aliasCalls = aliasIds.flatMap(([alias, id]) => findCalls(id).map((call) => ({ ...call, alias })));
 
-test("every alias and older name of the cards runs on every route of its capability", () => {
-  const installed = (route: string) => route !== "cli" || gh.length > 0;
-  const ofAliases = aliases.flatMap(({ id, alias }) =>
+test("every alias runs on every route of its capability", () => {
+  const routes = aliasIds.flatMap(([alias, id]) =>
     cardRoutes(Object(byId.get(id)))
-      .filter(installed)
+      .filter((route) => route !== "cli" || gh.length > 0)
       .map((route) => `${alias} on ${route}`),
   );
-  const ofInputs = renamed.flatMap(({ id, older, name }) =>
-    acceptingRoutes(id, older, name)
-      .filter(installed)
-      .map((route) => `${id} ${older} on ${route}`),
-  );
-  expect(ofAliases.length).toBeGreaterThan(aliases.length);
-  expect(ofInputs.length).toBeGreaterThan(renamed.length);
-  expect(new Set(aliasCalls.map(({ alias, way }) => `${alias} on ${way.route}`))).toEqual(new Set(ofAliases));
-  expect(new Set(renamedCalls.map(({ id, older, way }) => `${id} ${older} on ${way.route}`))).toEqual(
-    new Set(ofInputs),
-  );
+  expect(routes.length).toBeGreaterThan(aliasIds.length);
+  expect(new Set(aliasCalls.map(({ alias, way }) => `${alias} on ${way.route}`))).toEqual(new Set(routes));
 });
 
 describe.concurrent("an alias has the result of its capability", () => {
@@ -163,15 +114,5 @@ describe.concurrent("an alias has the result of its capability", () => {
     expectEqual(await observe(call, executeTask, alias), expected);
     for (const tool of call.way.route === "cli" ? [] : Object.values(TOOLS))
       expectEqual(await observe(call, tool, alias), expected, "RENAMED_CAPABILITY");
-  });
-});
-
-describe.concurrent("an older name of an input has the result of the current name", () => {
-  test.each(renamedCalls)("$older of $id on $on", async ({ older, name, ...call }) => {
-    const rename = ({ [name]: value, ...input }: PlainMap): PlainMap => ({ ...input, [older]: value });
-    const expected = await observe(call, executeTask);
-    expectEqual(await observe(call, executeTask, call.id, rename), expected, "RENAMED_INPUT");
-    for (const tool of call.way.route === "cli" ? [] : Object.values(TOOLS))
-      expectEqual(await observe(call, tool, call.id, rename), expected, "RENAMED_INPUT");
   });
 });
