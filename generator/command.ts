@@ -190,7 +190,9 @@ async function diff(
   const release = releaseTag(project.root);
   const base = given ?? release;
   if (base === undefined)
-    throw new MissingInput("there is no release tag, such as v1.2.0; give a git revision or a folder as the base");
+    throw new MissingInput(
+      "there is no release tag, such as v1.2.0; give a git revision or a folder as the base",
+    );
   const isEnforced = release !== undefined || existsSync(resolve(project.root, base));
   const sources = [await loadBase(project, base), await loadCards(project)] as const;
   const [before, after] = [readContracts(sources[0], "base"), readContracts(sources[1], "current")];

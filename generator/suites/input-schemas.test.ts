@@ -2,13 +2,9 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-// biome-ignore lint/style/noRestrictedImports: compares the checked-in schemas with ajv
 import { loaders } from "../../generated/registry.js";
-// biome-ignore lint/style/noRestrictedImports: emitted schemas are calls of these functions
 import type { Schema } from "../../runtime/index.js";
-// biome-ignore lint/style/noRestrictedImports: emitted schemas are calls of these functions
 import { Issues } from "../../runtime/input/issues.js";
-// biome-ignore lint/style/noRestrictedImports: emitted schemas are calls of these functions
 import * as parts from "../../runtime/schema/index.js";
 import { checkSources } from "../compile.js";
 import { schemaCode } from "../emit/input-schema.js";

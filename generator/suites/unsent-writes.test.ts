@@ -3,9 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-// biome-ignore lint/style/noRestrictedImports: emitted code runs on the runtime
 import type { Capability } from "../../runtime/index.js";
-// biome-ignore lint/style/noRestrictedImports: emitted code runs on the runtime
 import { createSession, execute } from "../../runtime/index.js";
 import { checkSources } from "../compile.js";
 import { compile } from "../generate.js";
