@@ -24,7 +24,7 @@ const gh = ghVersions(await ensureGh());
 const worlds = new Worlds();
 afterAll(() => worlds[Symbol.asyncDispose]());
 
-const aliasIds = Object.entries<string>(aliases);
+const aliasIds = Object.entries<string>({ ...aliases });
 
 /** A scenario that succeeds on a route. */
 interface Call {
