@@ -20,7 +20,10 @@ const INTEGER_OR_NULL = { type: ["integer", "null"] };
 const TEXT_OR_NULL = { type: ["string", "null"] };
 const PAGE_INFO = {
   type: "object", additionalProperties: false, required: ["hasNextPage", "endCursor"],
-  properties: { hasNextPage: { type: "boolean" }, endCursor: { type: ["string", "null"], pattern: "^[!-~]+$" } },
+  properties: {
+    hasNextPage: { type: "boolean" },
+    endCursor: { type: ["string", "null"], pattern: "^[!-~]+$" },
+  },
 };
 const ASSIGNEES_INPUT = {
   type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
@@ -135,7 +138,9 @@ const LABEL = {
     description: { type: ["string", "null"] }, isDefault: { type: "boolean" },
   },
 };
-const WORKFLOW_STATE = { enum: ["ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"] };
+const WORKFLOW_STATE = {
+  enum: ["ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"],
+};
 const RUN_CONCLUSION = {
   enum: [
     "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE",
@@ -202,7 +207,9 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false,
-            required: ["path", "startLine", "endLine", "startColumn", "endColumn", "level", "title", "message"],
+            required: [
+              "path", "startLine", "endLine", "startColumn", "endColumn", "level", "title", "message",
+            ],
             properties: {
               path: TEXT, startLine: { type: "integer" }, endLine: { type: "integer" },
               startColumn: INTEGER_OR_NULL, endColumn: INTEGER_OR_NULL,
@@ -245,7 +252,10 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
+      notes: [
+        "assignees lists all assignees after the change.",
+        "GitHub ignores users that cannot be assigned.",
+      ],
     },
     chainable: true,
     examples: [
@@ -275,7 +285,10 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
+      notes: [
+        "assignees lists all assignees after the change.",
+        "GitHub ignores users that cannot be assigned.",
+      ],
     },
     chainable: true,
     examples: [
@@ -470,7 +483,11 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
-      properties: { items: { type: "array", items: COMMENT }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO },
+      properties: {
+        items: { type: "array", items: COMMENT },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
     },
     untrusted: ["items[].body"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
@@ -509,7 +526,9 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Report a bug",
-        input: { owner: "octo", name: "hello", title: "Crash on start", labels: ["bug"], assignees: ["mona"] },
+        input: {
+          owner: "octo", name: "hello", title: "Crash on start", labels: ["bug"], assignees: ["mona"],
+        },
       },
       {
         title: "Create a sub-issue in a milestone",
@@ -666,9 +685,16 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["items[].title", "items[].repository"],
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Includes closed and merged pull requests."] },
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["cli"],
+      notes: ["Includes closed and merged pull requests."],
+    },
     chainable: true,
-    examples: [{ title: "List linked pull requests", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+    examples: [{
+      title: "List linked pull requests",
+      input: { owner: "octo", name: "hello", issueNumber: 7 },
+    }],
   },
   {
     capability_id: "issue.list", version: "1.0.0",
@@ -695,7 +721,8 @@ export const cards: readonly OperationCard[] = [
               "createdAt", "updatedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI, authorLogin: LOGIN,
+              id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
+              authorLogin: LOGIN,
               labels: LABEL_NAMES, assignees: LOGINS, comments: { type: "integer" }, createdAt: TIME,
               updatedAt: TIME,
             },
@@ -952,7 +979,8 @@ export const cards: readonly OperationCard[] = [
               "comments", "createdAt", "updatedAt", "closedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI, authorLogin: LOGIN,
+              id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
+              authorLogin: LOGIN,
               labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" },
               createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
             },
@@ -1112,7 +1140,10 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
+      notes: [
+        "assignees lists all assignees after the change.",
+        "GitHub ignores users that cannot be assigned.",
+      ],
     },
     chainable: true,
     examples: [
@@ -1191,7 +1222,11 @@ export const cards: readonly OperationCard[] = [
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         method: { enum: ["MERGE", "REBASE"], default: "MERGE", description: "Update method." },
-        headSha: { type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA that the head must match." },
+        headSha: {
+          type: "string",
+          pattern: "^[0-9A-Fa-f]{40,64}$",
+          description: "SHA that the head must match.",
+        },
       },
       anyOf: [
         { required: ["prId"], properties: { prId: {} } },
@@ -1430,7 +1465,11 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["id", "content"],
       properties: { id: ID, content: { ...REACTION_INPUT, description: undefined } },
     },
-    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Accepts issue comments and review comments."] },
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["cli"],
+      notes: ["Accepts issue comments and review comments."],
+    },
     chainable: true,
     examples: [{ title: "Thumbs up", input: { commentId: "IC_kwDOA1", content: "THUMBS_UP" } }],
   },
@@ -1470,7 +1509,11 @@ export const cards: readonly OperationCard[] = [
         title: { ...JOB_NAME, description: "Title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
         draft: { type: "boolean", default: false, description: "Create a draft." },
-        maintainerCanModify: { type: "boolean", default: true, description: "Allow maintainers to push to the head branch." },
+        maintainerCanModify: {
+          type: "boolean",
+          default: true,
+          description: "Allow maintainers to push to the head branch.",
+        },
       },
     },
     output_schema: {
@@ -1517,7 +1560,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["path", "changeType", "additions", "deletions"],
             properties: {
-              path: TEXT, changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
+              path: TEXT,
+              changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
               additions: { type: "integer" }, deletions: { type: "integer" },
             },
           },
@@ -1531,7 +1575,10 @@ export const cards: readonly OperationCard[] = [
       notes: ["GitHub lists at most 3000 files.", "path is the new path of a renamed file."],
     },
     chainable: true,
-    examples: [{ title: "List changed files", input: { owner: "octo", name: "hello", prNumber: 8, first: 100 } }],
+    examples: [{
+      title: "List changed files",
+      input: { owner: "octo", name: "hello", prNumber: 8, first: 100 },
+    }],
   },
   {
     capability_id: "pr.diff.view", version: "1.0.0", description: "Get the diff of a pull request.",
@@ -1557,12 +1604,17 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
-        state: { enum: ["OPEN", "CLOSED", "MERGED", "ALL"], default: "OPEN", description: "State to filter by." },
+        state: {
+          enum: ["OPEN", "CLOSED", "MERGED", "ALL"],
+          default: "OPEN",
+          description: "State to filter by.",
+        },
         base: { ...JOB_NAME, description: "Base branch to filter by." },
         head: { ...JOB_NAME, description: "Head branch to filter by." },
         sort: {
           enum: ["CREATED", "UPDATED", "MERGED"], default: "CREATED",
-          description: "Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is.",
+          description:
+            "Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is.",
         },
         first: FIRST, after: AFTER,
       },
@@ -1581,8 +1633,14 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
               url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, labels: LABEL_NAMES,
-              requestedReviewers: { ...LOGINS, description: "Users and bots that are asked to review and have not yet." },
-              requestedTeams: { ...LABEL_NAMES, description: "Slugs of teams that are asked to review and have not yet." },
+              requestedReviewers: {
+                ...LOGINS,
+                description: "Users and bots that are asked to review and have not yet.",
+              },
+              requestedTeams: {
+                ...LABEL_NAMES,
+                description: "Slugs of teams that are asked to review and have not yet.",
+              },
               createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
             },
           },
@@ -1624,11 +1682,23 @@ export const cards: readonly OperationCard[] = [
         prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
         prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         method: { enum: ["MERGE", "SQUASH", "REBASE"], default: "MERGE", description: "Merge method." },
-        headSha: { type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA that the head must match." },
+        headSha: {
+          type: "string",
+          pattern: "^[0-9A-Fa-f]{40,64}$",
+          description: "SHA that the head must match.",
+        },
         commitTitle: { type: "string", description: "First line of the commit message." },
-        commitMessage: { type: "string", contentMediaType: "text/plain", description: "Rest of the commit message." },
+        commitMessage: {
+          type: "string",
+          contentMediaType: "text/plain",
+          description: "Rest of the commit message.",
+        },
         auto: { type: "boolean", default: false, description: "Enable auto-merge." },
-        deleteBranch: { type: "boolean", default: false, description: "Delete the head branch if merged immediately." },
+        deleteBranch: {
+          type: "boolean",
+          default: false,
+          description: "Delete the head branch if merged immediately.",
+        },
       },
       anyOf: [
         { required: ["prId"], properties: { prId: {} } },
@@ -1681,8 +1751,13 @@ export const cards: readonly OperationCard[] = [
       properties: {
         prNumber: { type: "integer" }, state: PR_STATE, isDraft: { type: "boolean" },
         mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
-        mergeStateStatus: { enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"] },
-        reviewDecision: { type: ["string", "null"], enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null] },
+        mergeStateStatus: {
+          enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
+        },
+        reviewDecision: {
+          type: ["string", "null"],
+          enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null],
+        },
         baseRefName: TEXT, headSha: SHA, url: URI,
       },
     },
@@ -1717,7 +1792,10 @@ export const cards: readonly OperationCard[] = [
       properties: { id: ID, content: { ...REACTION_INPUT, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "Thumbs up", input: { owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" } }],
+    examples: [{
+      title: "Thumbs up",
+      input: { owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" },
+    }],
   },
   {
     capability_id: "pr.reactions.list", version: "1.0.0",
@@ -1763,7 +1841,13 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "state", "isDraft", "url"],
-      properties: { id: ID, number: { type: "integer" }, state: PR_STATE, isDraft: { type: "boolean" }, url: URI },
+      properties: {
+        id: ID,
+        number: { type: "integer" },
+        state: PR_STATE,
+        isDraft: { type: "boolean" },
+        url: URI,
+      },
     },
     routing: {
       preferred: "cli", fallbacks: ["graphql"],
@@ -1784,7 +1868,12 @@ export const cards: readonly OperationCard[] = [
       required: ["owner", "name", "prNumber", "review", "message"],
       properties: {
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
-        review: { ...JOB_NAME, description: "Login of the reviewer, whose last review that approves or requests changes is dismissed, or node id of a review." },
+        review: {
+          ...JOB_NAME,
+          description:
+            "Login of the reviewer, whose last review that approves or requests changes is dismissed, " +
+            "or node id of a review.",
+        },
         message: { ...JOB_NAME, description: "Why the review is dismissed." },
       },
     },
@@ -1796,7 +1885,13 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Dismiss the review of a user",
-        input: { owner: "octo", name: "hello", prNumber: 8, review: "octocat", message: "The tests were added." },
+        input: {
+          owner: "octo",
+          name: "hello",
+          prNumber: 8,
+          review: "octocat",
+          message: "The tests were added.",
+        },
       },
     ],
   },
@@ -1820,7 +1915,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "authorLogin", "state", "body", "commitSha", "url", "submittedAt"],
             properties: {
-              id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: MARKDOWN, commitSha: SHA_OR_NULL, url: URI,
+              id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: MARKDOWN, commitSha: SHA_OR_NULL,
+              url: URI,
               submittedAt: TIME_OR_NULL,
             },
           },
@@ -1829,7 +1925,11 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["items[].body"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["submittedAt is null while pending."] },
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["submittedAt is null while pending."],
+    },
     chainable: true,
     examples: [{ title: "List reviews", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
@@ -1904,7 +2004,8 @@ export const cards: readonly OperationCard[] = [
               path: { ...JOB_NAME, description: "Path of the file." },
               line: { ...ISSUE_NUMBER, description: "Last line of the range." },
               body: {
-                type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body of the comment.",
+                type: "string", contentMediaType: "text/markdown", minLength: 1,
+                description: "Body of the comment.",
               },
               side: { enum: ["LEFT", "RIGHT"], default: "RIGHT", description: "Side of the diff." },
               startLine: { ...ISSUE_NUMBER, description: "First line of a multi-line comment." },
@@ -1948,7 +2049,9 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME,
         query: {
           type: "string", maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
-          description: "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true review:none crash in:title.",
+          description:
+            "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true " +
+            "review:none crash in:title.",
         },
         sort: SEARCH_SORT, first: FIRST, after: AFTER,
       },
@@ -1961,12 +2064,14 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: [
-              "id", "number", "title", "state", "isDraft", "url", "authorLogin", "labels", "comments", "createdAt",
+              "id", "number", "title", "state", "isDraft", "url", "authorLogin", "labels", "comments",
+              "createdAt",
               "updatedAt", "mergedAt",
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-              url: URI, authorLogin: LOGIN, labels: LABEL_NAMES, comments: { type: "integer" }, createdAt: TIME,
+              url: URI, authorLogin: LOGIN, labels: LABEL_NAMES, comments: { type: "integer" },
+              createdAt: TIME,
               updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
             },
           },
@@ -1997,7 +2102,11 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         unresolvedOnly: { type: "boolean", default: false, description: "Exclude resolved threads." },
-        includeOutdated: { type: "boolean", default: true, description: "Include outdated threads in unresolvedOnly." },
+        includeOutdated: {
+          type: "boolean",
+          default: true,
+          description: "Include outdated threads in unresolvedOnly.",
+        },
         first: FIRST, after: AFTER,
       },
     },
@@ -2199,8 +2308,14 @@ export const cards: readonly OperationCard[] = [
         id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
         body: MARKDOWN, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
         mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] }, labels: LABEL_NAMES, assignees: LOGINS,
-        requestedReviewers: { ...LOGINS, description: "Users and bots that are asked to review and have not yet." },
-        requestedTeams: { ...LABEL_NAMES, description: "Slugs of teams that are asked to review and have not yet." },
+        requestedReviewers: {
+          ...LOGINS,
+          description: "Users and bots that are asked to review and have not yet.",
+        },
+        requestedTeams: {
+          ...LABEL_NAMES,
+          description: "Slugs of teams that are asked to review and have not yet.",
+        },
         milestone: MILESTONE, comments: { type: "integer" }, additions: { type: "integer" },
         deletions: { type: "integer" }, changedFiles: { type: "integer" }, createdAt: TIME, updatedAt: TIME,
         closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
@@ -2210,7 +2325,13 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: ["id", "authorLogin", "state", "body", "submittedAt"],
-            properties: { id: ID, authorLogin: LOGIN, state: REVIEW_STATE, body: MARKDOWN, submittedAt: TIME_OR_NULL },
+            properties: {
+              id: ID,
+              authorLogin: LOGIN,
+              state: REVIEW_STATE,
+              body: MARKDOWN,
+              submittedAt: TIME_OR_NULL,
+            },
           },
         },
         files: {
@@ -2219,7 +2340,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["path", "changeType", "additions", "deletions"],
             properties: {
-              path: TEXT, changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
+              path: TEXT,
+              changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
               additions: { type: "integer" }, deletions: { type: "integer" },
             },
           },
@@ -2238,7 +2360,9 @@ export const cards: readonly OperationCard[] = [
       "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
       "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
     ],
-    missing: { checks: { rest: "REST counts at most 1000 checks and 1000 statuses that the token can read." } },
+    missing: {
+      checks: { rest: "REST counts at most 1000 checks and 1000 statuses that the token can read." },
+    },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
@@ -2283,7 +2407,8 @@ export const cards: readonly OperationCard[] = [
               dataType: {
                 enum: [
                   "ASSIGNEES", "DATE", "ITERATION", "LABELS", "LINKED_PULL_REQUESTS", "MILESTONE", "NUMBER",
-                  "PARENT_ISSUE", "REPOSITORY", "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT", "TITLE",
+                  "PARENT_ISSUE", "REPOSITORY", "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT",
+                  "TITLE",
                   "TRACKED_BY", "TRACKS",
                 ],
               },
@@ -2297,9 +2422,11 @@ export const cards: readonly OperationCard[] = [
               iterations: {
                 type: ["array", "null"],
                 items: {
-                  type: "object", additionalProperties: false, required: ["id", "title", "startDate", "duration"],
+                  type: "object", additionalProperties: false,
+                  required: ["id", "title", "startDate", "duration"],
                   properties: {
-                    id: ID, title: TEXT, startDate: { type: "string", format: "date" }, duration: { type: "integer" },
+                    id: ID, title: TEXT, startDate: { type: "string", format: "date" },
+                    duration: { type: "integer" },
                   },
                 },
               },
@@ -2366,7 +2493,8 @@ export const cards: readonly OperationCard[] = [
         field: { ...JOB_NAME, description: "Name or node id of the field." },
         value: {
           anyOf: [{ type: "string" }, { type: "number" }, { type: "null" }],
-          description: "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
+          description:
+            "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
         },
       },
     },
@@ -2422,7 +2550,11 @@ export const cards: readonly OperationCard[] = [
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number of the project of owner, owner/number or node id.",
         },
-        query: { ...JOB_NAME, description: "GitHub's project filter: status:\"In progress\" -label:bug no:assignee is:issue crash." },
+        query: {
+          ...JOB_NAME,
+          description:
+            "GitHub's project filter: status:\"In progress\" -label:bug no:assignee is:issue crash.",
+        },
         first: FIRST, after: AFTER,
       },
     },
@@ -2442,7 +2574,8 @@ export const cards: readonly OperationCard[] = [
                 required: ["id", "title", "number", "repository", "state", "url"],
                 properties: {
                   id: ID, title: TEXT, number: INTEGER_OR_NULL, repository: TEXT_OR_NULL,
-                  state: { type: ["string", "null"], enum: ["OPEN", "CLOSED", "MERGED", null] }, url: URI_OR_NULL,
+                  state: { type: ["string", "null"], enum: ["OPEN", "CLOSED", "MERGED", null] },
+                  url: URI_OR_NULL,
                 },
               },
               values: {
@@ -2536,7 +2669,11 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
         target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
         title: { type: "string", description: "Title." },
-        body: { type: "string", contentMediaType: "text/markdown", description: "Release notes in Markdown." },
+        body: {
+          type: "string",
+          contentMediaType: "text/markdown",
+          description: "Release notes in Markdown.",
+        },
         prerelease: { type: "boolean", default: false, description: "Mark as a prerelease." },
         generateNotes: { type: "boolean", default: false, description: "Generate release notes." },
       },
@@ -2554,7 +2691,9 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Generate release notes",
-        input: { owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true },
+        input: {
+          owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true,
+        },
       },
     ],
   },
@@ -2588,7 +2727,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "name", "contentType", "size", "downloadCount", "downloadUrl"],
             properties: {
-              id: ID, name: TEXT, contentType: TEXT, size: { type: "integer" }, downloadCount: { type: "integer" },
+              id: ID, name: TEXT, contentType: TEXT, size: { type: "integer" },
+              downloadCount: { type: "integer" },
               downloadUrl: URI,
             },
           },
@@ -2596,7 +2736,11 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GraphQL returns at most 100 assets."] },
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["GraphQL returns at most 100 assets."],
+    },
     chainable: true,
     examples: [{ title: "Get by tag", input: { owner: "octo", name: "hello", tagName: "v1.0.0" } }],
   },
@@ -2609,7 +2753,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, first: FIRST, after: AFTER,
         include: {
-          type: "array", items: { type: "string", enum: ["notes"] }, description: "Data to add to the result.",
+          type: "array", items: { type: "string", enum: ["notes"] },
+          description: "Data to add to the result.",
         },
       },
     },
@@ -2620,9 +2765,12 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false,
-            required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
+            required: [
+              "id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt",
+            ],
             properties: {
-              id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
+              id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
+              isDraft: { type: "boolean" },
               isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
               notes: { ...MARKDOWN_OR_NULL, description: "The release notes." },
             },
@@ -2670,7 +2818,9 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["tagName", "title"],
     routing: {
       preferred: "rest", fallbacks: ["cli"],
-      notes: ["Finds drafts by tag only among the newest 500 releases and if no published release has the tag."],
+      notes: [
+        "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
+      ],
     },
     chainable: false,
     examples: [
@@ -2689,7 +2839,11 @@ export const cards: readonly OperationCard[] = [
         newTagName: { ...JOB_NAME, description: "New tag." },
         target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
         title: { type: "string", description: "New title." },
-        body: { type: "string", contentMediaType: "text/markdown", description: "New release notes in Markdown." },
+        body: {
+          type: "string",
+          contentMediaType: "text/markdown",
+          description: "New release notes in Markdown.",
+        },
         prerelease: { type: "boolean", description: "Mark as a prerelease." },
       },
       oneOf: [
@@ -2815,7 +2969,11 @@ export const cards: readonly OperationCard[] = [
           description: "Name, file name or id of the workflow.",
         },
         ref: { ...JOB_NAME, description: "Branch or tag." },
-        inputs: { type: "object", additionalProperties: { type: "string" }, description: "Inputs of the workflow." },
+        inputs: {
+          type: "object",
+          additionalProperties: { type: "string" },
+          description: "Inputs of the workflow.",
+        },
       },
     },
     output_schema: {
@@ -2831,7 +2989,13 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Run with inputs",
-        input: { owner: "octo", name: "hello", workflow: "deploy.yml", ref: "main", inputs: { target: "staging" } },
+        input: {
+          owner: "octo",
+          name: "hello",
+          workflow: "deploy.yml",
+          ref: "main",
+          inputs: { target: "staging" },
+        },
       },
     ],
   },
@@ -2899,7 +3063,9 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false,
-            required: ["jobId", "runId", "name", "conclusion", "failedSteps", "truncated", "summary", "message"],
+            required: [
+              "jobId", "runId", "name", "conclusion", "failedSteps", "truncated", "summary", "message",
+            ],
             properties: {
               jobId: { type: "integer" }, runId: { type: "integer" }, name: TEXT, conclusion: RUN_CONCLUSION,
               failedSteps: { type: "array", items: TEXT }, truncated: { type: "boolean" },
@@ -2907,10 +3073,16 @@ export const cards: readonly OperationCard[] = [
                 type: "object", additionalProperties: false,
                 required: ["errorCount", "warningCount", "errors", "omitted"],
                 properties: {
-                  errorCount: { type: "integer", description: "Number of lines that report an error. An error has several." },
+                  errorCount: {
+                    type: "integer",
+                    description: "Number of lines that report an error. An error has several.",
+                  },
                   warningCount: { type: "integer", description: "Number of lines that report a warning." },
                   errors: { type: "array", items: TEXT },
-                  omitted: { type: "integer", description: "Number of distinct errors after those of errors." },
+                  omitted: {
+                    type: "integer",
+                    description: "Number of distinct errors after those of errors.",
+                  },
                 },
               },
               message: TEXT_OR_NULL,
@@ -2920,7 +3092,13 @@ export const cards: readonly OperationCard[] = [
         otherJobs: { type: "array", items: TEXT }, allJobs: CHECK_SUMMARY,
       },
     },
-    untrusted: ["jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message", "otherJobs[]"],
+    untrusted: [
+      "jobs[].name",
+      "jobs[].failedSteps[]",
+      "jobs[].summary.errors[]",
+      "jobs[].message",
+      "otherJobs[]",
+    ],
     routing: {
       preferred: "cli", fallbacks: ["rest"],
       notes: [
@@ -2970,7 +3148,8 @@ export const cards: readonly OperationCard[] = [
     routing: {
       preferred: "cli", fallbacks: ["rest"],
       notes: [
-        "jobName is a job of a run, of the head commit of a pull request, of a commit, or of the latest run of a branch.",
+        "jobName is a job of a run, of the head commit of a pull request, of a commit, or of the " +
+        "latest run of a branch.",
         "grep and tail apply to the part that is read; grep first.",
       ],
     },
@@ -2999,7 +3178,9 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: ["id", "nodeId", "name", "path", "state", "url"],
-            properties: { id: { type: "integer" }, nodeId: ID, name: TEXT, path: TEXT, state: WORKFLOW_STATE, url: URI },
+            properties: {
+              id: { type: "integer" }, nodeId: ID, name: TEXT, path: TEXT, state: WORKFLOW_STATE, url: URI,
+            },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
@@ -3246,12 +3427,15 @@ export const cards: readonly OperationCard[] = [
               "headSha", "actorLogin", "workflowId", "url", "createdAt", "updatedAt",
             ],
             properties: {
-              id: { type: "integer" }, nodeId: ID, name: TEXT_OR_NULL, title: TEXT, number: { type: "integer" },
+              id: { type: "integer" }, nodeId: ID, name: TEXT_OR_NULL, title: TEXT,
+              number: { type: "integer" },
               attempt: { type: "integer" }, event: TEXT, status: RUN_STATUS, conclusion: RUN_CONCLUSION,
-              branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" }, url: URI,
+              branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" },
+              url: URI,
               createdAt: TIME, updatedAt: TIME,
               failedJobs: {
-                description: "The failed jobs of a failed run; null after the first 10 failed runs of a page.",
+                description:
+                  "The failed jobs of a failed run; null after the first 10 failed runs of a page.",
                 type: ["array", "null"],
                 items: {
                   type: "object", additionalProperties: false, required: ["jobId", "name"],
@@ -3264,7 +3448,13 @@ export const cards: readonly OperationCard[] = [
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],
+    untrusted: [
+      "items[].name",
+      "items[].title",
+      "items[].event",
+      "items[].branch",
+      "items[].failedJobs[].name",
+    ],
     routing: { preferred: "cli", fallbacks: ["rest"], notes: [] }, chainable: false,
     examples: [
       {

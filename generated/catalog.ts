@@ -3,72 +3,161 @@
 
 import type { CatalogEntry, CatalogFlag } from "../runtime/index.js";
 
-const OWNER: CatalogFlag = { name: "owner", type: "string", required: false, description: "Owner of the repository." };
-const NAME: CatalogFlag = { name: "name", type: "string", required: false, description: "Name of the repository." };
+const REQUIRED_OWNER: CatalogFlag = {
+  name: "owner",
+  type: "string",
+  required: true,
+  description: "Owner of the repository.",
+};
+const REQUIRED_NAME: CatalogFlag = {
+  name: "name",
+  type: "string",
+  required: true,
+  description: "Name of the repository.",
+};
+const OWNER: CatalogFlag = {
+  name: "owner",
+  type: "string",
+  required: false,
+  description: "Owner of the repository.",
+};
+const NAME: CatalogFlag = {
+  name: "name",
+  type: "string",
+  required: false,
+  description: "Name of the repository.",
+};
 const FIRST: CatalogFlag = {
   name: "first", type: "integer", required: false, default: 30, range: [1, 100],
   description: "Page size.",
 };
-const AFTER: CatalogFlag = { name: "after", type: "string", required: false, description: "endCursor of the previous page." };
-const ISSUE_ID: CatalogFlag = { name: "issueId", type: "string", required: false, description: "Node id of the issue." };
-const ISSUE_NUMBER: CatalogFlag = { name: "issueNumber", type: "integer", required: false, description: "Number of the issue." };
-const ASSIGNEES: CatalogFlag = {
+const AFTER: CatalogFlag = {
+  name: "after",
+  type: "string",
+  required: false,
+  description: "endCursor of the previous page.",
+};
+const ISSUE_ID: CatalogFlag = {
+  name: "issueId",
+  type: "string",
+  required: false,
+  description: "Node id of the issue.",
+};
+const ISSUE_NUMBER: CatalogFlag = {
+  name: "issueNumber",
+  type: "integer",
+  required: false,
+  description: "Number of the issue.",
+};
+const PR_NUMBER: CatalogFlag = {
+  name: "prNumber",
+  type: "integer",
+  required: false,
+  description: "Number of the pull request.",
+};
+const PR_ID: CatalogFlag = {
+  name: "prId",
+  type: "string",
+  required: false,
+  description: "Node id of the pull request.",
+};
+const REQUIRED_PR_NUMBER: CatalogFlag = {
+  name: "prNumber",
+  type: "integer",
+  required: true,
+  description: "Number of the pull request.",
+};
+const RUN_ID: CatalogFlag = {
+  name: "runId",
+  type: "integer",
+  required: false,
+  description: "Id of the run.",
+};
+const REQUIRED_PROJECT: CatalogFlag = {
+  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
+  description: "Number of the project of owner, owner/number or node id.",
+};
+const REF: CatalogFlag = {
+  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+  description: "Branch or SHA of a commit; its latest run.",
+};
+const REQUIRED_ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true, login: true,
   description: "User logins.",
 };
-const ASSIGNEES_2: CatalogFlag = {
-  name: "assignees", type: "strings", required: true, commas: true, login: true,
-  description: "User logins; an empty list removes all.",
+const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
+  name: "issueNumber",
+  type: "integer",
+  required: true,
+  description: "Number of the issue.",
 };
-const BLOCKER: CatalogFlag = {
-  name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
-  description: "Blocker: number of the issue, owner/name#number, URL or node id.",
+const INCLUDE: CatalogFlag = {
+  name: "include", type: "strings", required: false, commas: true,
+  description: "Data to add to the result.",
 };
-const BODY: CatalogFlag = {
+const REQUIRED_BODY: CatalogFlag = {
   name: "body", type: "string", required: true, mediaType: "text/markdown",
   description: "Body in Markdown.",
 };
-const OWNER_2: CatalogFlag = { name: "owner", type: "string", required: true, description: "Owner of the repository." };
-const NAME_2: CatalogFlag = { name: "name", type: "string", required: true, description: "Name of the repository." };
-const ISSUE_NUMBER_2: CatalogFlag = { name: "issueNumber", type: "integer", required: true, description: "Number of the issue." };
-const TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
-const BODY_2: CatalogFlag = {
-  name: "body", type: "string", required: false, mediaType: "text/markdown",
-  description: "Body in Markdown.",
-};
-const LABELS: CatalogFlag = { name: "labels", type: "strings", required: true, commas: true, description: "Label names." };
-const CONTENT: CatalogFlag = {
+const REQUIRED_CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "The reaction.",
+};
+const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
+const REQUIRED_THREAD_ID: CatalogFlag = {
+  name: "threadId",
+  type: "string",
+  required: true,
+  description: "Node id of the thread.",
+};
+const RELEASE_ID: CatalogFlag = {
+  name: "releaseId",
+  type: "integer",
+  required: false,
+  description: "Id of the release.",
+};
+const TAG_NAME: CatalogFlag = {
+  name: "tagName",
+  type: "string",
+  required: false,
+  description: "Tag of the release.",
+};
+const REQUIRED_BLOCKER: CatalogFlag = {
+  name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
+  description: "Blocker: number of the issue, owner/name#number, URL or node id.",
+};
+const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
+const BODY: CatalogFlag = {
+  name: "body", type: "string", required: false, mediaType: "text/markdown",
+  description: "Body in Markdown.",
+};
+const REQUIRED_LABELS: CatalogFlag = {
+  name: "labels",
+  type: "strings",
+  required: true,
+  commas: true,
+  description: "Label names.",
 };
 const SORT: CatalogFlag = {
   name: "sort", type: "string", required: false,
   values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
   description: "Sort by this, highest first; default is the best match.",
 };
-const TITLE_2: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
-const BODY_3: CatalogFlag = {
-  name: "body", type: "string", required: false, mediaType: "text/markdown",
-  description: "New body in Markdown.",
-};
 const MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
   description: "Number or title of the new milestone; null removes it.",
 };
-const INCLUDE: CatalogFlag = {
-  name: "include", type: "strings", required: false, commas: true,
-  description: "Data to add to the result.",
+const HEAD_SHA: CatalogFlag = {
+  name: "headSha",
+  type: "string",
+  required: false,
+  description: "SHA that the head must match.",
 };
-const PR_ID: CatalogFlag = { name: "prId", type: "string", required: false, description: "Node id of the pull request." };
-const PR_NUMBER: CatalogFlag = { name: "prNumber", type: "integer", required: false, description: "Number of the pull request." };
-const HEAD_SHA: CatalogFlag = { name: "headSha", type: "string", required: false, description: "SHA that the head must match." };
-const PR_NUMBER_2: CatalogFlag = { name: "prNumber", type: "integer", required: true, description: "Number of the pull request." };
-const RUN_ID: CatalogFlag = { name: "runId", type: "integer", required: false, description: "Id of the run." };
-const COMMENT_ID: CatalogFlag = {
+const REQUIRED_COMMENT_ID: CatalogFlag = {
   name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
 };
-const CONTENT_2: CatalogFlag = {
+const CONTENT: CatalogFlag = {
   name: "content", type: "string", required: false,
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "Reaction to filter by.",
@@ -77,39 +166,25 @@ const MAX_BYTES: CatalogFlag = {
   name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
   description: "Maximum number of bytes to read.",
 };
-const THREAD_ID: CatalogFlag = { name: "threadId", type: "string", required: true, description: "Node id of the thread." };
-const OWNER_3: CatalogFlag = {
-  name: "owner", type: "string", required: false, login: true,
-  description: "Login of the user or organization.",
-};
-const PROJECT: CatalogFlag = {
-  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
-  description: "Number of the project of owner, owner/number or node id.",
-};
-const ITEM: CatalogFlag = {
+const REQUIRED_ITEM: CatalogFlag = {
   name: "item", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
 };
-const PROJECT_2: CatalogFlag = { name: "project", type: "integer", required: true, description: "Number of the project." };
-const TARGET: CatalogFlag = { name: "target", type: "string", required: false, description: "Branch or commit of a new tag." };
-const RELEASE_ID: CatalogFlag = { name: "releaseId", type: "integer", required: false, description: "Id of the release." };
-const TAG_NAME: CatalogFlag = { name: "tagName", type: "string", required: false, description: "Tag of the release." };
-const WORKFLOW: CatalogFlag = {
+const TARGET: CatalogFlag = {
+  name: "target",
+  type: "string",
+  required: false,
+  description: "Branch or commit of a new tag.",
+};
+const REQUIRED_WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
   description: "Name, file name or id of the workflow.",
 };
-const JOB_ID: CatalogFlag = { name: "jobId", type: "integer", required: false, description: "Id of the job." };
-const REF: CatalogFlag = {
-  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
-  description: "Branch or SHA of a commit.",
-};
-const PR_NUMBER_3: CatalogFlag = {
-  name: "prNumber", type: "integer", required: false,
-  description: "Number of a pull request; its latest run.",
-};
-const REF_2: CatalogFlag = {
-  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
-  description: "Branch or SHA of a commit; its latest run.",
+const JOB_ID: CatalogFlag = {
+  name: "jobId",
+  type: "integer",
+  required: false,
+  description: "Id of the job.",
 };
 const DEBUG: CatalogFlag = {
   name: "debug", type: "boolean", required: false, default: false,
@@ -121,8 +196,12 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "check_run.annotations.list", description: "List annotations of a check run.", effect: "read",
     routes: ["cli", "graphql", "rest"],
-    signature: "checkRunNodeId?: string, owner?: string, name?: string, checkRunId?: int, first?: int 1-100=30, after?: string|null; with checkRunNodeId or owner+name+checkRunId",
-    output: "items[]{path, startLine, endLine, startColumn, endColumn, level, title, message}, totalCount, pageInfo{hasNextPage, endCursor}",
+    signature:
+      "checkRunNodeId?: string, owner?: string, name?: string, checkRunId?: int, first?: int 1-100=30," +
+      " after?: string|null; with checkRunNodeId or owner+name+checkRunId",
+    output:
+      "items[]{path, startLine, endLine, startColumn, endColumn, level, title, message}, totalCount, " +
+      "pageInfo{hasNextPage, endCursor}",
     brief: ["path", "startLine", "level", "message"],
     untrusted: ["items[].path", "items[].title", "items[].message"], tags: ["ci", "lint", "warning"],
     notes: ["pr.checks.list returns node ids.", "workflow.run.jobs.list returns ids."],
@@ -138,45 +217,71 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.assignees.add", description: "Add assignees to an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with " +
+      "issueId or owner+name+issueNumber",
     output: "assignees[]", tags: ["issue", "assign"],
-    notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, ASSIGNEES],
+    notes: [
+      "assignees lists all assignees after the change.",
+      "GitHub ignores users that cannot be assigned.",
+    ],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
     id: "issue.assignees.remove", description: "Remove assignees from an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with " +
+      "issueId or owner+name+issueNumber",
     output: "assignees[]", tags: ["issue", "assign"],
-    notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, ASSIGNEES],
+    notes: [
+      "assignees lists all assignees after the change.",
+      "GitHub ignores users that cannot be assigned.",
+    ],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
     id: "issue.assignees.set", description: "Replace the assignees of an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with " +
+      "issueId or owner+name+issueNumber",
     output: "assignees[]", tags: ["issue", "assign"],
     notes: ["GraphQL ignores users that cannot be assigned; REST rejects them."],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, ASSIGNEES_2],
+    flags: [
+      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
+      {
+        name: "assignees", type: "strings", required: true, commas: true, login: true,
+        description: "User logins; an empty list removes all.",
+      },
+    ],
   },
   {
     id: "issue.blocked_by.add", description: "Mark an issue as blocked by another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|" +
+      "owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, state, url}", brief: ["blocker.state"],
-    tags: ["issue", "dependency", "blocker"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
+    tags: ["issue", "dependency", "blocker"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BLOCKER],
   },
   {
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|" +
+      "owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, blocker{id, number, state, url}", brief: ["blocker.state"],
-    tags: ["issue", "dependency", "blocker"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BLOCKER],
+    tags: ["issue", "dependency", "blocker"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BLOCKER],
   },
   {
     id: "issue.close", description: "Close an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, stateReason?: COMPLETED|NOT_PLANNED|DUPLICATE=COMPLETED; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, stateReason?: COMPLETED|" +
+      "NOT_PLANNED|DUPLICATE=COMPLETED; with issueId or owner+name+issueNumber",
     output: "id, number, state, stateReason, url, closedAt", brief: ["state"], tags: ["issue", "done"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -190,28 +295,35 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.comments.create", description: "Comment on an issue or pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, body: string; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, body: string; with issueId " +
+      "or owner+name+issueNumber",
     output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
     tags: ["issue", "pull request", "discussion", "reply"],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, BODY],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BODY],
   },
   {
     id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, authorLogin, body, url, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output:
+      "items[]{id, authorLogin, body, url, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, " +
+      "endCursor}",
     brief: ["id", "authorLogin", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
     tags: ["issue", "pull request", "discussion"],
-    flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2, FIRST, AFTER],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
   },
   {
     id: "issue.create", description: "Create an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: string[], milestone?: number|id|title, issueType?: id|name, parent?: number|owner/name#number|id",
+    signature:
+      "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: " +
+      "string[], milestone?: number|id|title, issueType?: id|name, parent?: number|owner/name#number|" +
+      "id",
     output: "id, number, title, state, url, labels[], assignees[], milestone{number, title}",
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
-      OWNER_2, NAME_2, TITLE, BODY_2,
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY,
       { name: "labels", type: "strings", required: false, commas: true, description: "Label names." },
       {
         name: "assignees", type: "strings", required: false, commas: true, login: true,
@@ -234,36 +346,44 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.delete", description: "Delete an issue permanently.", effect: "destructive",
     routes: ["graphql", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or " +
+      "owner+name+issueNumber",
     output: "deleted", tags: ["issue", "remove"], notes: ["Requires admin permission."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.labels.add", description: "Add labels to an issue or pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with " +
+      "issueId or owner+name+issueNumber",
     output: "labels[]", brief: ["labels"], untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
     notes: [
       "NOT_FOUND if the repository does not have a label; nothing is added.",
       "labels lists all labels after the change.",
     ],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, LABELS],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_LABELS],
   },
   {
     id: "issue.labels.remove", description: "Remove labels from an issue or pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with " +
+      "issueId or owner+name+issueNumber",
     output: "labels[]", brief: ["labels"], untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
     notes: [
       "NOT_FOUND if the repository does not have a label; nothing changes.",
       "Labels that the issue does not have are ignored.", "labels lists all labels after the change.",
     ],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, LABELS],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_LABELS],
   },
   {
     id: "issue.labels.set", description: "Replace the labels of an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with " +
+      "issueId or owner+name+issueNumber",
     output: "labels[]", untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
     notes: ["NOT_FOUND if the repository does not have a label; nothing changes."],
     flags: [
@@ -278,20 +398,26 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.linked_prs.list", description: "List pull requests that close an issue when merged.",
     effect: "read", routes: ["graphql", "cli"],
     signature: "owner: string, name: string, issueNumber: int, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, number, title, state, isDraft, repository, url}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output:
+      "items[]{id, number, title, state, isDraft, repository, url}, totalCount, pageInfo{hasNextPage, " +
+      "endCursor}",
     brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].repository"],
     tags: ["issue", "pull request", "link"], notes: ["Includes closed and merged pull requests."],
-    flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2, FIRST, AFTER],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
   },
   {
     id: "issue.list", description: "List issues of a repository, newest first.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, state?: OPEN|CLOSED|ALL=OPEN, labels?: string[], assignee?: string, author?: string, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], comments, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+    signature:
+      "owner: string, name: string, state?: OPEN|CLOSED|ALL=OPEN, labels?: string[], assignee?: " +
+      "string, author?: string, first?: int 1-100=30, after?: string|null",
+    output:
+      "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], comments, createdAt," +
+      " updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["number", "title", "state", "labels"], untrusted: ["items[].title", "items[].labels[]"],
     tags: ["issue", "search", "filter"],
     flags: [
-      OWNER_2, NAME_2,
+      REQUIRED_OWNER, REQUIRED_NAME,
       {
         name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
         description: "State to filter by.",
@@ -310,7 +436,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.milestone.clear", description: "Remove an issue from its milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or " +
+      "owner+name+issueNumber",
     output: "id, number, milestone{number, title}", brief: ["milestone.title"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
@@ -318,7 +446,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.milestone.set", description: "Add an issue to a milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: number|id|title; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: number|id|" +
+      "title; with issueId or owner+name+issueNumber",
     output: "id, number, state, milestone{number, title}", brief: ["state"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [
@@ -332,7 +462,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.parent.remove", description: "Remove a sub-issue from its parent.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or " +
+      "owner+name+issueNumber",
     output: "id, number, url, formerParent{id, number, url}", brief: ["formerParent.number"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["NOT_FOUND if the issue has no parent."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
@@ -340,7 +472,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: number|owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: number|" +
+      "owner/name#number|id; with issueId or owner+name+issueNumber",
     output: "id, number, url, parent{id, number, state, url}", brief: ["parent.state"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
     flags: [
@@ -354,15 +488,19 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.reactions.add", description: "React to an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, content: THUMBS_UP|" +
+      "THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with issueId or owner+name+issueNumber",
     output: "id, content", brief: ["id"], tags: ["emoji"],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, CONTENT],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_CONTENT],
   },
   {
     id: "issue.relations.get", description: "Get the parent, sub-issues and dependencies of an issue.",
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int",
-    output: "number, type, parent{id, number, title, state, url}, subIssues[]{id, number, title, state, url}, blockedBy[]{id, number, title, state, url}, blocking[]{id, number, title, state, url}",
+    output:
+      "number, type, parent{id, number, title, state, url}, subIssues[]{id, number, title, state, url}" +
+      ", blockedBy[]{id, number, title, state, url}, blocking[]{id, number, title, state, url}",
     brief: [
       "parent.number", "parent.title", "subIssues.number", "subIssues.title", "subIssues.state",
       "blockedBy.number", "blockedBy.title", "blockedBy.state", "blocking.number", "blocking.title",
@@ -370,12 +508,14 @@ export const catalog: readonly CatalogEntry[] = [
     ],
     untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
     tags: ["issue", "hierarchy", "dependency"], notes: ["Returns at most 100 issues of each kind."],
-    flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER],
   },
   {
     id: "issue.reopen", description: "Reopen a closed issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or " +
+      "owner+name+issueNumber",
     output: "id, number, state, stateReason, url", brief: ["state"], tags: ["issue", "open"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
@@ -383,13 +523,17 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.search",
     description: "Search or count the issues of a repository, without pull requests.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, query: string, sort?: CREATED|UPDATED|COMMENTS|REACTIONS, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+    signature:
+      "owner: string, name: string, query: string, sort?: CREATED|UPDATED|COMMENTS|REACTIONS, first?: " +
+      "int 1-100=30, after?: string|null",
+    output:
+      "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], milestone{number, " +
+      "title}, comments, createdAt, updatedAt, closedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["number", "title", "state", "labels"],
     untrusted: ["items[].title", "items[].labels[]", "items[].milestone.title"],
     tags: ["issue", "query", "find", "count"], notes: ["GitHub returns the first 1000 results."],
     flags: [
-      OWNER_2, NAME_2,
+      REQUIRED_OWNER, REQUIRED_NAME,
       {
         name: "query", type: "string", required: true,
         description: "Words and GitHub's qualifiers: is:open no:label author:mona crash in:title.",
@@ -401,12 +545,25 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.update",
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: string, milestone?: number|id|title|null, labels?: string[], assignees?: string[], issueType?: id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or issueId+assignees or issueId+issueType or owner+name+issueNumber+title or owner+name+issueNumber+body or owner+name+issueNumber+milestone or owner+name+issueNumber+labels or owner+name+issueNumber+assignees or owner+name+issueNumber+issueType",
-    output: "id, number, state, title, body, labels[], assignees[], milestone{number, title}, issueType, updatedAt",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: " +
+      "string, milestone?: number|id|title|null, labels?: string[], assignees?: string[], issueType?: " +
+      "id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or " +
+      "issueId+assignees or issueId+issueType or owner+name+issueNumber+title or " +
+      "owner+name+issueNumber+body or owner+name+issueNumber+milestone or " +
+      "owner+name+issueNumber+labels or owner+name+issueNumber+assignees or " +
+      "owner+name+issueNumber+issueType",
+    output:
+      "id, number, state, title, body, labels[], assignees[], milestone{number, title}, issueType, updatedAt",
     brief: ["state"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
     tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
-      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE_2, BODY_3, MILESTONE,
+      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, TITLE,
+      {
+        name: "body", type: "string", required: false, mediaType: "text/markdown",
+        description: "New body in Markdown.",
+      },
+      MILESTONE,
       {
         name: "labels", type: "strings", required: false, commas: true,
         description: "Names of all labels; others are removed.",
@@ -424,7 +581,10 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.view", description: "Get an issue.", effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, issueNumber: int, include?: (comments)[]",
-    output: "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], milestone{number, title}, comments, createdAt, updatedAt, closedAt, lastComments?[]{id, authorLogin, body, createdAt}",
+    output:
+      "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], " +
+      "milestone{number, title}, comments, createdAt, updatedAt, closedAt, lastComments?[]{id, " +
+      "authorLogin, body, createdAt}",
     brief: [
       "number", "title", "state", "body", "authorLogin", "labels", "assignees", "milestone.title",
       "comments", "lastComments.authorLogin", "lastComments.body",
@@ -432,35 +592,53 @@ export const catalog: readonly CatalogEntry[] = [
     includes: { lastComments: "comments" },
     untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
     markdown: ["body", "lastComments[].body"], tags: ["issue", "get", "read"],
-    notes: ["NOT_FOUND for a pull request."], flags: [OWNER_2, NAME_2, ISSUE_NUMBER_2, INCLUDE],
+    notes: ["NOT_FOUND for a pull request."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, INCLUDE],
   },
   {
     id: "pr.assignees.add", description: "Add assignees to a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId " +
+      "or owner+name+prNumber",
     output: "assignees[]", tags: ["pull request", "assign"],
-    notes: ["assignees lists all assignees after the change.", "GitHub ignores users that cannot be assigned."],
-    flags: [PR_ID, OWNER, NAME, PR_NUMBER, ASSIGNEES],
+    notes: [
+      "assignees lists all assignees after the change.",
+      "GitHub ignores users that cannot be assigned.",
+    ],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
     id: "pr.assignees.remove", description: "Remove assignees from a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId " +
+      "or owner+name+prNumber",
     output: "assignees[]", tags: ["pull request", "assign"],
     notes: ["assignees lists all assignees after the change."],
-    flags: [PR_ID, OWNER, NAME, PR_NUMBER, ASSIGNEES],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
     id: "pr.assignees.update", description: "Replace the assignees of a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId " +
+      "or owner+name+prNumber",
     output: "assignees[]", tags: ["pull request", "assign"],
-    flags: [PR_ID, OWNER, NAME, PR_NUMBER, ASSIGNEES_2],
+    flags: [
+      PR_ID, OWNER, NAME, PR_NUMBER,
+      {
+        name: "assignees", type: "strings", required: true, commas: true, login: true,
+        description: "User logins; an empty list removes all.",
+      },
+    ],
   },
   {
     id: "pr.branch.update", description: "Update the branch of a pull request with its base branch.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|REBASE=MERGE, headSha?: string; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|REBASE=MERGE, " +
+      "headSha?: string; with prId or owner+name+prNumber",
     output: "prNumber, updateRequested", brief: ["updateRequested"],
     tags: ["pull request", "merge", "rebase", "behind"],
     notes: ["GitHub updates the branch asynchronously."],
@@ -478,7 +656,9 @@ export const catalog: readonly CatalogEntry[] = [
     description: "List failed checks and commit statuses for the head commit of a pull request.",
     effect: "read", routes: ["cli", "graphql", "rest"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, kind, name, state, title, url, runId, jobId, workflowId}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output:
+      "items[]{id, kind, name, state, title, url, runId, jobId, workflowId}, totalCount, pageInfo{" +
+      "hasNextPage, endCursor}",
     brief: ["name", "state", "runId", "jobId"],
     untrusted: ["items[].name", "items[].title", "items[].url"], aliases: ["pr.checks.get_failed"],
     tags: ["pull request", "ci", "failure"],
@@ -486,18 +666,20 @@ export const catalog: readonly CatalogEntry[] = [
       "runId and jobId are null for checks that are no jobs of GitHub Actions.",
       "workflow.job.logs.get explains why they failed.",
     ],
-    flags: [OWNER_2, NAME_2, PR_NUMBER_2, FIRST, AFTER],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
   },
   {
     id: "pr.checks.list",
     description: "List checks and commit statuses for the head commit of a pull request.",
     effect: "read", routes: ["cli", "graphql", "rest"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, kind, name, state, url, startedAt, runId, jobId, workflowId}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output:
+      "items[]{id, kind, name, state, url, startedAt, runId, jobId, workflowId}, totalCount, pageInfo{" +
+      "hasNextPage, endCursor}",
     brief: ["name", "state", "runId", "jobId"], untrusted: ["items[].name", "items[].url"],
     aliases: ["pr.status.checks"], tags: ["pull request", "ci", "status"],
     notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
-    flags: [OWNER_2, NAME_2, PR_NUMBER_2, FIRST, AFTER],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
   },
   {
     id: "pr.checks.rerun_all", description: "Rerun all jobs for the head commit of a pull request.",
@@ -506,7 +688,7 @@ export const catalog: readonly CatalogEntry[] = [
     alternatives: [["prNumber"], ["runId"]], output: "runs[]{runId, ok, message}",
     brief: ["runs.runId", "runs.ok"], untrusted: ["runs[].message"],
     tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs."],
-    flags: [OWNER_2, NAME_2, PR_NUMBER, RUN_ID],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
   },
   {
     id: "pr.checks.rerun_failed",
@@ -516,48 +698,56 @@ export const catalog: readonly CatalogEntry[] = [
     alternatives: [["prNumber"], ["runId"]], output: "runs[]{runId, ok, message}",
     brief: ["runs.runId", "runs.ok"], untrusted: ["runs[].message"],
     tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs that did not succeed."],
-    flags: [OWNER_2, NAME_2, PR_NUMBER, RUN_ID],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
   },
   {
     id: "pr.close", description: "Close a pull request without merging it.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int; with prId or owner+name+prNumber",
     output: "id, number, state, url, closedAt", brief: ["state"], tags: ["pull request", "reject"],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER],
   },
   {
     id: "pr.comments.create", description: "Comment on a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, body: string; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, body: string; with prId or " +
+      "owner+name+prNumber",
     output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
     tags: ["pull request", "discussion", "reply"],
     notes: ["Use pr.review.submit for line comments.", "Use issue.comments.list to list comments."],
-    flags: [PR_ID, OWNER, NAME, PR_NUMBER, BODY],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_BODY],
   },
   {
     id: "pr.comments.reactions.add", description: "React to a comment on a pull request.",
     effect: "write", routes: ["graphql", "cli"],
     signature: "commentId: string, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
     output: "id, content", brief: ["id"], tags: ["pull request", "review", "emoji"],
-    notes: ["Accepts issue comments and review comments."], flags: [COMMENT_ID, CONTENT],
+    notes: ["Accepts issue comments and review comments."],
+    flags: [REQUIRED_COMMENT_ID, REQUIRED_CONTENT],
   },
   {
     id: "pr.comments.reactions.list", description: "List reactions to a comment on a pull request.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "commentId: string, content?: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES, first?: int 1-100=30, after?: string|null",
+    signature:
+      "commentId: string, content?: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES, " +
+      "first?: int 1-100=30, after?: string|null",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "review", "emoji"],
     notes: ["userLogin is null for bots.", "Accepts issue comments and review comments."],
-    flags: [COMMENT_ID, CONTENT_2, FIRST, AFTER],
+    flags: [REQUIRED_COMMENT_ID, CONTENT, FIRST, AFTER],
   },
   {
     id: "pr.create", description: "Create a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, head: string, base?: string, title: string, body?: string, draft?: boolean=false, maintainerCanModify?: boolean=true",
+    signature:
+      "owner: string, name: string, head: string, base?: string, title: string, body?: string, " +
+      "draft?: boolean=false, maintainerCanModify?: boolean=true",
     output: "id, number, title, state, isDraft, baseRefName, headRefName, url", brief: ["number"],
     untrusted: ["title", "baseRefName", "headRefName"], tags: ["pull request", "new"],
     flags: [
-      OWNER_2, NAME_2,
+      REQUIRED_OWNER, REQUIRED_NAME,
       {
         name: "head", type: "string", required: true, description: "Head branch; owner:branch for a fork.",
       },
@@ -565,7 +755,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "base", type: "string", required: false,
         description: "Base branch; default is the default branch.",
       },
-      TITLE, BODY_2,
+      REQUIRED_TITLE, BODY,
       { name: "draft", type: "boolean", required: false, default: false, description: "Create a draft." },
       {
         name: "maintainerCanModify", type: "boolean", required: false, default: true,
@@ -581,20 +771,26 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["items[].path"], aliases: ["pr.diff.list_files"],
     tags: ["pull request", "changes", "path"],
     notes: ["GitHub lists at most 3000 files.", "path is the new path of a renamed file."],
-    flags: [OWNER_2, NAME_2, PR_NUMBER_2, FIRST, AFTER],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
   },
   {
     id: "pr.diff.view", description: "Get the diff of a pull request.", effect: "read",
     routes: ["rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, maxBytes?: int 1-5000000=500000",
     output: "prNumber, diff, truncated", brief: ["diff", "truncated"], untrusted: ["diff"],
-    tags: ["pull request", "patch", "changes"], flags: [OWNER_2, NAME_2, PR_NUMBER_2, MAX_BYTES],
+    tags: ["pull request", "patch", "changes"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, MAX_BYTES],
   },
   {
     id: "pr.list", description: "List pull requests of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string, sort?: CREATED|UPDATED|MERGED=CREATED, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, labels[], requestedReviewers[], requestedTeams[], createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    signature:
+      "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string," +
+      " sort?: CREATED|UPDATED|MERGED=CREATED, first?: int 1-100=30, after?: string|null",
+    output:
+      "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, " +
+      "labels[], requestedReviewers[], requestedTeams[], createdAt, updatedAt, mergedAt, checks{state," +
+      " passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["number", "title", "headRefName", "state", "checks.state", "authorLogin"],
     untrusted: [
       "items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]",
@@ -607,7 +803,7 @@ export const catalog: readonly CatalogEntry[] = [
       "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [
-      OWNER_2, NAME_2,
+      REQUIRED_OWNER, REQUIRED_NAME,
       {
         name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "MERGED", "ALL"],
         default: "OPEN", description: "State to filter by.",
@@ -617,7 +813,8 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "MERGED"],
         default: "CREATED",
-        description: "Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is.",
+        description:
+          "Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is.",
       },
       FIRST, AFTER,
     ],
@@ -625,7 +822,10 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.merge", description: "Merge a pull request.", effect: "destructive",
     routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|SQUASH|REBASE=MERGE, headSha?: string, commitTitle?: string, commitMessage?: string, auto?: boolean=false, deleteBranch?: boolean=false; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|SQUASH|" +
+      "REBASE=MERGE, headSha?: string, commitTitle?: string, commitMessage?: string, auto?: " +
+      "boolean=false, deleteBranch?: boolean=false; with prId or owner+name+prNumber",
     output: "prNumber, status, sha, branchDeleted", brief: ["status", "branchDeleted"],
     tags: ["pull request", "squash", "rebase", "queue"],
     notes: [
@@ -662,7 +862,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.merge.status",
     description: "Check whether a pull request can be merged, and what blocks it.", effect: "read",
     routes: ["cli", "graphql"], signature: "owner: string, name: string, prNumber: int",
-    output: "prNumber, state, isDraft, mergeable, mergeStateStatus, reviewDecision, baseRefName, headSha, url",
+    output:
+      "prNumber, state, isDraft, mergeable, mergeStateStatus, reviewDecision, baseRefName, headSha, url",
     brief: ["state", "isDraft", "mergeable", "mergeStateStatus", "reviewDecision"],
     untrusted: ["baseRefName"], aliases: ["pr.mergeability.view"],
     tags: ["pull request", "mergeable", "conflict", "ready"],
@@ -670,29 +871,35 @@ export const catalog: readonly CatalogEntry[] = [
       "mergeable is UNKNOWN until GitHub has computed it.",
       "reviewDecision is null if no review is required.",
     ],
-    flags: [OWNER_2, NAME_2, PR_NUMBER_2],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER],
   },
   {
     id: "pr.reactions.add", description: "React to a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, content: THUMBS_UP|THUMBS_DOWN|" +
+      "LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with prId or owner+name+prNumber",
     output: "id, content", brief: ["id"], tags: ["pull request", "emoji"],
-    flags: [PR_ID, OWNER, NAME, PR_NUMBER, CONTENT],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_CONTENT],
   },
   {
     id: "pr.reactions.list", description: "List reactions to a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, prNumber: int, content?: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES, first?: int 1-100=30, after?: string|null",
+    signature:
+      "owner: string, name: string, prNumber: int, content?: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|" +
+      "CONFUSED|HEART|ROCKET|EYES, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "emoji"],
     notes: ["userLogin is null for bots."],
-    flags: [OWNER_2, NAME_2, PR_NUMBER_2, CONTENT_2, FIRST, AFTER],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, CONTENT, FIRST, AFTER],
   },
   {
     id: "pr.ready_for_review.set",
     description: "Mark a pull request as ready for review or convert it to a draft.", effect: "write",
     routes: ["cli", "graphql"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, ready?: boolean=true; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, ready?: boolean=true; with prId " +
+      "or owner+name+prNumber",
     output: "id, number, state, isDraft, url", brief: ["isDraft"], tags: ["pull request", "draft"],
     notes: ["Sends nothing if the state is already as requested."],
     flags: [
@@ -709,10 +916,12 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner: string, name: string, prNumber: int, review: id|login, message: string",
     output: "id, authorLogin, state", brief: ["state"], tags: ["pull request", "approval"],
     flags: [
-      OWNER_2, NAME_2, PR_NUMBER_2,
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
       {
         name: "review", type: "string", required: true, forms: ["id", "login"], login: true,
-        description: "Login of the reviewer, whose last review that approves or requests changes is dismissed, or node id of a review.",
+        description:
+          "Login of the reviewer, whose last review that approves or requests changes is dismissed, " +
+          "or node id of a review.",
       },
       { name: "message", type: "string", required: true, description: "Why the review is dismissed." },
     ],
@@ -721,15 +930,21 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.review.list", description: "List reviews of a pull request, oldest first.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, authorLogin, state, body, commitSha, url, submittedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output:
+      "items[]{id, authorLogin, state, body, commitSha, url, submittedAt}, totalCount, pageInfo{" +
+      "hasNextPage, endCursor}",
     brief: ["authorLogin", "state", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
     aliases: ["pr.reviews.list"], tags: ["pull request", "approval"],
-    notes: ["submittedAt is null while pending."], flags: [OWNER_2, NAME_2, PR_NUMBER_2, FIRST, AFTER],
+    notes: ["submittedAt is null while pending."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
   },
   {
     id: "pr.review.request", description: "Request reviews from users and teams.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, reviewers?: string[], teams?: string[]; with prId+reviewers or prId+teams or owner+name+prNumber+reviewers or owner+name+prNumber+teams",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, reviewers?: string[], teams?: " +
+      "string[]; with prId+reviewers or prId+teams or owner+name+prNumber+reviewers or " +
+      "owner+name+prNumber+teams",
     output: "prNumber, reviewers[], teams[]", brief: ["reviewers", "teams"], untrusted: ["teams[]"],
     tags: ["pull request", "reviewer"],
     notes: [
@@ -751,7 +966,10 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.review.submit", description: "Submit a review, optionally with line comments.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, event: APPROVE|COMMENT|REQUEST_CHANGES, body?: string, comments?: {path: string, line: int, body: string, side?: LEFT|RIGHT=RIGHT, startLine?: int, startSide?: LEFT|RIGHT}[]; with prId or owner+name+prNumber",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, event: APPROVE|COMMENT|" +
+      "REQUEST_CHANGES, body?: string, comments?: {path: string, line: int, body: string, side?: LEFT|" +
+      "RIGHT=RIGHT, startLine?: int, startSide?: LEFT|RIGHT}[]; with prId or owner+name+prNumber",
     output: "id, state, body, url, authorLogin, submittedAt", brief: ["state"], untrusted: ["body"],
     tags: ["pull request", "approve", "comment"],
     flags: [
@@ -770,16 +988,23 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.search", description: "Search the pull requests of a repository, or count them.",
     effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, query: string, sort?: CREATED|UPDATED|COMMENTS|REACTIONS, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, number, title, state, isDraft, url, authorLogin, labels[], comments, createdAt, updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    signature:
+      "owner: string, name: string, query: string, sort?: CREATED|UPDATED|COMMENTS|REACTIONS, first?: " +
+      "int 1-100=30, after?: string|null",
+    output:
+      "items[]{id, number, title, state, isDraft, url, authorLogin, labels[], comments, createdAt, " +
+      "updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage," +
+      " endCursor}",
     brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].labels[]"],
     tags: ["pull request", "query", "find", "count"],
     notes: ["GitHub returns the first 1000 results.", "checks may be absent on the rest route."],
     flags: [
-      OWNER_2, NAME_2,
+      REQUIRED_OWNER, REQUIRED_NAME,
       {
         name: "query", type: "string", required: true,
-        description: "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true review:none crash in:title.",
+        description:
+          "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true " +
+          "review:none crash in:title.",
       },
       SORT, FIRST, AFTER,
     ],
@@ -787,8 +1012,13 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.thread.list", description: "List review threads of a pull request.", effect: "read",
     routes: ["graphql", "cli"],
-    signature: "owner: string, name: string, prNumber: int, unresolvedOnly?: boolean=false, includeOutdated?: boolean=true, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, path, line, startLine, diffSide, subjectType, isResolved, isOutdated, viewerCanReply, viewerCanResolve, viewerCanUnresolve, resolvedByLogin, comments[]{id, authorLogin, body, createdAt, url}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    signature:
+      "owner: string, name: string, prNumber: int, unresolvedOnly?: boolean=false, includeOutdated?: " +
+      "boolean=true, first?: int 1-100=30, after?: string|null",
+    output:
+      "items[]{id, path, line, startLine, diffSide, subjectType, isResolved, isOutdated, " +
+      "viewerCanReply, viewerCanResolve, viewerCanUnresolve, resolvedByLogin, comments[]{id, " +
+      "authorLogin, body, createdAt, url}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["id", "path", "line", "isResolved", "comments.authorLogin", "comments.body"],
     untrusted: ["items[].path", "items[].comments[].body"], markdown: ["items[].comments[].body"],
     aliases: ["pr.comments.list"], tags: ["pull request", "review", "unresolved"],
@@ -797,7 +1027,7 @@ export const catalog: readonly CatalogEntry[] = [
       "The comments of the conversation are those of issue.comments.list.",
     ],
     flags: [
-      OWNER_2, NAME_2, PR_NUMBER_2,
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
       {
         name: "unresolvedOnly", type: "boolean", required: false, default: false,
         description: "Exclude resolved threads.",
@@ -813,11 +1043,13 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.thread.reply", description: "Reply to a review thread, and resolve it if requested.",
     effect: "write", routes: ["graphql", "cli"],
     signature: "threadId: string, body: string, resolve?: boolean=false",
-    output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin, comment{id, authorLogin, body, url, createdAt, updatedAt}",
+    output:
+      "threadId, path, line, isResolved, isOutdated, resolvedByLogin, comment{id, authorLogin, body, " +
+      "url, createdAt, updatedAt}",
     brief: ["isResolved"], untrusted: ["path", "comment.body"], aliases: ["pr.comment.reply"],
     tags: ["pull request", "review", "comment"],
     flags: [
-      THREAD_ID, BODY,
+      REQUIRED_THREAD_ID, REQUIRED_BODY,
       {
         name: "resolve", type: "boolean", required: false, default: false,
         description: "Resolve the thread after the reply.",
@@ -829,24 +1061,32 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"], signature: "threadId: string",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin", brief: ["isResolved"],
     untrusted: ["path"], aliases: ["pr.comment.resolve"], tags: ["pull request", "review"],
-    flags: [THREAD_ID],
+    flags: [REQUIRED_THREAD_ID],
   },
   {
     id: "pr.thread.unresolve", description: "Unresolve a review thread.", effect: "write",
     routes: ["graphql", "cli"], signature: "threadId: string",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin", brief: ["isResolved"],
     untrusted: ["path"], aliases: ["pr.comment.unresolve"], tags: ["pull request", "review"],
-    flags: [THREAD_ID],
+    flags: [REQUIRED_THREAD_ID],
   },
   {
     id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, base?: string, milestone?: number|id|title|null; with prId+title or prId+body or prId+base or prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or owner+name+prNumber+base or owner+name+prNumber+milestone",
+    signature:
+      "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, " +
+      "base?: string, milestone?: number|id|title|null; with prId+title or prId+body or prId+base or " +
+      "prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or " +
+      "owner+name+prNumber+base or owner+name+prNumber+milestone",
     output: "id, number, state, title, body, baseRefName, milestone{number, title}, url",
     brief: ["state"], untrusted: ["title", "body", "baseRefName", "milestone.title"],
     tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
-      PR_ID, OWNER, NAME, PR_NUMBER, TITLE_2, BODY_3,
+      PR_ID, OWNER, NAME, PR_NUMBER, TITLE,
+      {
+        name: "body", type: "string", required: false, mediaType: "text/markdown",
+        description: "New body in Markdown.",
+      },
       { name: "base", type: "string", required: false, description: "New base branch." }, MILESTONE,
     ],
   },
@@ -854,7 +1094,13 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.view", description: "Get a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, prNumber: int, include?: (comments|reviews|files|checks)[]",
-    output: "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, mergeable, labels[], assignees[], requestedReviewers[], requestedTeams[], milestone{number, title}, comments, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt, checks{state, passed, failed, pending}, lastComments?[]{id, authorLogin, body, createdAt}, reviews?[]{id, authorLogin, state, body, submittedAt}, files?[]{path, changeType, additions, deletions}, checkRuns?[]{id, name, state, url}",
+    output:
+      "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, " +
+      "mergeable, labels[], assignees[], requestedReviewers[], requestedTeams[], milestone{number, " +
+      "title}, comments, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt," +
+      " checks{state, passed, failed, pending}, lastComments?[]{id, authorLogin, body, createdAt}, " +
+      "reviews?[]{id, authorLogin, state, body, submittedAt}, files?[]{path, changeType, additions, " +
+      "deletions}, checkRuns?[]{id, name, state, url}",
     brief: [
       "number", "title", "state", "isDraft", "body", "authorLogin", "baseRefName", "headRefName",
       "mergeable", "labels", "comments", "additions", "deletions", "changedFiles", "checks",
@@ -871,22 +1117,32 @@ export const catalog: readonly CatalogEntry[] = [
       "mergeable is UNKNOWN until GitHub has computed it.",
       "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
-    flags: [OWNER_2, NAME_2, PR_NUMBER_2, INCLUDE],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, INCLUDE],
   },
   {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
     effect: "read", routes: ["graphql", "cli"],
     signature: "owner?: string, project: number|owner/number|id, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, name, dataType, options[]{id, name}, iterations[]{id, title, startDate, duration}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output:
+      "items[]{id, name, dataType, options[]{id, name}, iterations[]{id, title, startDate, duration}}," +
+      " totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "dataType", "options.name", "iterations.title"],
     untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
     tags: ["project", "column", "status"], notes: ["Excludes completed iterations."],
-    flags: [OWNER_3, PROJECT, FIRST, AFTER],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT, FIRST, AFTER,
+    ],
   },
   {
     id: "project_v2.item.add_issue", description: "Add an issue or pull request to a project.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "issueId?: string, owner?: string, name?: string, issueNumber?: int, project: number|owner/number|id; with issueId or owner+name+issueNumber",
+    signature:
+      "issueId?: string, owner?: string, name?: string, issueNumber?: int, project: number|" +
+      "owner/number|id; with issueId or owner+name+issueNumber",
     output: "itemId, type, isArchived", brief: ["itemId"], tags: ["project", "board", "item"],
     notes: ["Returns an existing item."],
     flags: [
@@ -899,37 +1155,45 @@ export const catalog: readonly CatalogEntry[] = [
         name: "issueNumber", type: "integer", required: false,
         description: "Number of the issue or pull request.",
       },
-      PROJECT,
+      REQUIRED_PROJECT,
     ],
   },
   {
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id, field: string, value: number|text|null",
+    signature:
+      "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|" +
+      "id, field: string, value: number|text|null",
     output: "itemId, fieldId, cleared, updatedAt", brief: ["updatedAt"],
     tags: ["project", "status", "field"],
     flags: [
-      OWNER, NAME, PROJECT, ITEM,
+      OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM,
       { name: "field", type: "string", required: true, description: "Name or node id of the field." },
       {
         name: "value", type: "string", required: true, forms: ["number", "text"],
-        description: "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
+        description:
+          "Text, number, date (YYYY-MM-DD), or option or iteration by name or id; null clears the field.",
       },
     ],
   },
   {
     id: "project_v2.item.remove_issue", description: "Remove an item from a project.",
     effect: "destructive", routes: ["graphql", "cli"],
-    signature: "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id",
+    signature:
+      "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id",
     output: "itemId, removed", brief: ["removed"], tags: ["project", "board", "item", "delete"],
-    notes: ["Deletes drafts."], flags: [OWNER, NAME, PROJECT, ITEM],
+    notes: ["Deletes drafts."], flags: [OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM],
   },
   {
     id: "project_v2.items.list",
     description: "List, filter or count items of a project with their field values.", effect: "read",
     routes: ["graphql", "cli"],
-    signature: "owner?: string, project: number|owner/number|id, query?: string, first?: int 1-100=30, after?: string|null",
-    output: "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    signature:
+      "owner?: string, project: number|owner/number|id, query?: string, first?: int 1-100=30, after?: " +
+      "string|null",
+    output:
+      "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{" +
+      "field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content.number", "content.state", "values{field}"],
     untrusted: [
       "items[].content.title", "items[].content.repository", "items[].values[].field",
@@ -942,7 +1206,11 @@ export const catalog: readonly CatalogEntry[] = [
       "Enterprise Server 3.19 and earlier refuse query.",
     ],
     flags: [
-      OWNER_3, PROJECT,
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
       {
         name: "query", type: "string", required: false,
         description: "GitHub's project filter: status:\"In progress\" -label:bug no:assignee is:issue crash.",
@@ -959,7 +1227,7 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "org", type: "string", required: true, login: true, description: "Login of the organization.",
       },
-      PROJECT_2,
+      { name: "project", type: "integer", required: true, description: "Number of the project." },
     ],
   },
   {
@@ -969,17 +1237,19 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
       { name: "user", type: "string", required: true, login: true, description: "Login of the user." },
-      PROJECT_2,
+      { name: "project", type: "integer", required: true, description: "Number of the project." },
     ],
   },
   {
     id: "release.create_draft", description: "Create a draft release.", effect: "write",
     routes: ["rest", "cli"],
-    signature: "owner: string, name: string, tagName: string, target?: string, title?: string, body?: string, prerelease?: boolean=false, generateNotes?: boolean=false",
+    signature:
+      "owner: string, name: string, tagName: string, target?: string, title?: string, body?: string, " +
+      "prerelease?: boolean=false, generateNotes?: boolean=false",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
     brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "new", "notes"],
     flags: [
-      OWNER_2, NAME_2,
+      REQUIRED_OWNER, REQUIRED_NAME,
       { name: "tagName", type: "string", required: true, description: "Tag of the release." }, TARGET,
       { name: "title", type: "string", required: false, description: "Title." },
       {
@@ -1001,22 +1271,27 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
     alternatives: [["releaseId"], ["tagName"]],
-    output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, body, assets[]{id, name, contentType, size, downloadCount, downloadUrl}",
+    output:
+      "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, body, assets[]{id, " +
+      "name, contentType, size, downloadCount, downloadUrl}",
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "assets.name"],
     untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"], markdown: ["body"],
     tags: ["release", "version", "changelog", "download"],
-    notes: ["GraphQL returns at most 100 assets."], flags: [OWNER_2, NAME_2, RELEASE_ID, TAG_NAME],
+    notes: ["GraphQL returns at most 100 assets."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME],
   },
   {
     id: "release.list", description: "List releases of a repository, newest first.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null, include?: (notes)[]",
-    output: "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, notes?}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output:
+      "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, notes?}, " +
+      "totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "notes"],
     includes: { notes: "notes" }, untrusted: ["items[].tagName", "items[].title", "items[].notes"],
     markdown: ["items[].notes"], tags: ["release", "version", "changelog"],
     notes: ["Includes drafts for users with write access."],
-    flags: [OWNER_2, NAME_2, FIRST, AFTER, INCLUDE],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER, INCLUDE],
   },
   {
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",
@@ -1025,12 +1300,16 @@ export const catalog: readonly CatalogEntry[] = [
     alternatives: [["releaseId"], ["tagName"]],
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
     untrusted: ["tagName", "title"], tags: ["release", "ship"],
-    notes: ["Finds drafts by tag only among the newest 500 releases and if no published release has the tag."],
-    flags: [OWNER_2, NAME_2, RELEASE_ID, TAG_NAME],
+    notes: [
+      "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
+    ],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME],
   },
   {
     id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
-    signature: "owner: string, name: string, releaseId?: int, tagName?: string, newTagName?: string, target?: string, title?: string, body?: string, prerelease?: boolean; exactly releaseId or tagName",
+    signature:
+      "owner: string, name: string, releaseId?: int, tagName?: string, newTagName?: string, target?: " +
+      "string, title?: string, body?: string, prerelease?: boolean; exactly releaseId or tagName",
     alternatives: [["releaseId"], ["tagName"]],
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
     untrusted: ["tagName", "title"], tags: ["release", "edit", "notes"],
@@ -1039,8 +1318,8 @@ export const catalog: readonly CatalogEntry[] = [
       "Omitted fields are unchanged.",
     ],
     flags: [
-      OWNER_2, NAME_2, RELEASE_ID, TAG_NAME,
-      { name: "newTagName", type: "string", required: false, description: "New tag." }, TARGET, TITLE_2,
+      REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,
+      { name: "newTagName", type: "string", required: false, description: "New tag." }, TARGET, TITLE,
       {
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "New release notes in Markdown.",
@@ -1055,7 +1334,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "items[]{id, name, color, description, isEnabled}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "description"], untrusted: ["items[].name", "items[].description"],
     tags: ["repository", "issue"], notes: ["Empty for repositories of users."],
-    flags: [OWNER_2, NAME_2, FIRST, AFTER],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
     id: "repo.labels.list", description: "List labels of a repository.", effect: "read",
@@ -1063,16 +1342,20 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, name, color, description, isDefault}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "description"], untrusted: ["items[].name", "items[].color", "items[].description"],
-    tags: ["repository", "label"], flags: [OWNER_2, NAME_2, FIRST, AFTER],
+    tags: ["repository", "label"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
     id: "repo.view", description: "Get a repository.", effect: "read",
     routes: ["cli", "graphql", "rest"], signature: "owner: string, name: string",
-    output: "id, name, nameWithOwner, description, url, visibility, isArchived, isFork, isTemplate, defaultBranch, primaryLanguage, licenseKey, stargazerCount, forkCount, createdAt, pushedAt",
-    brief: ["nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage", "stargazerCount"],
+    output:
+      "id, name, nameWithOwner, description, url, visibility, isArchived, isFork, isTemplate, " +
+      "defaultBranch, primaryLanguage, licenseKey, stargazerCount, forkCount, createdAt, pushedAt",
+    brief: [
+      "nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage", "stargazerCount",
+    ],
     untrusted: ["name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
     tags: ["repository", "get"], notes: ["defaultBranch is null if the repository has no commits."],
-    flags: [OWNER_2, NAME_2],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
@@ -1081,7 +1364,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "workflow, runId, url", brief: ["runId"], untrusted: ["workflow"],
     tags: ["actions", "trigger"], notes: ["runId and url are null if the server returns no details."],
     flags: [
-      OWNER_2, NAME_2, WORKFLOW,
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW,
       { name: "ref", type: "string", required: true, description: "Branch or tag." },
       { name: "inputs", type: "pairs", required: false, description: "Inputs of the workflow." },
     ],
@@ -1090,19 +1373,32 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.get", description: "Get a workflow.", effect: "read", routes: ["rest", "cli"],
     signature: "owner: string, name: string, workflow: int|file|title",
     output: "id, nodeId, name, path, state, url, createdAt, updatedAt", brief: ["name", "path", "state"],
-    untrusted: ["name", "path"], tags: ["actions", "ci"], flags: [OWNER_2, NAME_2, WORKFLOW],
+    untrusted: ["name", "path"], tags: ["actions", "ci"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
   },
   {
     id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",
     effect: "read", routes: ["cli", "rest"],
-    signature: "owner: string, name: string, jobId?: int, runId?: int, prNumber?: int, ref?: commit|branch, jobName?: string, maxErrors?: int 1-50=10, maxLines?: int 1-50=8; exactly jobId or runId or prNumber or ref",
+    signature:
+      "owner: string, name: string, jobId?: int, runId?: int, prNumber?: int, ref?: commit|branch, " +
+      "jobName?: string, maxErrors?: int 1-50=10, maxLines?: int 1-50=8; exactly jobId or runId or " +
+      "prNumber or ref",
     alternatives: [["jobId"], ["runId"], ["prNumber"], ["ref"]],
-    output: "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, warningCount, errors[], omitted}, message}, otherJobs[], allJobs{state, passed, failed, pending}",
+    output:
+      "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, " +
+      "warningCount, errors[], omitted}, message}, otherJobs[], allJobs{state, passed, failed, " +
+      "pending}",
     brief: [
       "jobs.jobId", "jobs.name", "jobs.failedSteps", "jobs.summary.errors", "jobs.message", "otherJobs",
       "allJobs",
     ],
-    untrusted: ["jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message", "otherJobs[]"],
+    untrusted: [
+      "jobs[].name",
+      "jobs[].failedSteps[]",
+      "jobs[].summary.errors[]",
+      "jobs[].message",
+      "otherJobs[]",
+    ],
     aliases: ["workflow_job.logs.analyze"],
     tags: ["actions", "ci", "log", "failure", "test", "error", "diagnose"],
     notes: [
@@ -1111,7 +1407,11 @@ export const catalog: readonly CatalogEntry[] = [
       "message is why a log cannot be read.", "truncated if only the last megabyte of a log was read.",
     ],
     flags: [
-      OWNER_2, NAME_2, JOB_ID, RUN_ID, PR_NUMBER, REF,
+      REQUIRED_OWNER, REQUIRED_NAME, JOB_ID, RUN_ID, PR_NUMBER,
+      {
+        name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+        description: "Branch or SHA of a commit.",
+      },
       {
         name: "jobName", type: "string", required: false,
         description: "Name of a job of the run; by default all failed jobs.",
@@ -1129,18 +1429,26 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.job.logs.raw", description: "Get the log of a job.", effect: "read",
     routes: ["cli", "rest"],
-    signature: "owner: string, name: string, jobId?: int, jobName?: string, runId?: int, prNumber?: int, ref?: commit|branch, tail?: int, grep?: string[], from?: START|END=END, maxBytes?: int 1-5000000=500000; exactly jobId or jobName+runId or jobName+prNumber or jobName+ref",
+    signature:
+      "owner: string, name: string, jobId?: int, jobName?: string, runId?: int, prNumber?: int, ref?: " +
+      "commit|branch, tail?: int, grep?: string[], from?: START|END=END, maxBytes?: int " +
+      "1-5000000=500000; exactly jobId or jobName+runId or jobName+prNumber or jobName+ref",
     alternatives: [["jobId"], ["jobName", "runId"], ["jobName", "prNumber"], ["jobName", "ref"]],
     output: "jobId, log, truncated", brief: ["log", "truncated"], untrusted: ["log"],
     aliases: ["workflow_job.logs.get"], tags: ["actions", "ci", "log"],
     notes: [
-      "jobName is a job of a run, of the head commit of a pull request, of a commit, or of the latest run of a branch.",
+      "jobName is a job of a run, of the head commit of a pull request, of a commit, or of the latest " +
+      "run of a branch.",
       "grep and tail apply to the part that is read; grep first.",
     ],
     flags: [
-      OWNER_2, NAME_2, JOB_ID,
+      REQUIRED_OWNER, REQUIRED_NAME, JOB_ID,
       { name: "jobName", type: "string", required: false, description: "Name of the job." }, RUN_ID,
-      PR_NUMBER, REF,
+      PR_NUMBER,
+      {
+        name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+        description: "Branch or SHA of a commit.",
+      },
       {
         name: "tail", type: "integer", required: false, description: "Maximum number of lines at the end.",
       },
@@ -1161,38 +1469,68 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
     output: "items[]{id, nodeId, name, path, state, url}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "path", "state"], untrusted: ["items[].name", "items[].path"],
-    tags: ["actions", "ci"], flags: [OWNER_2, NAME_2, FIRST, AFTER],
+    tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
     id: "workflow.run.artifacts.list",
     description: "List artifacts of a workflow run, or of the latest one.", effect: "read",
     routes: ["rest", "cli"],
-    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
+    signature:
+      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, first?: int " +
+      "1-100=30, after?: string|null; exactly runId or prNumber or ref",
     alternatives: [["runId"], ["prNumber"], ["ref"]],
-    output: "items[]{id, nodeId, name, sizeInBytes, isExpired, createdAt, expiresAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output:
+      "items[]{id, nodeId, name, sizeInBytes, isExpired, createdAt, expiresAt}, totalCount, pageInfo{" +
+      "hasNextPage, endCursor}",
     brief: ["name", "sizeInBytes", "isExpired"], untrusted: ["items[].name"],
-    tags: ["actions", "download"], flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2, FIRST, AFTER],
+    tags: ["actions", "download"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF, FIRST, AFTER,
+    ],
   },
   {
     id: "workflow.run.cancel", description: "Cancel a workflow run, or the latest one.", effect: "write",
     routes: ["rest", "cli"],
-    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId or prNumber or ref",
+    signature:
+      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId " +
+      "or prNumber or ref",
     alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, cancelRequested",
     brief: ["cancelRequested"], tags: ["actions", "ci", "stop"],
     notes: ["GitHub cancels the run asynchronously."],
-    flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
   },
   {
     id: "workflow.run.jobs.list",
     description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
     routes: ["cli", "rest"],
-    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, allAttempts?: boolean=false, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
+    signature:
+      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, allAttempts?: " +
+      "boolean=false, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
     alternatives: [["runId"], ["prNumber"], ["ref"]],
-    output: "items[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output:
+      "items[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, " +
+      "status, conclusion}}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["id", "name", "status", "conclusion"], untrusted: ["items[].name", "items[].steps[].name"],
     aliases: ["workflow_run.jobs.list"], tags: ["actions", "ci", "job", "step"],
     flags: [
-      OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2,
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
       {
         name: "allAttempts", type: "boolean", required: false, default: false,
         description: "Include jobs of earlier attempts.",
@@ -1203,20 +1541,31 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.run.rerun_all", description: "Rerun all jobs of a workflow run, or of the latest one.",
     effect: "write", routes: ["rest", "cli"],
-    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: boolean=false; exactly runId or prNumber or ref",
+    signature:
+      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: " +
+      "boolean=false; exactly runId or prNumber or ref",
     alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, rerunRequested",
     brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
-    flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2, DEBUG],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF, DEBUG,
+    ],
   },
   {
     id: "workflow.run.rerun_failed",
     description: "Rerun failed jobs of a workflow run, or of the latest failed one.", effect: "write",
     routes: ["rest", "cli"],
-    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: boolean=false; exactly runId or prNumber or ref",
+    signature:
+      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: " +
+      "boolean=false; exactly runId or prNumber or ref",
     alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, rerunRequested",
     brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [
-      OWNER_2, NAME_2, RUN_ID,
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
       {
         name: "prNumber", type: "integer", required: false,
         description: "Number of a pull request; its latest failed run.",
@@ -1232,26 +1581,53 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.view",
     description: "Get a workflow run, or the latest one, with its jobs and steps.", effect: "read",
     routes: ["rest", "cli"],
-    signature: "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId or prNumber or ref",
+    signature:
+      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId " +
+      "or prNumber or ref",
     alternatives: [["runId"], ["prNumber"], ["ref"]],
-    output: "id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, jobCount, jobs[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}",
-    brief: ["id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name", "jobs.conclusion"],
+    output:
+      "id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, " +
+      "actorLogin, workflowId, url, createdAt, updatedAt, jobCount, jobs[]{id, name, status, " +
+      "conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}",
+    brief: [
+      "id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name", "jobs.conclusion",
+    ],
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     tags: ["actions", "ci", "job", "step"],
     notes: ["Returns the latest attempt.", "Lists at most 500 jobs."],
-    flags: [OWNER_2, NAME_2, RUN_ID, PR_NUMBER_3, REF_2],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
   },
   {
     id: "workflow.runs.list", description: "List workflow runs of a repository, newest first.",
     effect: "read", routes: ["cli", "rest"],
-    signature: "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, status?: IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: string|null, include?: (failedJobs)[]",
-    output: "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, actorLogin, workflowId, url, createdAt, updatedAt, failedJobs?[]{jobId, name}}, totalCount, pageInfo{hasNextPage, endCursor}",
+    signature:
+      "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, " +
+      "status?: IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|" +
+      "TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: " +
+      "string|null, include?: (failedJobs)[]",
+    output:
+      "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, " +
+      "actorLogin, workflowId, url, createdAt, updatedAt, failedJobs?[]{jobId, name}}, totalCount, " +
+      "pageInfo{hasNextPage, endCursor}",
     brief: ["id", "status", "conclusion", "title", "name", "branch", "failedJobs.name"],
     includes: { failedJobs: "failedJobs" },
-    untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],
+    untrusted: [
+      "items[].name",
+      "items[].title",
+      "items[].event",
+      "items[].branch",
+      "items[].failedJobs[].name",
+    ],
     aliases: ["workflow_runs.list"], tags: ["actions", "ci", "run"],
     flags: [
-      OWNER_2, NAME_2,
+      REQUIRED_OWNER, REQUIRED_NAME,
       {
         name: "workflow", type: "reference", required: false, forms: ["int", "file", "title"],
         description: "Name, file name or id of the workflow.",

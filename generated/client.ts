@@ -34,11 +34,19 @@ import {
 } from "./issue/comments.list.js";
 import { type IssueCreateInput, type IssueCreateOutput, issueCreateCapability } from "./issue/create.js";
 import { type IssueDeleteInput, type IssueDeleteOutput, issueDeleteCapability } from "./issue/delete.js";
-import { type IssueLabelsAddInput, type IssueLabelsAddOutput, issueLabelsAddCapability } from "./issue/labels.add.js";
+import {
+  type IssueLabelsAddInput,
+  type IssueLabelsAddOutput,
+  issueLabelsAddCapability,
+} from "./issue/labels.add.js";
 import {
   type IssueLabelsRemoveInput, type IssueLabelsRemoveOutput, issueLabelsRemoveCapability,
 } from "./issue/labels.remove.js";
-import { type IssueLabelsSetInput, type IssueLabelsSetOutput, issueLabelsSetCapability } from "./issue/labels.set.js";
+import {
+  type IssueLabelsSetInput,
+  type IssueLabelsSetOutput,
+  issueLabelsSetCapability,
+} from "./issue/labels.set.js";
 import {
   type IssueLinkedPrsListInput, type IssueLinkedPrsListOutput, issueLinkedPrsListCapability,
 } from "./issue/linked_prs.list.js";
@@ -52,7 +60,11 @@ import {
 import {
   type IssueParentRemoveInput, type IssueParentRemoveOutput, issueParentRemoveCapability,
 } from "./issue/parent.remove.js";
-import { type IssueParentSetInput, type IssueParentSetOutput, issueParentSetCapability } from "./issue/parent.set.js";
+import {
+  type IssueParentSetInput,
+  type IssueParentSetOutput,
+  issueParentSetCapability,
+} from "./issue/parent.set.js";
 import {
   type IssueReactionsAddInput, type IssueReactionsAddOutput, issueReactionsAddCapability,
 } from "./issue/reactions.add.js";
@@ -63,15 +75,27 @@ import { type IssueReopenInput, type IssueReopenOutput, issueReopenCapability } 
 import { type IssueSearchInput, type IssueSearchOutput, issueSearchCapability } from "./issue/search.js";
 import { type IssueUpdateInput, type IssueUpdateOutput, issueUpdateCapability } from "./issue/update.js";
 import { type IssueViewInput, type IssueViewOutput, issueViewCapability } from "./issue/view.js";
-import { type PrAssigneesAddInput, type PrAssigneesAddOutput, prAssigneesAddCapability } from "./pr/assignees.add.js";
+import {
+  type PrAssigneesAddInput,
+  type PrAssigneesAddOutput,
+  prAssigneesAddCapability,
+} from "./pr/assignees.add.js";
 import {
   type PrAssigneesRemoveInput, type PrAssigneesRemoveOutput, prAssigneesRemoveCapability,
 } from "./pr/assignees.remove.js";
 import {
   type PrAssigneesUpdateInput, type PrAssigneesUpdateOutput, prAssigneesUpdateCapability,
 } from "./pr/assignees.update.js";
-import { type PrBranchUpdateInput, type PrBranchUpdateOutput, prBranchUpdateCapability } from "./pr/branch.update.js";
-import { type PrChecksFailedInput, type PrChecksFailedOutput, prChecksFailedCapability } from "./pr/checks.failed.js";
+import {
+  type PrBranchUpdateInput,
+  type PrBranchUpdateOutput,
+  prBranchUpdateCapability,
+} from "./pr/branch.update.js";
+import {
+  type PrChecksFailedInput,
+  type PrChecksFailedOutput,
+  prChecksFailedCapability,
+} from "./pr/checks.failed.js";
 import { type PrChecksListInput, type PrChecksListOutput, prChecksListCapability } from "./pr/checks.list.js";
 import {
   type PrChecksRerunAllInput, type PrChecksRerunAllOutput, prChecksRerunAllCapability,
@@ -96,20 +120,52 @@ import { type PrDiffFilesInput, type PrDiffFilesOutput, prDiffFilesCapability } 
 import { type PrDiffViewInput, type PrDiffViewOutput, prDiffViewCapability } from "./pr/diff.view.js";
 import { type PrListInput, type PrListOutput, prListCapability } from "./pr/list.js";
 import { type PrMergeInput, type PrMergeOutput, prMergeCapability } from "./pr/merge.js";
-import { type PrMergeStatusInput, type PrMergeStatusOutput, prMergeStatusCapability } from "./pr/merge.status.js";
-import { type PrReactionsAddInput, type PrReactionsAddOutput, prReactionsAddCapability } from "./pr/reactions.add.js";
-import { type PrReactionsListInput, type PrReactionsListOutput, prReactionsListCapability } from "./pr/reactions.list.js";
+import {
+  type PrMergeStatusInput,
+  type PrMergeStatusOutput,
+  prMergeStatusCapability,
+} from "./pr/merge.status.js";
+import {
+  type PrReactionsAddInput,
+  type PrReactionsAddOutput,
+  prReactionsAddCapability,
+} from "./pr/reactions.add.js";
+import {
+  type PrReactionsListInput,
+  type PrReactionsListOutput,
+  prReactionsListCapability,
+} from "./pr/reactions.list.js";
 import {
   type PrReadyForReviewSetInput, type PrReadyForReviewSetOutput, prReadyForReviewSetCapability,
 } from "./pr/ready_for_review.set.js";
-import { type PrReviewDismissInput, type PrReviewDismissOutput, prReviewDismissCapability } from "./pr/review.dismiss.js";
+import {
+  type PrReviewDismissInput,
+  type PrReviewDismissOutput,
+  prReviewDismissCapability,
+} from "./pr/review.dismiss.js";
 import { type PrReviewListInput, type PrReviewListOutput, prReviewListCapability } from "./pr/review.list.js";
-import { type PrReviewRequestInput, type PrReviewRequestOutput, prReviewRequestCapability } from "./pr/review.request.js";
-import { type PrReviewSubmitInput, type PrReviewSubmitOutput, prReviewSubmitCapability } from "./pr/review.submit.js";
+import {
+  type PrReviewRequestInput,
+  type PrReviewRequestOutput,
+  prReviewRequestCapability,
+} from "./pr/review.request.js";
+import {
+  type PrReviewSubmitInput,
+  type PrReviewSubmitOutput,
+  prReviewSubmitCapability,
+} from "./pr/review.submit.js";
 import { type PrSearchInput, type PrSearchOutput, prSearchCapability } from "./pr/search.js";
 import { type PrThreadListInput, type PrThreadListOutput, prThreadListCapability } from "./pr/thread.list.js";
-import { type PrThreadReplyInput, type PrThreadReplyOutput, prThreadReplyCapability } from "./pr/thread.reply.js";
-import { type PrThreadResolveInput, type PrThreadResolveOutput, prThreadResolveCapability } from "./pr/thread.resolve.js";
+import {
+  type PrThreadReplyInput,
+  type PrThreadReplyOutput,
+  prThreadReplyCapability,
+} from "./pr/thread.reply.js";
+import {
+  type PrThreadResolveInput,
+  type PrThreadResolveOutput,
+  prThreadResolveCapability,
+} from "./pr/thread.resolve.js";
 import {
   type PrThreadUnresolveInput, type PrThreadUnresolveOutput, prThreadUnresolveCapability,
 } from "./pr/thread.unresolve.js";
@@ -133,7 +189,11 @@ import {
 import {
   type ProjectV2ItemsListInput, type ProjectV2ItemsListOutput, projectV2ItemsListCapability,
 } from "./project_v2/items.list.js";
-import { type ProjectV2OrgGetInput, type ProjectV2OrgGetOutput, projectV2OrgGetCapability } from "./project_v2/org.get.js";
+import {
+  type ProjectV2OrgGetInput,
+  type ProjectV2OrgGetOutput,
+  projectV2OrgGetCapability,
+} from "./project_v2/org.get.js";
 import {
   type ProjectV2UserGetInput, type ProjectV2UserGetOutput, projectV2UserGetCapability,
 } from "./project_v2/user.get.js";
@@ -145,11 +205,19 @@ import { type ReleaseListInput, type ReleaseListOutput, releaseListCapability } 
 import {
   type ReleasePublishDraftInput, type ReleasePublishDraftOutput, releasePublishDraftCapability,
 } from "./release/publish_draft.js";
-import { type ReleaseUpdateInput, type ReleaseUpdateOutput, releaseUpdateCapability } from "./release/update.js";
+import {
+  type ReleaseUpdateInput,
+  type ReleaseUpdateOutput,
+  releaseUpdateCapability,
+} from "./release/update.js";
 import {
   type RepoIssueTypesListInput, type RepoIssueTypesListOutput, repoIssueTypesListCapability,
 } from "./repo/issue_types.list.js";
-import { type RepoLabelsListInput, type RepoLabelsListOutput, repoLabelsListCapability } from "./repo/labels.list.js";
+import {
+  type RepoLabelsListInput,
+  type RepoLabelsListOutput,
+  repoLabelsListCapability,
+} from "./repo/labels.list.js";
 import { type RepoViewInput, type RepoViewOutput, repoViewCapability } from "./repo/view.js";
 import {
   type WorkflowDispatchRunInput, type WorkflowDispatchRunOutput, workflowDispatchRunCapability,
@@ -179,223 +247,466 @@ import {
   type WorkflowRunRerunFailedInput, type WorkflowRunRerunFailedOutput,
   workflowRunRerunFailedCapability,
 } from "./workflow/run.rerun_failed.js";
-import { type WorkflowRunViewInput, type WorkflowRunViewOutput, workflowRunViewCapability } from "./workflow/run.view.js";
+import {
+  type WorkflowRunViewInput,
+  type WorkflowRunViewOutput,
+  workflowRunViewCapability,
+} from "./workflow/run.view.js";
 import {
   type WorkflowRunsListInput, type WorkflowRunsListOutput, workflowRunsListCapability,
 } from "./workflow/runs.list.js";
 
-/** Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may be left out. */
+/**
+ * Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may
+ * be left out.
+ */
 export interface Ghx<Bound extends boolean = false> {
   readonly check_run: {
     readonly annotations: {
-      /** List annotations of a check run. Effect: read. @example ghx.check_run.annotations.list({ owner: "octo", name: "hello", checkRunId: 4711 }) */
-      readonly list: ListOperation<BoundInput<CheckRunAnnotationsListInput, Bound>, CheckRunAnnotationsListOutput>;
+      /**
+       * List annotations of a check run. Effect: read. @example ghx.check_run.annotations.list({ owner:
+       * "octo", name: "hello", checkRunId: 4711 })
+       */
+      readonly list: ListOperation<
+        BoundInput<CheckRunAnnotationsListInput, Bound>,
+        CheckRunAnnotationsListOutput
+      >;
     };
   };
   readonly issue: {
     readonly assignees: {
-      /** Add assignees to an issue. Effect: write. @example ghx.issue.assignees.add({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] }) */
+      /**
+       * Add assignees to an issue. Effect: write. @example ghx.issue.assignees.add({ owner: "octo", name:
+       * "hello", issueNumber: 7, assignees: ["mona"] })
+       */
       readonly add: Operation<BoundInput<IssueAssigneesAddInput, Bound>, IssueAssigneesAddOutput>;
-      /** Remove assignees from an issue. Effect: write. @example ghx.issue.assignees.remove({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] }) */
+      /**
+       * Remove assignees from an issue. Effect: write. @example ghx.issue.assignees.remove({ owner: "octo",
+       * name: "hello", issueNumber: 7, assignees: ["mona"] })
+       */
       readonly remove: Operation<BoundInput<IssueAssigneesRemoveInput, Bound>, IssueAssigneesRemoveOutput>;
-      /** Replace the assignees of an issue. Effect: write. @example ghx.issue.assignees.set({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] }) */
+      /**
+       * Replace the assignees of an issue. Effect: write. @example ghx.issue.assignees.set({ owner: "octo",
+       * name: "hello", issueNumber: 7, assignees: ["mona"] })
+       */
       readonly set: Operation<BoundInput<IssueAssigneesSetInput, Bound>, IssueAssigneesSetOutput>;
     };
     readonly blocked_by: {
-      /** Mark an issue as blocked by another issue. Effect: write. @example ghx.issue.blocked_by.add({ owner: "octo", name: "hello", issueNumber: 7, blocker: 5 }) */
+      /**
+       * Mark an issue as blocked by another issue. Effect: write. @example ghx.issue.blocked_by.add({ owner:
+       * "octo", name: "hello", issueNumber: 7, blocker: 5 })
+       */
       readonly add: Operation<BoundInput<IssueBlockedByAddInput, Bound>, IssueBlockedByAddOutput>;
-      /** Remove a blocked-by dependency from an issue. Effect: write. @example ghx.issue.blocked_by.remove({ owner: "octo", name: "hello", issueNumber: 7, blocker: 5 }) */
+      /**
+       * Remove a blocked-by dependency from an issue. Effect: write. @example ghx.issue.blocked_by.remove({
+       * owner: "octo", name: "hello", issueNumber: 7, blocker: 5 })
+       */
       readonly remove: Operation<BoundInput<IssueBlockedByRemoveInput, Bound>, IssueBlockedByRemoveOutput>;
     };
-    /** Close an issue. Effect: write. @example ghx.issue.close({ owner: "octo", name: "hello", issueNumber: 7 }) */
+    /**
+     * Close an issue. Effect: write. @example ghx.issue.close({ owner: "octo", name: "hello", issueNumber: 7
+     * })
+     */
     readonly close: Operation<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput>;
     readonly comments: {
-      /** Comment on an issue or pull request. Effect: write. @example ghx.issue.comments.create({ owner: "octo", name: "hello", issueNumber: 7, body: "Which version is it?" }) */
+      /**
+       * Comment on an issue or pull request. Effect: write. @example ghx.issue.comments.create({ owner:
+       * "octo", name: "hello", issueNumber: 7, body: "Which version is it?" })
+       */
       readonly create: Operation<BoundInput<IssueCommentsCreateInput, Bound>, IssueCommentsCreateOutput>;
-      /** List comments on an issue or pull request, oldest first. Effect: read. @example ghx.issue.comments.list({ owner: "octo", name: "hello", issueNumber: 7 }) */
+      /**
+       * List comments on an issue or pull request, oldest first. Effect: read. @example
+       * ghx.issue.comments.list({ owner: "octo", name: "hello", issueNumber: 7 })
+       */
       readonly list: ListOperation<BoundInput<IssueCommentsListInput, Bound>, IssueCommentsListOutput>;
     };
-    /** Create an issue. Effect: write. @example ghx.issue.create({ owner: "octo", name: "hello", title: "Crash on start", labels: ["bug"], assignees: ["mona"] }) */
+    /**
+     * Create an issue. Effect: write. @example ghx.issue.create({ owner: "octo", name: "hello", title: "Crash
+     * on start", labels: ["bug"], assignees: ["mona"] })
+     */
     readonly create: Operation<BoundInput<IssueCreateInput, Bound>, IssueCreateOutput>;
-    /** Delete an issue permanently. Effect: destructive. @example ghx.issue.delete({ owner: "octo", name: "hello", issueNumber: 7 }) */
+    /**
+     * Delete an issue permanently. Effect: destructive. @example ghx.issue.delete({ owner: "octo", name:
+     * "hello", issueNumber: 7 })
+     */
     readonly delete: Operation<BoundInput<IssueDeleteInput, Bound>, IssueDeleteOutput>;
     readonly labels: {
-      /** Add labels to an issue or pull request. Effect: write. @example ghx.issue.labels.add({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug", "urgent"] }) */
+      /**
+       * Add labels to an issue or pull request. Effect: write. @example ghx.issue.labels.add({ owner: "octo",
+       * name: "hello", issueNumber: 7, labels: ["bug", "urgent"] })
+       */
       readonly add: Operation<BoundInput<IssueLabelsAddInput, Bound>, IssueLabelsAddOutput>;
-      /** Remove labels from an issue or pull request. Effect: write. @example ghx.issue.labels.remove({ owner: "octo", name: "hello", issueNumber: 7, labels: ["urgent"] }) */
+      /**
+       * Remove labels from an issue or pull request. Effect: write. @example ghx.issue.labels.remove({ owner:
+       * "octo", name: "hello", issueNumber: 7, labels: ["urgent"] })
+       */
       readonly remove: Operation<BoundInput<IssueLabelsRemoveInput, Bound>, IssueLabelsRemoveOutput>;
-      /** Replace the labels of an issue. Effect: write. @example ghx.issue.labels.set({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug", "urgent"] }) */
+      /**
+       * Replace the labels of an issue. Effect: write. @example ghx.issue.labels.set({ owner: "octo", name:
+       * "hello", issueNumber: 7, labels: ["bug", "urgent"] })
+       */
       readonly set: Operation<BoundInput<IssueLabelsSetInput, Bound>, IssueLabelsSetOutput>;
     };
     readonly linked_prs: {
-      /** List pull requests that close an issue when merged. Effect: read. @example ghx.issue.linked_prs.list({ owner: "octo", name: "hello", issueNumber: 7 }) */
+      /**
+       * List pull requests that close an issue when merged. Effect: read. @example
+       * ghx.issue.linked_prs.list({ owner: "octo", name: "hello", issueNumber: 7 })
+       */
       readonly list: ListOperation<BoundInput<IssueLinkedPrsListInput, Bound>, IssueLinkedPrsListOutput>;
     };
-    /** List issues of a repository, newest first. Effect: read. @example ghx.issue.list({ owner: "octo", name: "hello", labels: ["bug"] }) */
+    /**
+     * List issues of a repository, newest first. Effect: read. @example ghx.issue.list({ owner: "octo", name:
+     * "hello", labels: ["bug"] })
+     */
     readonly list: ListOperation<BoundInput<IssueListInput, Bound>, IssueListOutput>;
     readonly milestone: {
-      /** Remove an issue from its milestone. Effect: write. @example ghx.issue.milestone.clear({ owner: "octo", name: "hello", issueNumber: 7 }) */
+      /**
+       * Remove an issue from its milestone. Effect: write. @example ghx.issue.milestone.clear({ owner:
+       * "octo", name: "hello", issueNumber: 7 })
+       */
       readonly clear: Operation<BoundInput<IssueMilestoneClearInput, Bound>, IssueMilestoneClearOutput>;
-      /** Add an issue to a milestone. Effect: write. @example ghx.issue.milestone.set({ owner: "octo", name: "hello", issueNumber: 7, milestone: "v1.0" }) */
+      /**
+       * Add an issue to a milestone. Effect: write. @example ghx.issue.milestone.set({ owner: "octo", name:
+       * "hello", issueNumber: 7, milestone: "v1.0" })
+       */
       readonly set: Operation<BoundInput<IssueMilestoneSetInput, Bound>, IssueMilestoneSetOutput>;
     };
     readonly parent: {
-      /** Remove a sub-issue from its parent. Effect: write. @example ghx.issue.parent.remove({ owner: "octo", name: "hello", issueNumber: 7 }) */
+      /**
+       * Remove a sub-issue from its parent. Effect: write. @example ghx.issue.parent.remove({ owner: "octo",
+       * name: "hello", issueNumber: 7 })
+       */
       readonly remove: Operation<BoundInput<IssueParentRemoveInput, Bound>, IssueParentRemoveOutput>;
-      /** Make an issue a sub-issue of another issue. Effect: write. @example ghx.issue.parent.set({ owner: "octo", name: "hello", issueNumber: 7, parent: 3 }) */
+      /**
+       * Make an issue a sub-issue of another issue. Effect: write. @example ghx.issue.parent.set({ owner:
+       * "octo", name: "hello", issueNumber: 7, parent: 3 })
+       */
       readonly set: Operation<BoundInput<IssueParentSetInput, Bound>, IssueParentSetOutput>;
     };
     readonly reactions: {
-      /** React to an issue. Effect: write. @example ghx.issue.reactions.add({ owner: "octo", name: "hello", issueNumber: 8, content: "THUMBS_UP" }) */
+      /**
+       * React to an issue. Effect: write. @example ghx.issue.reactions.add({ owner: "octo", name: "hello",
+       * issueNumber: 8, content: "THUMBS_UP" })
+       */
       readonly add: Operation<BoundInput<IssueReactionsAddInput, Bound>, IssueReactionsAddOutput>;
     };
     readonly relations: {
-      /** Get the parent, sub-issues and dependencies of an issue. Effect: read. @example ghx.issue.relations.get({ owner: "octo", name: "hello", issueNumber: 7 }) */
+      /**
+       * Get the parent, sub-issues and dependencies of an issue. Effect: read. @example
+       * ghx.issue.relations.get({ owner: "octo", name: "hello", issueNumber: 7 })
+       */
       readonly get: Operation<BoundInput<IssueRelationsGetInput, Bound>, IssueRelationsGetOutput>;
     };
-    /** Reopen a closed issue. Effect: write. @example ghx.issue.reopen({ owner: "octo", name: "hello", issueNumber: 7 }) */
+    /**
+     * Reopen a closed issue. Effect: write. @example ghx.issue.reopen({ owner: "octo", name: "hello",
+     * issueNumber: 7 })
+     */
     readonly reopen: Operation<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput>;
-    /** Search or count the issues of a repository, without pull requests. Effect: read. @example ghx.issue.search({ owner: "octo", name: "hello", query: "is:open no:label" }) */
+    /**
+     * Search or count the issues of a repository, without pull requests. Effect: read. @example
+     * ghx.issue.search({ owner: "octo", name: "hello", query: "is:open no:label" })
+     */
     readonly search: ListOperation<BoundInput<IssueSearchInput, Bound>, IssueSearchOutput>;
-    /** Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. @example ghx.issue.update({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start" }) */
+    /**
+     * Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. @example
+     * ghx.issue.update({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start" })
+     */
     readonly update: Operation<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput>;
-    /** Get an issue. Effect: read. @example ghx.issue.view({ owner: "octo", name: "hello", issueNumber: 7 }) */
+    /**
+     * Get an issue. Effect: read. @example ghx.issue.view({ owner: "octo", name: "hello", issueNumber: 7 })
+     */
     readonly view: Operation<BoundInput<IssueViewInput, Bound>, IssueViewOutput>;
   };
   readonly pr: {
     readonly assignees: {
-      /** Add assignees to a pull request. Effect: write. @example ghx.pr.assignees.add({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] }) */
+      /**
+       * Add assignees to a pull request. Effect: write. @example ghx.pr.assignees.add({ owner: "octo", name:
+       * "hello", prNumber: 8, assignees: ["mona"] })
+       */
       readonly add: Operation<BoundInput<PrAssigneesAddInput, Bound>, PrAssigneesAddOutput>;
-      /** Remove assignees from a pull request. Effect: write. @example ghx.pr.assignees.remove({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] }) */
+      /**
+       * Remove assignees from a pull request. Effect: write. @example ghx.pr.assignees.remove({ owner:
+       * "octo", name: "hello", prNumber: 8, assignees: ["mona"] })
+       */
       readonly remove: Operation<BoundInput<PrAssigneesRemoveInput, Bound>, PrAssigneesRemoveOutput>;
-      /** Replace the assignees of a pull request. Effect: write. @example ghx.pr.assignees.update({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] }) */
+      /**
+       * Replace the assignees of a pull request. Effect: write. @example ghx.pr.assignees.update({ owner:
+       * "octo", name: "hello", prNumber: 8, assignees: ["mona"] })
+       */
       readonly update: Operation<BoundInput<PrAssigneesUpdateInput, Bound>, PrAssigneesUpdateOutput>;
     };
     readonly branch: {
-      /** Update the branch of a pull request with its base branch. Effect: write. @example ghx.pr.branch.update({ owner: "octo", name: "hello", prNumber: 8 }) */
+      /**
+       * Update the branch of a pull request with its base branch. Effect: write. @example
+       * ghx.pr.branch.update({ owner: "octo", name: "hello", prNumber: 8 })
+       */
       readonly update: Operation<BoundInput<PrBranchUpdateInput, Bound>, PrBranchUpdateOutput>;
     };
     readonly checks: {
-      /** List failed checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.failed({ owner: "octo", name: "hello", prNumber: 8 }) */
+      /**
+       * List failed checks and commit statuses for the head commit of a pull request. Effect: read. @example
+       * ghx.pr.checks.failed({ owner: "octo", name: "hello", prNumber: 8 })
+       */
       readonly failed: ListOperation<BoundInput<PrChecksFailedInput, Bound>, PrChecksFailedOutput>;
-      /** List checks and commit statuses for the head commit of a pull request. Effect: read. @example ghx.pr.checks.list({ owner: "octo", name: "hello", prNumber: 8 }) */
+      /**
+       * List checks and commit statuses for the head commit of a pull request. Effect: read. @example
+       * ghx.pr.checks.list({ owner: "octo", name: "hello", prNumber: 8 })
+       */
       readonly list: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
-      /** Rerun all jobs for the head commit of a pull request. Effect: write. @example ghx.pr.checks.rerun_all({ owner: "octo", name: "hello", prNumber: 8 }) */
+      /**
+       * Rerun all jobs for the head commit of a pull request. Effect: write. @example
+       * ghx.pr.checks.rerun_all({ owner: "octo", name: "hello", prNumber: 8 })
+       */
       readonly rerun_all: MixedOperation<BoundInput<PrChecksRerunAllInput, Bound>, PrChecksRerunAllOutput>;
-      /** Rerun failed jobs for the head commit of a pull request. Effect: write. @example ghx.pr.checks.rerun_failed({ owner: "octo", name: "hello", prNumber: 8 }) */
-      readonly rerun_failed: MixedOperation<BoundInput<PrChecksRerunFailedInput, Bound>, PrChecksRerunFailedOutput>;
+      /**
+       * Rerun failed jobs for the head commit of a pull request. Effect: write. @example
+       * ghx.pr.checks.rerun_failed({ owner: "octo", name: "hello", prNumber: 8 })
+       */
+      readonly rerun_failed: MixedOperation<
+        BoundInput<PrChecksRerunFailedInput, Bound>,
+        PrChecksRerunFailedOutput
+      >;
     };
-    /** Close a pull request without merging it. Effect: write. @example ghx.pr.close({ owner: "octo", name: "hello", prNumber: 8 }) */
+    /**
+     * Close a pull request without merging it. Effect: write. @example ghx.pr.close({ owner: "octo", name:
+     * "hello", prNumber: 8 })
+     */
     readonly close: Operation<BoundInput<PrCloseInput, Bound>, PrCloseOutput>;
     readonly comments: {
-      /** Comment on a pull request. Effect: write. @example ghx.pr.comments.create({ owner: "octo", name: "hello", prNumber: 8, body: "Works here." }) */
+      /**
+       * Comment on a pull request. Effect: write. @example ghx.pr.comments.create({ owner: "octo", name:
+       * "hello", prNumber: 8, body: "Works here." })
+       */
       readonly create: Operation<BoundInput<PrCommentsCreateInput, Bound>, PrCommentsCreateOutput>;
       readonly reactions: {
-        /** React to a comment on a pull request. Effect: write. @example ghx.pr.comments.reactions.add({ commentId: "IC_kwDOA1", content: "THUMBS_UP" }) */
+        /**
+         * React to a comment on a pull request. Effect: write. @example ghx.pr.comments.reactions.add({
+         * commentId: "IC_kwDOA1", content: "THUMBS_UP" })
+         */
         readonly add: Operation<BoundInput<PrCommentsReactionsAddInput, Bound>, PrCommentsReactionsAddOutput>;
-        /** List reactions to a comment on a pull request. Effect: read. @example ghx.pr.comments.reactions.list({ commentId: "IC_kwDOA1" }) */
-        readonly list: ListOperation<BoundInput<PrCommentsReactionsListInput, Bound>, PrCommentsReactionsListOutput>;
+        /**
+         * List reactions to a comment on a pull request. Effect: read. @example
+         * ghx.pr.comments.reactions.list({ commentId: "IC_kwDOA1" })
+         */
+        readonly list: ListOperation<
+          BoundInput<PrCommentsReactionsListInput, Bound>,
+          PrCommentsReactionsListOutput
+        >;
       };
     };
-    /** Create a pull request. Effect: write. @example ghx.pr.create({ owner: "octo", name: "hello", head: "fix-crash", title: "Fix the crash on start" }) */
+    /**
+     * Create a pull request. Effect: write. @example ghx.pr.create({ owner: "octo", name: "hello", head:
+     * "fix-crash", title: "Fix the crash on start" })
+     */
     readonly create: Operation<BoundInput<PrCreateInput, Bound>, PrCreateOutput>;
     readonly diff: {
-      /** List files changed by a pull request. Effect: read. @example ghx.pr.diff.files({ owner: "octo", name: "hello", prNumber: 8, first: 100 }) */
+      /**
+       * List files changed by a pull request. Effect: read. @example ghx.pr.diff.files({ owner: "octo", name:
+       * "hello", prNumber: 8, first: 100 })
+       */
       readonly files: ListOperation<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput>;
-      /** Get the diff of a pull request. Effect: read. @example ghx.pr.diff.view({ owner: "octo", name: "hello", prNumber: 8 }) */
+      /**
+       * Get the diff of a pull request. Effect: read. @example ghx.pr.diff.view({ owner: "octo", name:
+       * "hello", prNumber: 8 })
+       */
       readonly view: MixedOperation<BoundInput<PrDiffViewInput, Bound>, PrDiffViewOutput>;
     };
-    /** List pull requests of a repository. Effect: read. @example ghx.pr.list({ owner: "octo", name: "hello", base: "main" }) */
+    /**
+     * List pull requests of a repository. Effect: read. @example ghx.pr.list({ owner: "octo", name: "hello",
+     * base: "main" })
+     */
     readonly list: ListOperation<BoundInput<PrListInput, Bound>, PrListOutput>;
-    /** Merge a pull request. Effect: destructive. @example ghx.pr.merge({ owner: "octo", name: "hello", prNumber: 8, method: "SQUASH", deleteBranch: true }) */
+    /**
+     * Merge a pull request. Effect: destructive. @example ghx.pr.merge({ owner: "octo", name: "hello",
+     * prNumber: 8, method: "SQUASH", deleteBranch: true })
+     */
     readonly merge: Operation<BoundInput<PrMergeInput, Bound>, PrMergeOutput> & {
-      /** Check whether a pull request can be merged, and what blocks it. Effect: read. @example ghx.pr.merge.status({ owner: "octo", name: "hello", prNumber: 8 }) */
+      /**
+       * Check whether a pull request can be merged, and what blocks it. Effect: read. @example
+       * ghx.pr.merge.status({ owner: "octo", name: "hello", prNumber: 8 })
+       */
       readonly status: Operation<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput>;
     };
     readonly reactions: {
-      /** React to a pull request. Effect: write. @example ghx.pr.reactions.add({ owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" }) */
+      /**
+       * React to a pull request. Effect: write. @example ghx.pr.reactions.add({ owner: "octo", name: "hello",
+       * prNumber: 8, content: "THUMBS_UP" })
+       */
       readonly add: Operation<BoundInput<PrReactionsAddInput, Bound>, PrReactionsAddOutput>;
-      /** List reactions to a pull request. Effect: read. @example ghx.pr.reactions.list({ owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" }) */
+      /**
+       * List reactions to a pull request. Effect: read. @example ghx.pr.reactions.list({ owner: "octo", name:
+       * "hello", prNumber: 8, content: "THUMBS_UP" })
+       */
       readonly list: ListOperation<BoundInput<PrReactionsListInput, Bound>, PrReactionsListOutput>;
     };
     readonly ready_for_review: {
-      /** Mark a pull request as ready for review or convert it to a draft. Effect: write. @example ghx.pr.ready_for_review.set({ owner: "octo", name: "hello", prNumber: 8 }) */
+      /**
+       * Mark a pull request as ready for review or convert it to a draft. Effect: write. @example
+       * ghx.pr.ready_for_review.set({ owner: "octo", name: "hello", prNumber: 8 })
+       */
       readonly set: Operation<BoundInput<PrReadyForReviewSetInput, Bound>, PrReadyForReviewSetOutput>;
     };
     readonly review: {
-      /** Dismiss a review of a pull request. Effect: write. @example ghx.pr.review.dismiss({ owner: "octo", name: "hello", prNumber: 8, review: "octocat", message: "The tests were added." }) */
+      /**
+       * Dismiss a review of a pull request. Effect: write. @example ghx.pr.review.dismiss({ owner: "octo",
+       * name: "hello", prNumber: 8, review: "octocat", message: "The tests were added." })
+       */
       readonly dismiss: Operation<BoundInput<PrReviewDismissInput, Bound>, PrReviewDismissOutput>;
-      /** List reviews of a pull request, oldest first. Effect: read. @example ghx.pr.review.list({ owner: "octo", name: "hello", prNumber: 8 }) */
+      /**
+       * List reviews of a pull request, oldest first. Effect: read. @example ghx.pr.review.list({ owner:
+       * "octo", name: "hello", prNumber: 8 })
+       */
       readonly list: ListOperation<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput>;
-      /** Request reviews from users and teams. Effect: write. @example ghx.pr.review.request({ owner: "octo", name: "hello", prNumber: 8, reviewers: ["mona"], teams: ["core"] }) */
+      /**
+       * Request reviews from users and teams. Effect: write. @example ghx.pr.review.request({ owner: "octo",
+       * name: "hello", prNumber: 8, reviewers: ["mona"], teams: ["core"] })
+       */
       readonly request: Operation<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput>;
-      /** Submit a review, optionally with line comments. Effect: write. @example ghx.pr.review.submit({ owner: "octo", name: "hello", prNumber: 8, event: "APPROVE" }) */
+      /**
+       * Submit a review, optionally with line comments. Effect: write. @example ghx.pr.review.submit({ owner:
+       * "octo", name: "hello", prNumber: 8, event: "APPROVE" })
+       */
       readonly submit: Operation<BoundInput<PrReviewSubmitInput, Bound>, PrReviewSubmitOutput>;
     };
-    /** Search the pull requests of a repository, or count them. Effect: read. @example ghx.pr.search({ owner: "octo", name: "hello", query: "is:merged author:mona", sort: "UPDATED" }) */
+    /**
+     * Search the pull requests of a repository, or count them. Effect: read. @example ghx.pr.search({ owner:
+     * "octo", name: "hello", query: "is:merged author:mona", sort: "UPDATED" })
+     */
     readonly search: ListOperation<BoundInput<PrSearchInput, Bound>, PrSearchOutput>;
     readonly thread: {
-      /** List review threads of a pull request. Effect: read. @example ghx.pr.thread.list({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true }) */
+      /**
+       * List review threads of a pull request. Effect: read. @example ghx.pr.thread.list({ owner: "octo",
+       * name: "hello", prNumber: 8, unresolvedOnly: true })
+       */
       readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
-      /** Reply to a review thread, and resolve it if requested. Effect: write. @example ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done.", resolve: true }) */
+      /**
+       * Reply to a review thread, and resolve it if requested. Effect: write. @example ghx.pr.thread.reply({
+       * threadId: "PRRT_kwDOA1", body: "Done.", resolve: true })
+       */
       readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
-      /** Resolve a review thread. Effect: write. @example ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" }) */
+      /**
+       * Resolve a review thread. Effect: write. @example ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" })
+       */
       readonly resolve: Operation<BoundInput<PrThreadResolveInput, Bound>, PrThreadResolveOutput>;
-      /** Unresolve a review thread. Effect: write. @example ghx.pr.thread.unresolve({ threadId: "PRRT_kwDOA1" }) */
+      /**
+       * Unresolve a review thread. Effect: write. @example ghx.pr.thread.unresolve({ threadId: "PRRT_kwDOA1"
+       * })
+       */
       readonly unresolve: Operation<BoundInput<PrThreadUnresolveInput, Bound>, PrThreadUnresolveOutput>;
     };
-    /** Update the title, body, base or milestone of a pull request. Effect: write. @example ghx.pr.update({ owner: "octo", name: "hello", prNumber: 8, base: "release" }) */
+    /**
+     * Update the title, body, base or milestone of a pull request. Effect: write. @example ghx.pr.update({
+     * owner: "octo", name: "hello", prNumber: 8, base: "release" })
+     */
     readonly update: Operation<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput>;
-    /** Get a pull request. Effect: read. @example ghx.pr.view({ owner: "octo", name: "hello", prNumber: 8 }) */
+    /**
+     * Get a pull request. Effect: read. @example ghx.pr.view({ owner: "octo", name: "hello", prNumber: 8 })
+     */
     readonly view: Operation<BoundInput<PrViewInput, Bound>, PrViewOutput>;
   };
   readonly project_v2: {
     readonly fields: {
-      /** List fields of a project with their options. Effect: read. @example ghx.project_v2.fields.list({ project: "octo-org/1" }) */
+      /**
+       * List fields of a project with their options. Effect: read. @example ghx.project_v2.fields.list({
+       * project: "octo-org/1" })
+       */
       readonly list: ListOperation<BoundInput<ProjectV2FieldsListInput, Bound>, ProjectV2FieldsListOutput>;
     };
     readonly item: {
-      /** Add an issue or pull request to a project. Effect: write. @example ghx.project_v2.item.add_issue({ project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 }) */
-      readonly add_issue: Operation<BoundInput<ProjectV2ItemAddIssueInput, Bound>, ProjectV2ItemAddIssueOutput>;
+      /**
+       * Add an issue or pull request to a project. Effect: write. @example ghx.project_v2.item.add_issue({
+       * project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 })
+       */
+      readonly add_issue: Operation<
+        BoundInput<ProjectV2ItemAddIssueInput, Bound>,
+        ProjectV2ItemAddIssueOutput
+      >;
       readonly field: {
-        /** Set or clear a field of a project item. Effect: write. @example ghx.project_v2.item.field.update({ project: "acme/1", item: "octo/hello#7", field: "Status", value: "Done" }) */
-        readonly update: Operation<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2ItemFieldUpdateOutput>;
+        /**
+         * Set or clear a field of a project item. Effect: write. @example ghx.project_v2.item.field.update({
+         * project: "acme/1", item: "octo/hello#7", field: "Status", value: "Done" })
+         */
+        readonly update: Operation<
+          BoundInput<ProjectV2ItemFieldUpdateInput, Bound>,
+          ProjectV2ItemFieldUpdateOutput
+        >;
       };
-      /** Remove an item from a project. Effect: destructive. @example ghx.project_v2.item.remove_issue({ project: "acme/1", item: "octo/hello#7" }) */
-      readonly remove_issue: Operation<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ProjectV2ItemRemoveIssueOutput>;
+      /**
+       * Remove an item from a project. Effect: destructive. @example ghx.project_v2.item.remove_issue({
+       * project: "acme/1", item: "octo/hello#7" })
+       */
+      readonly remove_issue: Operation<
+        BoundInput<ProjectV2ItemRemoveIssueInput, Bound>,
+        ProjectV2ItemRemoveIssueOutput
+      >;
     };
     readonly items: {
-      /** List, filter or count items of a project with their field values. Effect: read. @example ghx.project_v2.items.list({ project: "octo-org/1" }) */
+      /**
+       * List, filter or count items of a project with their field values. Effect: read. @example
+       * ghx.project_v2.items.list({ project: "octo-org/1" })
+       */
       readonly list: ListOperation<BoundInput<ProjectV2ItemsListInput, Bound>, ProjectV2ItemsListOutput>;
     };
     readonly org: {
-      /** Get a project of an organization. Effect: read. @example ghx.project_v2.org.get({ org: "octo-org", project: 1 }) */
+      /**
+       * Get a project of an organization. Effect: read. @example ghx.project_v2.org.get({ org: "octo-org",
+       * project: 1 })
+       */
       readonly get: Operation<BoundInput<ProjectV2OrgGetInput, Bound>, ProjectV2OrgGetOutput>;
     };
     readonly user: {
-      /** Get a project of a user. Effect: read. @example ghx.project_v2.user.get({ user: "octo", project: 1 }) */
+      /**
+       * Get a project of a user. Effect: read. @example ghx.project_v2.user.get({ user: "octo", project: 1 })
+       */
       readonly get: Operation<BoundInput<ProjectV2UserGetInput, Bound>, ProjectV2UserGetOutput>;
     };
   };
   readonly release: {
-    /** Create a draft release. Effect: write. @example ghx.release.create_draft({ owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true }) */
-    readonly create_draft: MixedOperation<BoundInput<ReleaseCreateDraftInput, Bound>, ReleaseCreateDraftOutput>;
-    /** Get a release or draft with its assets. Effect: read. @example ghx.release.get({ owner: "octo", name: "hello", tagName: "v1.0.0" }) */
+    /**
+     * Create a draft release. Effect: write. @example ghx.release.create_draft({ owner: "octo", name:
+     * "hello", tagName: "v1.0.0", title: "First release", generateNotes: true })
+     */
+    readonly create_draft: MixedOperation<
+      BoundInput<ReleaseCreateDraftInput, Bound>,
+      ReleaseCreateDraftOutput
+    >;
+    /**
+     * Get a release or draft with its assets. Effect: read. @example ghx.release.get({ owner: "octo", name:
+     * "hello", tagName: "v1.0.0" })
+     */
     readonly get: Operation<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput>;
-    /** List releases of a repository, newest first. Effect: read. @example ghx.release.list({ owner: "octo", name: "hello", first: 10 }) */
+    /**
+     * List releases of a repository, newest first. Effect: read. @example ghx.release.list({ owner: "octo",
+     * name: "hello", first: 10 })
+     */
     readonly list: ListOperation<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput>;
-    /** Publish a draft release. Effect: write. @example ghx.release.publish_draft({ owner: "octo", name: "hello", tagName: "v1.0.0" }) */
-    readonly publish_draft: MixedOperation<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDraftOutput>;
-    /** Update a release. Effect: write. @example ghx.release.update({ owner: "octo", name: "hello", tagName: "v1.0.0", body: "First release." }) */
+    /**
+     * Publish a draft release. Effect: write. @example ghx.release.publish_draft({ owner: "octo", name:
+     * "hello", tagName: "v1.0.0" })
+     */
+    readonly publish_draft: MixedOperation<
+      BoundInput<ReleasePublishDraftInput, Bound>,
+      ReleasePublishDraftOutput
+    >;
+    /**
+     * Update a release. Effect: write. @example ghx.release.update({ owner: "octo", name: "hello", tagName:
+     * "v1.0.0", body: "First release." })
+     */
     readonly update: MixedOperation<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput>;
   };
   readonly repo: {
     readonly issue_types: {
-      /** List issue types of a repository. Effect: read. @example ghx.repo.issue_types.list({ owner: "octo-org", name: "hello" }) */
+      /**
+       * List issue types of a repository. Effect: read. @example ghx.repo.issue_types.list({ owner:
+       * "octo-org", name: "hello" })
+       */
       readonly list: ListOperation<BoundInput<RepoIssueTypesListInput, Bound>, RepoIssueTypesListOutput>;
     };
     readonly labels: {
-      /** List labels of a repository. Effect: read. @example ghx.repo.labels.list({ owner: "octo", name: "hello", first: 100 }) */
+      /**
+       * List labels of a repository. Effect: read. @example ghx.repo.labels.list({ owner: "octo", name:
+       * "hello", first: 100 })
+       */
       readonly list: ListOperation<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput>;
     };
     /** Get a repository. Effect: read. @example ghx.repo.view({ owner: "octo", name: "hello" }) */
@@ -403,41 +714,89 @@ export interface Ghx<Bound extends boolean = false> {
   };
   readonly workflow: {
     readonly dispatch: {
-      /** Run a workflow manually. Effect: write. @example ghx.workflow.dispatch.run({ owner: "octo", name: "hello", workflow: "deploy.yml", ref: "main", inputs: { target: "staging" } }) */
+      /**
+       * Run a workflow manually. Effect: write. @example ghx.workflow.dispatch.run({ owner: "octo", name:
+       * "hello", workflow: "deploy.yml", ref: "main", inputs: { target: "staging" } })
+       */
       readonly run: MixedOperation<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchRunOutput>;
     };
-    /** Get a workflow. Effect: read. @example ghx.workflow.get({ owner: "octo", name: "hello", workflow: "ci.yml" }) */
+    /**
+     * Get a workflow. Effect: read. @example ghx.workflow.get({ owner: "octo", name: "hello", workflow:
+     * "ci.yml" })
+     */
     readonly get: MixedOperation<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput>;
     readonly job: {
       readonly logs: {
-        /** Explain why jobs failed, from their logs. Effect: read. @example ghx.workflow.job.logs.get({ owner: "octo", name: "hello", prNumber: 8 }) */
+        /**
+         * Explain why jobs failed, from their logs. Effect: read. @example ghx.workflow.job.logs.get({ owner:
+         * "octo", name: "hello", prNumber: 8 })
+         */
         readonly get: MixedOperation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
-        /** Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711, tail: 50 }) */
+        /**
+         * Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name:
+         * "hello", jobId: 4711, tail: 50 })
+         */
         readonly raw: MixedOperation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
       };
     };
-    /** List workflows of a repository. Effect: read. @example ghx.workflow.list({ owner: "octo", name: "hello", first: 100 }) */
+    /**
+     * List workflows of a repository. Effect: read. @example ghx.workflow.list({ owner: "octo", name:
+     * "hello", first: 100 })
+     */
     readonly list: MixedListOperation<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput>;
     readonly run: {
       readonly artifacts: {
-        /** List artifacts of a workflow run, or of the latest one. Effect: read. @example ghx.workflow.run.artifacts.list({ owner: "octo", name: "hello", runId: 30433642 }) */
-        readonly list: MixedListOperation<BoundInput<WorkflowRunArtifactsListInput, Bound>, WorkflowRunArtifactsListOutput>;
+        /**
+         * List artifacts of a workflow run, or of the latest one. Effect: read. @example
+         * ghx.workflow.run.artifacts.list({ owner: "octo", name: "hello", runId: 30433642 })
+         */
+        readonly list: MixedListOperation<
+          BoundInput<WorkflowRunArtifactsListInput, Bound>,
+          WorkflowRunArtifactsListOutput
+        >;
       };
-      /** Cancel a workflow run, or the latest one. Effect: write. @example ghx.workflow.run.cancel({ owner: "octo", name: "hello", runId: 30433642 }) */
+      /**
+       * Cancel a workflow run, or the latest one. Effect: write. @example ghx.workflow.run.cancel({ owner:
+       * "octo", name: "hello", runId: 30433642 })
+       */
       readonly cancel: MixedOperation<BoundInput<WorkflowRunCancelInput, Bound>, WorkflowRunCancelOutput>;
       readonly jobs: {
-        /** List jobs of a workflow run, or of the latest one, with their steps. Effect: read. @example ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 }) */
-        readonly list: MixedListOperation<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput>;
+        /**
+         * List jobs of a workflow run, or of the latest one, with their steps. Effect: read. @example
+         * ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 })
+         */
+        readonly list: MixedListOperation<
+          BoundInput<WorkflowRunJobsListInput, Bound>,
+          WorkflowRunJobsListOutput
+        >;
       };
-      /** Rerun all jobs of a workflow run, or of the latest one. Effect: write. @example ghx.workflow.run.rerun_all({ owner: "octo", name: "hello", runId: 30433642 }) */
-      readonly rerun_all: MixedOperation<BoundInput<WorkflowRunRerunAllInput, Bound>, WorkflowRunRerunAllOutput>;
-      /** Rerun failed jobs of a workflow run, or of the latest failed one. Effect: write. @example ghx.workflow.run.rerun_failed({ owner: "octo", name: "hello", runId: 30433642 }) */
-      readonly rerun_failed: MixedOperation<BoundInput<WorkflowRunRerunFailedInput, Bound>, WorkflowRunRerunFailedOutput>;
-      /** Get a workflow run, or the latest one, with its jobs and steps. Effect: read. @example ghx.workflow.run.view({ owner: "octo", name: "hello", runId: 30433642 }) */
+      /**
+       * Rerun all jobs of a workflow run, or of the latest one. Effect: write. @example
+       * ghx.workflow.run.rerun_all({ owner: "octo", name: "hello", runId: 30433642 })
+       */
+      readonly rerun_all: MixedOperation<
+        BoundInput<WorkflowRunRerunAllInput, Bound>,
+        WorkflowRunRerunAllOutput
+      >;
+      /**
+       * Rerun failed jobs of a workflow run, or of the latest failed one. Effect: write. @example
+       * ghx.workflow.run.rerun_failed({ owner: "octo", name: "hello", runId: 30433642 })
+       */
+      readonly rerun_failed: MixedOperation<
+        BoundInput<WorkflowRunRerunFailedInput, Bound>,
+        WorkflowRunRerunFailedOutput
+      >;
+      /**
+       * Get a workflow run, or the latest one, with its jobs and steps. Effect: read. @example
+       * ghx.workflow.run.view({ owner: "octo", name: "hello", runId: 30433642 })
+       */
       readonly view: MixedOperation<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput>;
     };
     readonly runs: {
-      /** List workflow runs of a repository, newest first. Effect: read. @example ghx.workflow.runs.list({ owner: "octo", name: "hello", branch: "main", status: "FAILURE" }) */
+      /**
+       * List workflow runs of a repository, newest first. Effect: read. @example ghx.workflow.runs.list({
+       * owner: "octo", name: "hello", branch: "main", status: "FAILURE" })
+       */
       readonly list: MixedListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
     };
   };
@@ -450,7 +809,8 @@ export interface Ghx<Bound extends boolean = false> {
 }
 
 /**
- * Creates a client with options of its own. With `repo`, `owner` and `name` may be left out of every input. Throws
+ * Creates a client with options of its own. With `repo`, `owner` and `name` may be left out of every input.
+ * Throws
  * `GhxError` for an option that does not exist or is invalid.
  */
 export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;
@@ -528,7 +888,10 @@ function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> 
         view: bind(session, prDiffViewCapability, dryRun),
       }, { list_files: bindList(session, prDiffFilesCapability, dryRun) }),
       list: bindList(session, prListCapability, dryRun),
-      merge: Object.assign(bind(session, prMergeCapability, dryRun), { status: bind(session, prMergeStatusCapability, dryRun) }),
+      merge: Object.assign(
+        bind(session, prMergeCapability, dryRun),
+        { status: bind(session, prMergeStatusCapability, dryRun) },
+      ),
       reactions: {
         add: bind(session, prReactionsAddCapability, dryRun),
         list: bindList(session, prReactionsListCapability, dryRun),

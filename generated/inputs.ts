@@ -31,7 +31,10 @@ export const issue: Schema = /* @__PURE__ */ inForms(
   ),
   { type: "number", parts: { number: "integer" } },
   {
-    pattern: /^(?:https?:\/\/[^/]+\/)?(?<owner>[A-Za-z0-9_-]+)\/(?<name>[A-Za-z0-9._-]+)(?:#|\/(?:issues|pull)\/)(?<number>[1-9][0-9]*)$/,
+    pattern: new RegExp(
+      "^(?:https?://[^/]+/)?(?<owner>[A-Za-z0-9_-]+)/(?<name>[A-Za-z0-9._-]+)(?:#|/(?:issues|" +
+      "pull)/)(?<number>[1-9][0-9]*)$",
+    ),
     parts: { owner: "string", name: "string", number: "integer" },
   },
   { parts: { id: "string" } },
@@ -68,10 +71,16 @@ export const milestone: Schema = /* @__PURE__ */ inForms(
   { pattern: /^(?:MI_|MDk6)[A-Za-z0-9_=-]+$/, parts: { title: "string", id: "string" } },
   { parts: { title: "string" } },
 );
-export const name: Schema =
-  /* @__PURE__ */ string({ minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]+$" });
-export const owner: Schema =
-  /* @__PURE__ */ string({ minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$" });
+export const name: Schema = /* @__PURE__ */ string({
+  minLength: 1,
+  maxLength: 100,
+  pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]+$",
+});
+export const owner: Schema = /* @__PURE__ */ string({
+  minLength: 1,
+  maxLength: 39,
+  pattern: "^[A-Za-z0-9_-]+$",
+});
 export const prId: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const prNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const project: Schema = /* @__PURE__ */ inForms(
@@ -94,12 +103,14 @@ export const reactionContent: Schema = /* @__PURE__ */ enumeration(
 export const reactionInput: Schema = reactionContent;
 export const releaseId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const runId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
-export const searchSort: Schema =
-  /* @__PURE__ */ enumeration("CREATED", "UPDATED", "COMMENTS", "REACTIONS");
+export const searchSort: Schema = /* @__PURE__ */ enumeration("CREATED", "UPDATED", "COMMENTS", "REACTIONS");
 export const tagName: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const threadId: Schema = /* @__PURE__ */ string({ minLength: 1 });
-export const userLogin: Schema =
-  /* @__PURE__ */ string({ minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$" });
+export const userLogin: Schema = /* @__PURE__ */ string({
+  minLength: 1,
+  maxLength: 39,
+  pattern: "^(?!none$)[A-Za-z0-9_-]+$",
+});
 export const workflow: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ anyOf(
     /* @__PURE__ */ integer(),
@@ -109,5 +120,6 @@ export const workflow: Schema = /* @__PURE__ */ inForms(
   { pattern: /^(?:[0-9]+|[^/]+[.]ya?ml)$/, parts: { file: "string" } },
   { parts: { title: "string" } },
 );
-export const issueIdOrIssueNumber: ObjectRule = /* @__PURE__ */ atLeastOne(["issueId"], ["owner", "name", "issueNumber"]);
+export const issueIdOrIssueNumber: ObjectRule =
+  /* @__PURE__ */ atLeastOne(["issueId"], ["owner", "name", "issueNumber"]);
 export const prIdOrPrNumber: ObjectRule = /* @__PURE__ */ atLeastOne(["prId"], ["owner", "name", "prNumber"]);

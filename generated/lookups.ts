@@ -11,7 +11,11 @@ import { IssueOrPrIdOperation, type IssueOrPrIdQueryVariables } from "./operatio
 import { LabelIdsOperation, type LabelIdsQueryVariables } from "./operations/LabelIds.js";
 import { LabelIdsInNodeOperation, type LabelIdsInNodeQueryVariables } from "./operations/LabelIdsInNode.js";
 import { PrIdOperation, type PrIdQueryVariables } from "./operations/PrId.js";
-import { ProjectIdOperation, type ProjectIdQuery, type ProjectIdQueryVariables } from "./operations/ProjectId.js";
+import {
+  ProjectIdOperation,
+  type ProjectIdQuery,
+  type ProjectIdQueryVariables,
+} from "./operations/ProjectId.js";
 import {
   ProjectItemIdOperation, type ProjectItemIdQuery, type ProjectItemIdQueryVariables,
 } from "./operations/ProjectItemId.js";
@@ -27,10 +31,12 @@ interface FindIssueIdScope {
 }
 
 export const findIssueId = {
-  name: "subject", role: "lookup",
-  when({ input }: Pick<FindIssueIdScope, "input">) { return input.issueId == null; },
+  name: "subject", role: "lookup", when({ input }: FindIssueIdScope) { return input.issueId == null; },
   operation: IssueIdOperation,
-  variables({ input }: Pick<FindIssueIdScope, "input"> & { readonly input: Given<FindIssueIdScope["input"], "owner" | "name" | "issueNumber"> }): IssueIdQueryVariables {
+  variables(
+    { input }: FindIssueIdScope
+      & { readonly input: Given<FindIssueIdScope["input"], "owner" | "name" | "issueNumber"> },
+  ): IssueIdQueryVariables {
     return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
   },
 } satisfies PlannedGraphql;
@@ -41,7 +47,7 @@ export const findAssigneeIds = {
   name: "assignees", role: "lookup",
   operation: AssigneeIdsOperation,
   variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
-  repeat({ input }: Pick<FindAssigneeIdsScope, "input">) { return input.assignees; },
+  repeat({ input }: FindAssigneeIdsScope) { return input.assignees; },
 } satisfies PlannedGraphql;
 
 interface FindSubjectScope {
@@ -54,7 +60,7 @@ interface FindSubjectScope {
 
 export const findSubject = {
   name: "subject", role: "lookup", expects: ["node_id"],
-  request({ input }: Pick<FindSubjectScope, "input">): RestRequest {
+  request({ input }: FindSubjectScope): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
   },
 } satisfies PlannedRest;
@@ -66,7 +72,7 @@ export const findAssignees = {
   perItem: {
     run: fanOutReads,
     max: 10,
-    items({ input }: Pick<FindAssigneesScope, "input">) { return input.assignees; },
+    items({ input }: FindAssigneesScope) { return input.assignees; },
     onError: "fail",
   },
   request({ item }: { readonly item: string }): RestRequest {
@@ -74,7 +80,7 @@ export const findAssignees = {
   },
 } satisfies PlannedRest;
 
-interface FindIssueId2Scope {
+interface FindIssueIdOfIssueBlockedByAddScope {
   readonly input: {
     readonly blocker: {
       readonly number?: number | undefined;
@@ -86,11 +92,11 @@ interface FindIssueId2Scope {
   };
 }
 
-export const findIssueId2 = {
+export const findIssueIdOfIssueBlockedByAdd = {
   name: "blocker", role: "lookup",
-  when({ input }: Pick<FindIssueId2Scope, "input">) { return input.blocker.number != null; },
+  when({ input }: FindIssueIdOfIssueBlockedByAddScope) { return input.blocker.number != null; },
   operation: IssueIdOperation,
-  variables({ input }: Pick<FindIssueId2Scope, "input">): IssueIdQueryVariables {
+  variables({ input }: FindIssueIdOfIssueBlockedByAddScope): IssueIdQueryVariables {
     return {
       owner: required(input.blocker.owner ?? input.owner, "owner"),
       name: required(input.blocker.name ?? input.name, "name"),
@@ -113,10 +119,14 @@ interface FindBlockerScope {
 
 export const findBlocker = {
   name: "blocker", role: "lookup", expects: ["node_id"],
-  request({ input }: Pick<FindBlockerScope, "input">): RestRequest {
+  request({ input }: FindBlockerScope): RestRequest {
     return {
       method: "GET",
-      path: restPath`/repos/${input.blocker.owner ?? input.owner}/${input.blocker.name ?? input.name}/issues/${required(input.blocker.number, "number")}`,
+      path: restPath`/repos/${
+        input.blocker.owner ?? input.owner
+      }/${input.blocker.name ?? input.name}/issues/${
+        required(input.blocker.number, "number")
+      }`,
     };
   },
 } satisfies PlannedRest;
@@ -132,23 +142,29 @@ interface FindIssueOrPrIdScope {
 
 export const findIssueOrPrId = {
   name: "subject", role: "lookup",
-  when({ input }: Pick<FindIssueOrPrIdScope, "input">) { return input.issueId == null; },
+  when({ input }: FindIssueOrPrIdScope) { return input.issueId == null; },
   operation: IssueOrPrIdOperation,
-  variables({ input }: Pick<FindIssueOrPrIdScope, "input"> & { readonly input: Given<FindIssueOrPrIdScope["input"], "owner" | "name" | "issueNumber"> }): IssueOrPrIdQueryVariables {
+  variables(
+    { input }: FindIssueOrPrIdScope
+      & { readonly input: Given<FindIssueOrPrIdScope["input"], "owner" | "name" | "issueNumber"> },
+  ): IssueOrPrIdQueryVariables {
     return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
   },
 } satisfies PlannedGraphql;
 
-interface FindAssigneeIds2Scope {
+interface FindAssigneeIdsOfIssueCreateScope {
   readonly input: { readonly assignees?: readonly string[] | undefined };
 }
 
-export const findAssigneeIds2 = {
+export const findAssigneeIdsOfIssueCreate = {
   name: "assignees", role: "lookup",
-  when({ input }: Pick<FindAssigneeIds2Scope, "input">) { return input.assignees != null; },
+  when({ input }: FindAssigneeIdsOfIssueCreateScope) { return input.assignees != null; },
   operation: AssigneeIdsOperation,
   variables(): Omit<AssigneeIdsQueryVariables, "login"> { return {}; },
-  repeat({ input }: Pick<FindAssigneeIds2Scope, "input"> & { readonly input: Given<FindAssigneeIds2Scope["input"], "assignees"> }) {
+  repeat(
+    { input }: FindAssigneeIdsOfIssueCreateScope
+      & { readonly input: Given<FindAssigneeIdsOfIssueCreateScope["input"], "assignees"> },
+  ) {
     return input.assignees;
   },
 } satisfies PlannedGraphql;
@@ -163,14 +179,14 @@ interface FindLabelsScope {
 
 export const findLabels = {
   name: "labels", role: "lookup", expects: ["node_id"],
-  when({ input }: Pick<FindLabelsScope, "input">) { return input.labels != null; },
+  when({ input }: FindLabelsScope) { return input.labels != null; },
   perItem: {
     run: fanOutReads,
     max: 50,
-    items({ input }: Pick<FindLabelsScope, "input">) { return found(input.labels, "labels"); },
+    items({ input }: FindLabelsScope) { return found(input.labels, "labels"); },
     onError: "fail",
   },
-  request({ input, item }: Pick<FindLabelsScope, "input"> & { readonly item: string }): RestRequest {
+  request({ input, item }: FindLabelsScope & { readonly item: string }): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
   },
 } satisfies PlannedRest;
@@ -186,12 +202,14 @@ interface FindLabelIdsScope {
 
 export const findLabelIds = {
   name: "labelsInRepository", role: "lookup",
-  when({ input }: Pick<FindLabelIdsScope, "input">) { return input.issueId == null; },
+  when({ input }: FindLabelIdsScope) { return input.issueId == null; },
   operation: LabelIdsOperation,
-  variables({ input }: Pick<FindLabelIdsScope, "input"> & { readonly input: Given<FindLabelIdsScope["input"], "owner" | "name"> }): Omit<LabelIdsQueryVariables, "label"> {
+  variables(
+    { input }: FindLabelIdsScope & { readonly input: Given<FindLabelIdsScope["input"], "owner" | "name"> },
+  ): Omit<LabelIdsQueryVariables, "label"> {
     return { owner: input.owner, name: input.name };
   },
-  repeat({ input }: Pick<FindLabelIdsScope, "input">) { return input.labels; },
+  repeat({ input }: FindLabelIdsScope) { return input.labels; },
 } satisfies PlannedGraphql;
 
 interface FindLabelIdsInNodeScope {
@@ -203,15 +221,18 @@ interface FindLabelIdsInNodeScope {
 
 export const findLabelIdsInNode = {
   name: "labelsInNode", role: "lookup",
-  when({ input }: Pick<FindLabelIdsInNodeScope, "input">) { return input.issueId != null; },
+  when({ input }: FindLabelIdsInNodeScope) { return input.issueId != null; },
   operation: LabelIdsInNodeOperation,
-  variables({ input }: Pick<FindLabelIdsInNodeScope, "input"> & { readonly input: Given<FindLabelIdsInNodeScope["input"], "issueId"> }): Omit<LabelIdsInNodeQueryVariables, "label"> {
+  variables(
+    { input }: FindLabelIdsInNodeScope
+      & { readonly input: Given<FindLabelIdsInNodeScope["input"], "issueId"> },
+  ): Omit<LabelIdsInNodeQueryVariables, "label"> {
     return { nodeId: input.issueId };
   },
-  repeat({ input }: Pick<FindLabelIdsInNodeScope, "input">) { return input.labels; },
+  repeat({ input }: FindLabelIdsInNodeScope) { return input.labels; },
 } satisfies PlannedGraphql;
 
-interface FindLabels2Scope {
+interface FindLabelsOfIssueLabelsAddScope {
   readonly input: {
     readonly labels: readonly string[];
     readonly owner: string;
@@ -219,15 +240,15 @@ interface FindLabels2Scope {
   };
 }
 
-export const findLabels2 = {
+export const findLabelsOfIssueLabelsAdd = {
   name: "labels", role: "lookup", expects: ["node_id"],
   perItem: {
     run: fanOutReads,
     max: 50,
-    items({ input }: Pick<FindLabels2Scope, "input">) { return input.labels; },
+    items({ input }: FindLabelsOfIssueLabelsAddScope) { return input.labels; },
     onError: "fail",
   },
-  request({ input, item }: Pick<FindLabels2Scope, "input"> & { readonly item: string }): RestRequest {
+  request({ input, item }: FindLabelsOfIssueLabelsAddScope & { readonly item: string }): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
   },
 } satisfies PlannedRest;
@@ -250,7 +271,7 @@ interface FindPlaceScope {
 
 export const findPlace = {
   name: "place", role: "lookup", expects: ["node_id"],
-  request({ input }: Pick<FindPlaceScope, "input">): RestRequest {
+  request({ input }: FindPlaceScope): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
   },
 } satisfies PlannedRest;
@@ -268,13 +289,15 @@ interface FindMilestoneByNumberScope {
 
 export const findMilestoneByNumber = {
   name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
-  when({ input }: Pick<FindMilestoneByNumberScope, "input">) {
+  when({ input }: FindMilestoneByNumberScope) {
     return input.milestone?.number != null && input.milestone?.title == null;
   },
-  request({ input }: Pick<FindMilestoneByNumberScope, "input">): RestRequest {
+  request({ input }: FindMilestoneByNumberScope): RestRequest {
     return {
       method: "GET",
-      path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone?.number, "number")
+      }`,
     };
   },
 } satisfies PlannedRest;
@@ -292,13 +315,15 @@ interface FindMilestoneByDigitsScope {
 
 export const findMilestoneByDigits = {
   name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
-  when({ input }: Pick<FindMilestoneByDigitsScope, "input">) {
+  when({ input }: FindMilestoneByDigitsScope) {
     return input.milestone?.number != null && input.milestone?.title != null;
   },
-  request({ input }: Pick<FindMilestoneByDigitsScope, "input">): RestRequest {
+  request({ input }: FindMilestoneByDigitsScope): RestRequest {
     return {
       method: "GET",
-      path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone?.number, "number")
+      }`,
     };
   },
   nullOn: [404],
@@ -325,8 +350,8 @@ interface FindMilestoneByTitleScope {
 
 export const findMilestoneByTitle = {
   name: "milestoneByTitle", role: "lookup",
-  when({ input }: Pick<FindMilestoneByTitleScope, "input">) { return input.milestone?.title != null; },
-  request({ input }: Pick<FindMilestoneByTitleScope, "input">): RestRequest {
+  when({ input }: FindMilestoneByTitleScope) { return input.milestone?.title != null; },
+  request({ input }: FindMilestoneByTitleScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
       query: { state: "all", per_page: 100 },
@@ -336,12 +361,13 @@ export const findMilestoneByTitle = {
     read: findElement,
     maxPages: 20,
     items(response: FindMilestoneByTitleMilestoneByTitleResponse) { return response; },
-    match({ input }: Pick<FindMilestoneByTitleScope, "input">, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
-      return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
+    match({ input }: FindMilestoneByTitleScope, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
+      return (
+        present(item.title, "title") === input.milestone?.title
+          || present(item.node_id, "node_id") === input.milestone?.id
+      );
     },
-    optional({ milestoneByDigits }: Pick<FindMilestoneByTitleScope, "milestoneByDigits">) {
-      return milestoneByDigits != null;
-    },
+    optional({ milestoneByDigits }: FindMilestoneByTitleScope) { return milestoneByDigits != null; },
   },
   reads: ["milestoneByDigits"],
 } satisfies PlannedRest;
@@ -356,15 +382,17 @@ interface FindPrIdScope {
 }
 
 export const findPrId = {
-  name: "subject", role: "lookup",
-  when({ input }: Pick<FindPrIdScope, "input">) { return input.prId == null; },
+  name: "subject", role: "lookup", when({ input }: FindPrIdScope) { return input.prId == null; },
   operation: PrIdOperation,
-  variables({ input }: Pick<FindPrIdScope, "input"> & { readonly input: Given<FindPrIdScope["input"], "owner" | "name" | "prNumber"> }): PrIdQueryVariables {
+  variables(
+    { input }: FindPrIdScope
+      & { readonly input: Given<FindPrIdScope["input"], "owner" | "name" | "prNumber"> },
+  ): PrIdQueryVariables {
     return { owner: input.owner, name: input.name, prNumber: input.prNumber };
   },
 } satisfies PlannedGraphql;
 
-interface FindSubject2Scope {
+interface FindSubjectOfPrAssigneesAddScope {
   readonly input: {
     readonly owner: string;
     readonly name: string;
@@ -372,9 +400,9 @@ interface FindSubject2Scope {
   };
 }
 
-export const findSubject2 = {
+export const findSubjectOfPrAssigneesAdd = {
   name: "subject", role: "lookup", expects: ["node_id"],
-  request({ input }: Pick<FindSubject2Scope, "input">): RestRequest {
+  request({ input }: FindSubjectOfPrAssigneesAddScope): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
   },
 } satisfies PlannedRest;
@@ -389,7 +417,7 @@ interface FindPrScope {
 
 export const findPr = {
   name: "pr", role: "lookup", expects: ["node_id"],
-  request({ input }: Pick<FindPrScope, "input">): RestRequest {
+  request({ input }: FindPrScope): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
   },
 } satisfies PlannedRest;
@@ -406,7 +434,7 @@ interface FindRunsScope {
 
 export const findRuns = {
   name: "runs", role: "lookup", expects: ["total_count"],
-  request({ input, pr }: Pick<FindRunsScope, "input" | "pr">): RestRequest {
+  request({ input, pr }: FindRunsScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
       query: { head_sha: present(pr?.head?.sha, "pr.head.sha"), per_page: 100 },
@@ -418,7 +446,7 @@ export const findRuns = {
   reads: ["pr"],
 } satisfies PlannedRest;
 
-interface FindPr2Scope {
+interface FindPrOfPrChecksRerunAllScope {
   readonly input: {
     readonly runId?: number | undefined;
     readonly owner: string;
@@ -427,10 +455,13 @@ interface FindPr2Scope {
   };
 }
 
-export const findPr2 = {
+export const findPrOfPrChecksRerunAll = {
   name: "pr", role: "lookup", expects: ["node_id"],
-  when({ input }: Pick<FindPr2Scope, "input">) { return input.runId == null; },
-  request({ input }: Pick<FindPr2Scope, "input"> & { readonly input: Given<FindPr2Scope["input"], "prNumber"> }): RestRequest {
+  when({ input }: FindPrOfPrChecksRerunAllScope) { return input.runId == null; },
+  request(
+    { input }: FindPrOfPrChecksRerunAllScope
+      & { readonly input: Given<FindPrOfPrChecksRerunAllScope["input"], "prNumber"> },
+  ): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
   },
 } satisfies PlannedRest;
@@ -448,8 +479,8 @@ interface FindHeadScope {
 
 export const findHead = {
   name: "head", role: "lookup", expects: ["total_count"],
-  when({ input }: Pick<FindHeadScope, "input">) { return input.runId == null; },
-  request({ input, pr }: Pick<FindHeadScope, "input" | "pr">): RestRequest {
+  when({ input }: FindHeadScope) { return input.runId == null; },
+  request({ input, pr }: FindHeadScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
       query: { head_sha: pr?.head?.sha, per_page: 100 },
@@ -471,9 +502,9 @@ interface FindProjectIdScope {
 
 export const findProjectId = {
   name: "project", role: "lookup",
-  when({ input }: Pick<FindProjectIdScope, "input">) { return input.project.number != null; },
+  when({ input }: FindProjectIdScope) { return input.project.number != null; },
   operation: ProjectIdOperation,
-  variables({ input }: Pick<FindProjectIdScope, "input">): ProjectIdQueryVariables {
+  variables({ input }: FindProjectIdScope): ProjectIdQueryVariables {
     return {
       owner: required(input.project.owner ?? input.owner, "owner"),
       number: required(input.project.number, "number"),
@@ -499,9 +530,9 @@ interface FindProjectItemIdScope {
 
 export const findProjectItemId = {
   name: "itemInProject", role: "lookup",
-  when({ input }: Pick<FindProjectItemIdScope, "input">) { return input.item.number != null; },
+  when({ input }: FindProjectItemIdScope) { return input.item.number != null; },
   operation: ProjectItemIdOperation,
-  variables({ input }: Pick<FindProjectItemIdScope, "input">): ProjectItemIdQueryVariables {
+  variables({ input }: FindProjectItemIdScope): ProjectItemIdQueryVariables {
     return {
       owner: required(input.item.owner ?? input.owner, "owner"),
       name: required(input.item.name ?? input.name, "name"),
@@ -514,10 +545,13 @@ export const findProjectItemId = {
     connection(response: ProjectItemIdQuery) {
       return response.repository?.issueOrPullRequest?.projectItems;
     },
-    match({ input, project }: Pick<FindProjectItemIdScope, "input" | "project">, item: FindProjectItemIdItemInProjectNode) {
-      return (present(item.project?.id, "project.id") === input.project.id || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id);
+    match({ input, project }: FindProjectItemIdScope, item: FindProjectItemIdItemInProjectNode) {
+      return (
+        present(item.project?.id, "project.id") === input.project.id
+          || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id
+      );
     },
-    miss({ input }: Pick<FindProjectItemIdScope, "input">) {
+    miss({ input }: FindProjectItemIdScope) {
       return `issue or pull request ${required(input.item.number, "number")} is not in the project`;
     },
     reads: ["project"],
@@ -535,8 +569,10 @@ interface FindPublishedScope {
 
 export const findPublished = {
   name: "published", role: "lookup", expects: ["node_id"],
-  when({ input }: Pick<FindPublishedScope, "input">) { return input.releaseId == null; },
-  request({ input }: Pick<FindPublishedScope, "input"> & { readonly input: Given<FindPublishedScope["input"], "tagName"> }): RestRequest {
+  when({ input }: FindPublishedScope) { return input.releaseId == null; },
+  request(
+    { input }: FindPublishedScope & { readonly input: Given<FindPublishedScope["input"], "tagName"> },
+  ): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases/tags/${input.tagName}`,
     };
@@ -560,10 +596,8 @@ interface FindDraftScope {
 
 export const findDraft = {
   name: "draft", role: "lookup",
-  when({ input, published }: Pick<FindDraftScope, "input" | "published">) {
-    return input.releaseId == null && published == null;
-  },
-  request({ input }: Pick<FindDraftScope, "input">): RestRequest {
+  when({ input, published }: FindDraftScope) { return input.releaseId == null && published == null; },
+  request({ input }: FindDraftScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases`,
       query: { per_page: 100 },
@@ -573,17 +607,19 @@ export const findDraft = {
     read: findElement,
     maxPages: 5,
     items(response: FindDraftDraftResponse) { return response; },
-    match({ input }: Pick<FindDraftScope, "input">, item: FindDraftDraftResponse[number]) {
+    match({ input }: FindDraftScope, item: FindDraftDraftResponse[number]) {
       return present(item.tag_name, "tag_name") === input.tagName;
     },
-    miss({ input }: Pick<FindDraftScope, "input"> & { readonly input: Given<FindDraftScope["input"], "tagName"> }) {
+    miss({ input }: FindDraftScope & { readonly input: Given<FindDraftScope["input"], "tagName"> }) {
       return `no release has the tag ${input.tagName}`;
     },
   },
   reads: ["published"],
 } satisfies PlannedRest;
 
-type FindWorkflowByTitleWorkflowByTitleResponse = { readonly workflows: readonly { readonly name: string }[] };
+type FindWorkflowByTitleWorkflowByTitleResponse = {
+  readonly workflows: readonly { readonly name: string }[],
+};
 
 interface FindWorkflowByTitleScope {
   readonly input: {
@@ -595,8 +631,8 @@ interface FindWorkflowByTitleScope {
 
 export const findWorkflowByTitle = {
   name: "workflowByTitle", role: "lookup",
-  when({ input }: Pick<FindWorkflowByTitleScope, "input">) { return input.workflow.title != null; },
-  request({ input }: Pick<FindWorkflowByTitleScope, "input">): RestRequest {
+  when({ input }: FindWorkflowByTitleScope) { return input.workflow.title != null; },
+  request({ input }: FindWorkflowByTitleScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
       query: { per_page: 100 },
@@ -606,13 +642,16 @@ export const findWorkflowByTitle = {
     read: findElement,
     maxPages: 5,
     items(response: FindWorkflowByTitleWorkflowByTitleResponse) { return response.workflows; },
-    match({ input }: Pick<FindWorkflowByTitleScope, "input">, item: NonNullable<NonNullable<FindWorkflowByTitleWorkflowByTitleResponse>["workflows"]>[number]) {
+    match(
+      { input }: FindWorkflowByTitleScope,
+      item: NonNullable<NonNullable<FindWorkflowByTitleWorkflowByTitleResponse>["workflows"]>[number],
+    ) {
       return present(item.name, "name") === input.workflow.title;
     },
   },
 } satisfies PlannedRest;
 
-interface FindPr3Scope {
+interface FindPrOfWorkflowJobLogsGetScope {
   readonly input: {
     readonly prNumber?: number | undefined;
     readonly owner: string;
@@ -620,10 +659,13 @@ interface FindPr3Scope {
   };
 }
 
-export const findPr3 = {
+export const findPrOfWorkflowJobLogsGet = {
   name: "pr", role: "lookup", expects: ["node_id"],
-  when({ input }: Pick<FindPr3Scope, "input">) { return input.prNumber != null; },
-  request({ input }: Pick<FindPr3Scope, "input"> & { readonly input: Given<FindPr3Scope["input"], "prNumber"> }): RestRequest {
+  when({ input }: FindPrOfWorkflowJobLogsGetScope) { return input.prNumber != null; },
+  request(
+    { input }: FindPrOfWorkflowJobLogsGetScope
+      & { readonly input: Given<FindPrOfWorkflowJobLogsGetScope["input"], "prNumber"> },
+  ): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
   },
 } satisfies PlannedRest;
@@ -645,8 +687,8 @@ interface FindBranchRunScope {
 
 export const findBranchRun = {
   name: "branchRun", role: "lookup",
-  when({ input }: Pick<FindBranchRunScope, "input">) { return input.ref?.branch != null; },
-  request({ input }: Pick<FindBranchRunScope, "input">): RestRequest {
+  when({ input }: FindBranchRunScope) { return input.ref?.branch != null; },
+  request({ input }: FindBranchRunScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
       query: { branch: required(input.ref?.branch, "branch"), per_page: 10 },
@@ -656,7 +698,10 @@ export const findBranchRun = {
     read: findElement,
     maxPages: 5,
     items(response: FindBranchRunBranchRunResponse) { return response.workflow_runs; },
-    match(_scope: object, item: NonNullable<NonNullable<FindBranchRunBranchRunResponse>["workflow_runs"]>[number]) {
+    match(
+      _scope: object,
+      item: NonNullable<NonNullable<FindBranchRunBranchRunResponse>["workflow_runs"]>[number],
+    ) {
       return item.head_repository?.id === present(item.repository?.id, "repository.id");
     },
     optional() { return true; },
@@ -684,10 +729,10 @@ interface FindBranchesScope {
 
 export const findBranches = {
   name: "branches", role: "lookup",
-  when({ branchRun, input }: Pick<FindBranchesScope, "branchRun" | "input">) {
+  when({ branchRun, input }: FindBranchesScope) {
     return input.ref?.branch != null && branchRun == null;
   },
-  request({ input }: Pick<FindBranchesScope, "input">): RestRequest {
+  request({ input }: FindBranchesScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
       query: { per_page: 30 },
@@ -697,14 +742,26 @@ export const findBranches = {
     read: findElement,
     maxPages: 1,
     items(response: FindBranchesBranchesResponse) { return response.workflow_runs; },
-    match({ input }: Pick<FindBranchesScope, "input">, item: NonNullable<NonNullable<FindBranchesBranchesResponse>["workflow_runs"]>[number]) {
-      return item.head_branch === input.ref?.branch && item.head_repository?.id === present(item.repository?.id, "repository.id");
+    match(
+      { input }: FindBranchesScope,
+      item: NonNullable<NonNullable<FindBranchesBranchesResponse>["workflow_runs"]>[number],
+    ) {
+      return item.head_branch === input.ref?.branch
+        && item.head_repository?.id === present(item.repository?.id, "repository.id");
     },
-    miss({ input }: Pick<FindBranchesScope, "input">, known: string) {
-      return `no run of the branch "${required(input.ref?.branch, "branch")}" in ${input.owner}/${input.name}; branches with runs: ${known}`;
+    miss({ input }: FindBranchesScope, known: string) {
+      return `no run of the branch "${
+        required(input.ref?.branch, "branch")
+      }" in ${input.owner}/${input.name}; branches with runs: ${known}`;
     },
     known(response: FindBranchesBranchesResponse) {
-      return response.workflow_runs.map((item) => (item.head_repository?.id === present(item.repository?.id, "repository.id") ? item.head_branch : undefined));
+      return response.workflow_runs.map(
+        (item) => (
+          item.head_repository?.id === present(item.repository?.id, "repository.id")
+            ? item.head_branch
+            : undefined
+        ),
+      );
     },
   },
   reads: ["branchRun"],
@@ -725,10 +782,8 @@ interface FindCommitRunScope {
 
 export const findCommitRun = {
   name: "commitRun", role: "lookup",
-  when({ input, pr }: Pick<FindCommitRunScope, "input" | "pr">) {
-    return (pr != null || input.ref?.commit != null);
-  },
-  request({ input, pr }: Pick<FindCommitRunScope, "input" | "pr">): RestRequest {
+  when({ input, pr }: FindCommitRunScope) { return (pr != null || input.ref?.commit != null); },
+  request({ input, pr }: FindCommitRunScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
       query: { head_sha: required(pr?.head?.sha ?? input.ref?.commit, "sha"), per_page: 1 },
@@ -738,10 +793,16 @@ export const findCommitRun = {
     read: findElement,
     maxPages: 1,
     items(response: FindCommitRunCommitRunResponse) { return response.workflow_runs; },
-    match({ input, pr }: Pick<FindCommitRunScope, "input" | "pr">, item: NonNullable<NonNullable<FindCommitRunCommitRunResponse>["workflow_runs"]>[number]) {
-      return (present(item.head_sha, "head_sha") === pr?.head?.sha || present(item.head_sha, "head_sha") === input.ref?.commit);
+    match(
+      { input, pr }: FindCommitRunScope,
+      item: NonNullable<NonNullable<FindCommitRunCommitRunResponse>["workflow_runs"]>[number],
+    ) {
+      return (
+        present(item.head_sha, "head_sha") === pr?.head?.sha
+          || present(item.head_sha, "head_sha") === input.ref?.commit
+      );
     },
-    miss({ input }: Pick<FindCommitRunScope, "input">) {
+    miss({ input }: FindCommitRunScope) {
       return `no run of this pull request or commit in ${input.owner}/${input.name}`;
     },
   },

@@ -10,18 +10,29 @@ export const loginsValue: Schema = /* @__PURE__ */ setOf(loginValue);
 export const idValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
 export const uriValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ uriFormat });
 export const issueStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED");
-export const linkedIssueValue: Schema = /* @__PURE__ */ fields({ id: idValue, number: /* @__PURE__ */ integer(), state: issueStateValue, url: uriValue });
-export const issueStateReasonValue: Schema = /* @__PURE__ */ oneOf("COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED");
+export const linkedIssueValue: Schema =
+  /* @__PURE__ */ fields({
+    id: idValue,
+    number: /* @__PURE__ */ integer(),
+    state: issueStateValue,
+    url: uriValue,
+  });
+export const issueStateReasonValue: Schema =
+  /* @__PURE__ */ oneOf("COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED");
 export const timeValue: Schema = /* @__PURE__ */ utcTime();
 export const commentValue: Schema = /* @__PURE__ */ fields({
-  id: idValue, authorLogin: /* @__PURE__ */ nullable(loginValue), body: /* @__PURE__ */ string(), url: uriValue,
+  id: idValue, authorLogin: /* @__PURE__ */ nullable(loginValue), body: /* @__PURE__ */ string(),
+  url: uriValue,
   createdAt: timeValue, updatedAt: timeValue,
 });
 export const labelNamesValue: Schema = /* @__PURE__ */ setOf(/* @__PURE__ */ string());
-export const milestoneValue: Schema = /* @__PURE__ */ fields({ number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string() });
+export const milestoneValue: Schema =
+  /* @__PURE__ */ fields({ number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string() });
 export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
-export const issueRefValue: Schema = /* @__PURE__ */ fields({ id: idValue, number: /* @__PURE__ */ integer(), url: uriValue });
-export const reactionContentValue: Schema = /* @__PURE__ */ oneOf("THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES");
+export const issueRefValue: Schema =
+  /* @__PURE__ */ fields({ id: idValue, number: /* @__PURE__ */ integer(), url: uriValue });
+export const reactionContentValue: Schema =
+  /* @__PURE__ */ oneOf("THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES");
 export const relatedIssueValue: Schema = /* @__PURE__ */ fields({
   id: idValue, number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(), state: issueStateValue,
   url: uriValue,
@@ -31,7 +42,8 @@ export const lastCommentValue: Schema = /* @__PURE__ */ fields({
   createdAt: timeValue,
 });
 export const checkStateValue: Schema = /* @__PURE__ */ oneOf(
-  "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS", "NEUTRAL", "PENDING",
+  "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS", "NEUTRAL",
+  "PENDING",
   "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS", "TIMED_OUT", "WAITING",
 );
 export const reactionValue: Schema = /* @__PURE__ */ fields({
@@ -43,17 +55,20 @@ export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
   failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
 });
 export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ shaFormat });
-export const reviewStateValue: Schema = /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
+export const reviewStateValue: Schema =
+  /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
 export const labelValue: Schema = /* @__PURE__ */ fields({
   id: idValue, name: /* @__PURE__ */ string(), color: /* @__PURE__ */ string(),
   description: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), isDefault: /* @__PURE__ */ boolean(),
 });
-export const workflowStateValue: Schema = /* @__PURE__ */ oneOf("ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY");
+export const workflowStateValue: Schema =
+  /* @__PURE__ */ oneOf("ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY");
 export const runConclusionValue: Schema = /* @__PURE__ */ oneOf(
   "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS",
   "TIMED_OUT",
 );
-export const runStatusValue: Schema = /* @__PURE__ */ oneOf("COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING");
+export const runStatusValue: Schema =
+  /* @__PURE__ */ oneOf("COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING");
 export const stepValue: Schema = /* @__PURE__ */ fields({
   number: /* @__PURE__ */ integer(), name: /* @__PURE__ */ string(),
   status: /* @__PURE__ */ oneOf("COMPLETED", "IN_PROGRESS", "QUEUED"),

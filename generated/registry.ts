@@ -5,44 +5,88 @@ import type { Capability } from "../runtime/index.js";
 
 /** Loads a capability by its id. */
 export const loaders = {
-  "check_run.annotations.list": () => import("./check_run/annotations.list.js").then((module) => module.checkRunAnnotationsListCapability),
-  "issue.assignees.add": () => import("./issue/assignees.add.js").then((module) => module.issueAssigneesAddCapability),
-  "issue.assignees.remove": () => import("./issue/assignees.remove.js").then((module) => module.issueAssigneesRemoveCapability),
-  "issue.assignees.set": () => import("./issue/assignees.set.js").then((module) => module.issueAssigneesSetCapability),
-  "issue.blocked_by.add": () => import("./issue/blocked_by.add.js").then((module) => module.issueBlockedByAddCapability),
-  "issue.blocked_by.remove": () => import("./issue/blocked_by.remove.js").then((module) => module.issueBlockedByRemoveCapability),
+  "check_run.annotations.list": () => import("./check_run/annotations.list.js").then(
+    (module) => module.checkRunAnnotationsListCapability,
+  ),
+  "issue.assignees.add": () => import("./issue/assignees.add.js").then(
+    (module) => module.issueAssigneesAddCapability,
+  ),
+  "issue.assignees.remove": () => import("./issue/assignees.remove.js").then(
+    (module) => module.issueAssigneesRemoveCapability,
+  ),
+  "issue.assignees.set": () => import("./issue/assignees.set.js").then(
+    (module) => module.issueAssigneesSetCapability,
+  ),
+  "issue.blocked_by.add": () => import("./issue/blocked_by.add.js").then(
+    (module) => module.issueBlockedByAddCapability,
+  ),
+  "issue.blocked_by.remove": () => import("./issue/blocked_by.remove.js").then(
+    (module) => module.issueBlockedByRemoveCapability,
+  ),
   "issue.close": () => import("./issue/close.js").then((module) => module.issueCloseCapability),
-  "issue.comments.create": () => import("./issue/comments.create.js").then((module) => module.issueCommentsCreateCapability),
-  "issue.comments.list": () => import("./issue/comments.list.js").then((module) => module.issueCommentsListCapability),
+  "issue.comments.create": () => import("./issue/comments.create.js").then(
+    (module) => module.issueCommentsCreateCapability,
+  ),
+  "issue.comments.list": () => import("./issue/comments.list.js").then(
+    (module) => module.issueCommentsListCapability,
+  ),
   "issue.create": () => import("./issue/create.js").then((module) => module.issueCreateCapability),
   "issue.delete": () => import("./issue/delete.js").then((module) => module.issueDeleteCapability),
   "issue.labels.add": () => import("./issue/labels.add.js").then((module) => module.issueLabelsAddCapability),
-  "issue.labels.remove": () => import("./issue/labels.remove.js").then((module) => module.issueLabelsRemoveCapability),
+  "issue.labels.remove": () => import("./issue/labels.remove.js").then(
+    (module) => module.issueLabelsRemoveCapability,
+  ),
   "issue.labels.set": () => import("./issue/labels.set.js").then((module) => module.issueLabelsSetCapability),
-  "issue.linked_prs.list": () => import("./issue/linked_prs.list.js").then((module) => module.issueLinkedPrsListCapability),
+  "issue.linked_prs.list": () => import("./issue/linked_prs.list.js").then(
+    (module) => module.issueLinkedPrsListCapability,
+  ),
   "issue.list": () => import("./issue/list.js").then((module) => module.issueListCapability),
-  "issue.milestone.clear": () => import("./issue/milestone.clear.js").then((module) => module.issueMilestoneClearCapability),
-  "issue.milestone.set": () => import("./issue/milestone.set.js").then((module) => module.issueMilestoneSetCapability),
-  "issue.parent.remove": () => import("./issue/parent.remove.js").then((module) => module.issueParentRemoveCapability),
+  "issue.milestone.clear": () => import("./issue/milestone.clear.js").then(
+    (module) => module.issueMilestoneClearCapability,
+  ),
+  "issue.milestone.set": () => import("./issue/milestone.set.js").then(
+    (module) => module.issueMilestoneSetCapability,
+  ),
+  "issue.parent.remove": () => import("./issue/parent.remove.js").then(
+    (module) => module.issueParentRemoveCapability,
+  ),
   "issue.parent.set": () => import("./issue/parent.set.js").then((module) => module.issueParentSetCapability),
-  "issue.reactions.add": () => import("./issue/reactions.add.js").then((module) => module.issueReactionsAddCapability),
-  "issue.relations.get": () => import("./issue/relations.get.js").then((module) => module.issueRelationsGetCapability),
+  "issue.reactions.add": () => import("./issue/reactions.add.js").then(
+    (module) => module.issueReactionsAddCapability,
+  ),
+  "issue.relations.get": () => import("./issue/relations.get.js").then(
+    (module) => module.issueRelationsGetCapability,
+  ),
   "issue.reopen": () => import("./issue/reopen.js").then((module) => module.issueReopenCapability),
   "issue.search": () => import("./issue/search.js").then((module) => module.issueSearchCapability),
   "issue.update": () => import("./issue/update.js").then((module) => module.issueUpdateCapability),
   "issue.view": () => import("./issue/view.js").then((module) => module.issueViewCapability),
   "pr.assignees.add": () => import("./pr/assignees.add.js").then((module) => module.prAssigneesAddCapability),
-  "pr.assignees.remove": () => import("./pr/assignees.remove.js").then((module) => module.prAssigneesRemoveCapability),
-  "pr.assignees.update": () => import("./pr/assignees.update.js").then((module) => module.prAssigneesUpdateCapability),
+  "pr.assignees.remove": () => import("./pr/assignees.remove.js").then(
+    (module) => module.prAssigneesRemoveCapability,
+  ),
+  "pr.assignees.update": () => import("./pr/assignees.update.js").then(
+    (module) => module.prAssigneesUpdateCapability,
+  ),
   "pr.branch.update": () => import("./pr/branch.update.js").then((module) => module.prBranchUpdateCapability),
   "pr.checks.failed": () => import("./pr/checks.failed.js").then((module) => module.prChecksFailedCapability),
   "pr.checks.list": () => import("./pr/checks.list.js").then((module) => module.prChecksListCapability),
-  "pr.checks.rerun_all": () => import("./pr/checks.rerun_all.js").then((module) => module.prChecksRerunAllCapability),
-  "pr.checks.rerun_failed": () => import("./pr/checks.rerun_failed.js").then((module) => module.prChecksRerunFailedCapability),
+  "pr.checks.rerun_all": () => import("./pr/checks.rerun_all.js").then(
+    (module) => module.prChecksRerunAllCapability,
+  ),
+  "pr.checks.rerun_failed": () => import("./pr/checks.rerun_failed.js").then(
+    (module) => module.prChecksRerunFailedCapability,
+  ),
   "pr.close": () => import("./pr/close.js").then((module) => module.prCloseCapability),
-  "pr.comments.create": () => import("./pr/comments.create.js").then((module) => module.prCommentsCreateCapability),
-  "pr.comments.reactions.add": () => import("./pr/comments.reactions.add.js").then((module) => module.prCommentsReactionsAddCapability),
-  "pr.comments.reactions.list": () => import("./pr/comments.reactions.list.js").then((module) => module.prCommentsReactionsListCapability),
+  "pr.comments.create": () => import("./pr/comments.create.js").then(
+    (module) => module.prCommentsCreateCapability,
+  ),
+  "pr.comments.reactions.add": () => import("./pr/comments.reactions.add.js").then(
+    (module) => module.prCommentsReactionsAddCapability,
+  ),
+  "pr.comments.reactions.list": () => import("./pr/comments.reactions.list.js").then(
+    (module) => module.prCommentsReactionsListCapability,
+  ),
   "pr.create": () => import("./pr/create.js").then((module) => module.prCreateCapability),
   "pr.diff.files": () => import("./pr/diff.files.js").then((module) => module.prDiffFilesCapability),
   "pr.diff.view": () => import("./pr/diff.view.js").then((module) => module.prDiffViewCapability),
@@ -50,46 +94,98 @@ export const loaders = {
   "pr.merge": () => import("./pr/merge.js").then((module) => module.prMergeCapability),
   "pr.merge.status": () => import("./pr/merge.status.js").then((module) => module.prMergeStatusCapability),
   "pr.reactions.add": () => import("./pr/reactions.add.js").then((module) => module.prReactionsAddCapability),
-  "pr.reactions.list": () => import("./pr/reactions.list.js").then((module) => module.prReactionsListCapability),
-  "pr.ready_for_review.set": () => import("./pr/ready_for_review.set.js").then((module) => module.prReadyForReviewSetCapability),
-  "pr.review.dismiss": () => import("./pr/review.dismiss.js").then((module) => module.prReviewDismissCapability),
+  "pr.reactions.list": () => import("./pr/reactions.list.js").then(
+    (module) => module.prReactionsListCapability,
+  ),
+  "pr.ready_for_review.set": () => import("./pr/ready_for_review.set.js").then(
+    (module) => module.prReadyForReviewSetCapability,
+  ),
+  "pr.review.dismiss": () => import("./pr/review.dismiss.js").then(
+    (module) => module.prReviewDismissCapability,
+  ),
   "pr.review.list": () => import("./pr/review.list.js").then((module) => module.prReviewListCapability),
-  "pr.review.request": () => import("./pr/review.request.js").then((module) => module.prReviewRequestCapability),
+  "pr.review.request": () => import("./pr/review.request.js").then(
+    (module) => module.prReviewRequestCapability,
+  ),
   "pr.review.submit": () => import("./pr/review.submit.js").then((module) => module.prReviewSubmitCapability),
   "pr.search": () => import("./pr/search.js").then((module) => module.prSearchCapability),
   "pr.thread.list": () => import("./pr/thread.list.js").then((module) => module.prThreadListCapability),
   "pr.thread.reply": () => import("./pr/thread.reply.js").then((module) => module.prThreadReplyCapability),
-  "pr.thread.resolve": () => import("./pr/thread.resolve.js").then((module) => module.prThreadResolveCapability),
-  "pr.thread.unresolve": () => import("./pr/thread.unresolve.js").then((module) => module.prThreadUnresolveCapability),
+  "pr.thread.resolve": () => import("./pr/thread.resolve.js").then(
+    (module) => module.prThreadResolveCapability,
+  ),
+  "pr.thread.unresolve": () => import("./pr/thread.unresolve.js").then(
+    (module) => module.prThreadUnresolveCapability,
+  ),
   "pr.update": () => import("./pr/update.js").then((module) => module.prUpdateCapability),
   "pr.view": () => import("./pr/view.js").then((module) => module.prViewCapability),
-  "project_v2.fields.list": () => import("./project_v2/fields.list.js").then((module) => module.projectV2FieldsListCapability),
-  "project_v2.item.add_issue": () => import("./project_v2/item.add_issue.js").then((module) => module.projectV2ItemAddIssueCapability),
-  "project_v2.item.field.update": () => import("./project_v2/item.field.update.js").then((module) => module.projectV2ItemFieldUpdateCapability),
-  "project_v2.item.remove_issue": () => import("./project_v2/item.remove_issue.js").then((module) => module.projectV2ItemRemoveIssueCapability),
-  "project_v2.items.list": () => import("./project_v2/items.list.js").then((module) => module.projectV2ItemsListCapability),
-  "project_v2.org.get": () => import("./project_v2/org.get.js").then((module) => module.projectV2OrgGetCapability),
-  "project_v2.user.get": () => import("./project_v2/user.get.js").then((module) => module.projectV2UserGetCapability),
-  "release.create_draft": () => import("./release/create_draft.js").then((module) => module.releaseCreateDraftCapability),
+  "project_v2.fields.list": () => import("./project_v2/fields.list.js").then(
+    (module) => module.projectV2FieldsListCapability,
+  ),
+  "project_v2.item.add_issue": () => import("./project_v2/item.add_issue.js").then(
+    (module) => module.projectV2ItemAddIssueCapability,
+  ),
+  "project_v2.item.field.update": () => import("./project_v2/item.field.update.js").then(
+    (module) => module.projectV2ItemFieldUpdateCapability,
+  ),
+  "project_v2.item.remove_issue": () => import("./project_v2/item.remove_issue.js").then(
+    (module) => module.projectV2ItemRemoveIssueCapability,
+  ),
+  "project_v2.items.list": () => import("./project_v2/items.list.js").then(
+    (module) => module.projectV2ItemsListCapability,
+  ),
+  "project_v2.org.get": () => import("./project_v2/org.get.js").then(
+    (module) => module.projectV2OrgGetCapability,
+  ),
+  "project_v2.user.get": () => import("./project_v2/user.get.js").then(
+    (module) => module.projectV2UserGetCapability,
+  ),
+  "release.create_draft": () => import("./release/create_draft.js").then(
+    (module) => module.releaseCreateDraftCapability,
+  ),
   "release.get": () => import("./release/get.js").then((module) => module.releaseGetCapability),
   "release.list": () => import("./release/list.js").then((module) => module.releaseListCapability),
-  "release.publish_draft": () => import("./release/publish_draft.js").then((module) => module.releasePublishDraftCapability),
+  "release.publish_draft": () => import("./release/publish_draft.js").then(
+    (module) => module.releasePublishDraftCapability,
+  ),
   "release.update": () => import("./release/update.js").then((module) => module.releaseUpdateCapability),
-  "repo.issue_types.list": () => import("./repo/issue_types.list.js").then((module) => module.repoIssueTypesListCapability),
+  "repo.issue_types.list": () => import("./repo/issue_types.list.js").then(
+    (module) => module.repoIssueTypesListCapability,
+  ),
   "repo.labels.list": () => import("./repo/labels.list.js").then((module) => module.repoLabelsListCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
-  "workflow.dispatch.run": () => import("./workflow/dispatch.run.js").then((module) => module.workflowDispatchRunCapability),
+  "workflow.dispatch.run": () => import("./workflow/dispatch.run.js").then(
+    (module) => module.workflowDispatchRunCapability,
+  ),
   "workflow.get": () => import("./workflow/get.js").then((module) => module.workflowGetCapability),
-  "workflow.job.logs.get": () => import("./workflow/job.logs.get.js").then((module) => module.workflowJobLogsGetCapability),
-  "workflow.job.logs.raw": () => import("./workflow/job.logs.raw.js").then((module) => module.workflowJobLogsRawCapability),
+  "workflow.job.logs.get": () => import("./workflow/job.logs.get.js").then(
+    (module) => module.workflowJobLogsGetCapability,
+  ),
+  "workflow.job.logs.raw": () => import("./workflow/job.logs.raw.js").then(
+    (module) => module.workflowJobLogsRawCapability,
+  ),
   "workflow.list": () => import("./workflow/list.js").then((module) => module.workflowListCapability),
-  "workflow.run.artifacts.list": () => import("./workflow/run.artifacts.list.js").then((module) => module.workflowRunArtifactsListCapability),
-  "workflow.run.cancel": () => import("./workflow/run.cancel.js").then((module) => module.workflowRunCancelCapability),
-  "workflow.run.jobs.list": () => import("./workflow/run.jobs.list.js").then((module) => module.workflowRunJobsListCapability),
-  "workflow.run.rerun_all": () => import("./workflow/run.rerun_all.js").then((module) => module.workflowRunRerunAllCapability),
-  "workflow.run.rerun_failed": () => import("./workflow/run.rerun_failed.js").then((module) => module.workflowRunRerunFailedCapability),
-  "workflow.run.view": () => import("./workflow/run.view.js").then((module) => module.workflowRunViewCapability),
-  "workflow.runs.list": () => import("./workflow/runs.list.js").then((module) => module.workflowRunsListCapability),
+  "workflow.run.artifacts.list": () => import("./workflow/run.artifacts.list.js").then(
+    (module) => module.workflowRunArtifactsListCapability,
+  ),
+  "workflow.run.cancel": () => import("./workflow/run.cancel.js").then(
+    (module) => module.workflowRunCancelCapability,
+  ),
+  "workflow.run.jobs.list": () => import("./workflow/run.jobs.list.js").then(
+    (module) => module.workflowRunJobsListCapability,
+  ),
+  "workflow.run.rerun_all": () => import("./workflow/run.rerun_all.js").then(
+    (module) => module.workflowRunRerunAllCapability,
+  ),
+  "workflow.run.rerun_failed": () => import("./workflow/run.rerun_failed.js").then(
+    (module) => module.workflowRunRerunFailedCapability,
+  ),
+  "workflow.run.view": () => import("./workflow/run.view.js").then(
+    (module) => module.workflowRunViewCapability,
+  ),
+  "workflow.runs.list": () => import("./workflow/runs.list.js").then(
+    (module) => module.workflowRunsListCapability,
+  ),
 } satisfies Record<string, () => Promise<Capability<never, unknown>>>;
 
 /** Ids of the capabilities. */
@@ -117,7 +213,9 @@ export const renamedInputs: Readonly<Record<string, Readonly<Record<string, stri
 
 /** Input types by id. */
 export interface CapabilityInputs {
-  readonly "check_run.annotations.list": import("./check_run/annotations.list.js").CheckRunAnnotationsListInput;
+  readonly "check_run.annotations.list": import(
+    "./check_run/annotations.list.js"
+  ).CheckRunAnnotationsListInput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddInput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveInput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetInput;
@@ -154,7 +252,9 @@ export interface CapabilityInputs {
   readonly "pr.close": import("./pr/close.js").PrCloseInput;
   readonly "pr.comments.create": import("./pr/comments.create.js").PrCommentsCreateInput;
   readonly "pr.comments.reactions.add": import("./pr/comments.reactions.add.js").PrCommentsReactionsAddInput;
-  readonly "pr.comments.reactions.list": import("./pr/comments.reactions.list.js").PrCommentsReactionsListInput;
+  readonly "pr.comments.reactions.list": import(
+    "./pr/comments.reactions.list.js"
+  ).PrCommentsReactionsListInput;
   readonly "pr.create": import("./pr/create.js").PrCreateInput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesInput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewInput;
@@ -177,8 +277,12 @@ export interface CapabilityInputs {
   readonly "pr.view": import("./pr/view.js").PrViewInput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListInput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueInput;
-  readonly "project_v2.item.field.update": import("./project_v2/item.field.update.js").ProjectV2ItemFieldUpdateInput;
-  readonly "project_v2.item.remove_issue": import("./project_v2/item.remove_issue.js").ProjectV2ItemRemoveIssueInput;
+  readonly "project_v2.item.field.update": import(
+    "./project_v2/item.field.update.js"
+  ).ProjectV2ItemFieldUpdateInput;
+  readonly "project_v2.item.remove_issue": import(
+    "./project_v2/item.remove_issue.js"
+  ).ProjectV2ItemRemoveIssueInput;
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListInput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetInput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetInput;
@@ -195,7 +299,9 @@ export interface CapabilityInputs {
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetInput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawInput;
   readonly "workflow.list": import("./workflow/list.js").WorkflowListInput;
-  readonly "workflow.run.artifacts.list": import("./workflow/run.artifacts.list.js").WorkflowRunArtifactsListInput;
+  readonly "workflow.run.artifacts.list": import(
+    "./workflow/run.artifacts.list.js"
+  ).WorkflowRunArtifactsListInput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelInput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListInput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllInput;
@@ -206,7 +312,9 @@ export interface CapabilityInputs {
 
 /** Output types by id. */
 export interface CapabilityOutputs {
-  readonly "check_run.annotations.list": import("./check_run/annotations.list.js").CheckRunAnnotationsListOutput;
+  readonly "check_run.annotations.list": import(
+    "./check_run/annotations.list.js"
+  ).CheckRunAnnotationsListOutput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddOutput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveOutput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetOutput;
@@ -243,7 +351,9 @@ export interface CapabilityOutputs {
   readonly "pr.close": import("./pr/close.js").PrCloseOutput;
   readonly "pr.comments.create": import("./pr/comments.create.js").PrCommentsCreateOutput;
   readonly "pr.comments.reactions.add": import("./pr/comments.reactions.add.js").PrCommentsReactionsAddOutput;
-  readonly "pr.comments.reactions.list": import("./pr/comments.reactions.list.js").PrCommentsReactionsListOutput;
+  readonly "pr.comments.reactions.list": import(
+    "./pr/comments.reactions.list.js"
+  ).PrCommentsReactionsListOutput;
   readonly "pr.create": import("./pr/create.js").PrCreateOutput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesOutput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewOutput;
@@ -266,8 +376,12 @@ export interface CapabilityOutputs {
   readonly "pr.view": import("./pr/view.js").PrViewOutput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListOutput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueOutput;
-  readonly "project_v2.item.field.update": import("./project_v2/item.field.update.js").ProjectV2ItemFieldUpdateOutput;
-  readonly "project_v2.item.remove_issue": import("./project_v2/item.remove_issue.js").ProjectV2ItemRemoveIssueOutput;
+  readonly "project_v2.item.field.update": import(
+    "./project_v2/item.field.update.js"
+  ).ProjectV2ItemFieldUpdateOutput;
+  readonly "project_v2.item.remove_issue": import(
+    "./project_v2/item.remove_issue.js"
+  ).ProjectV2ItemRemoveIssueOutput;
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListOutput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetOutput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetOutput;
@@ -284,7 +398,9 @@ export interface CapabilityOutputs {
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetOutput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawOutput;
   readonly "workflow.list": import("./workflow/list.js").WorkflowListOutput;
-  readonly "workflow.run.artifacts.list": import("./workflow/run.artifacts.list.js").WorkflowRunArtifactsListOutput;
+  readonly "workflow.run.artifacts.list": import(
+    "./workflow/run.artifacts.list.js"
+  ).WorkflowRunArtifactsListOutput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelOutput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListOutput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllOutput;

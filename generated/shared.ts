@@ -47,7 +47,9 @@ export interface IssueRef {
 }
 
 /** `reactionContent` of the shared schemas. */
-export type ReactionContent = "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | (string & {});
+export type ReactionContent =
+  | "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES"
+  | (string & {});
 
 /** `relatedIssue` of the shared schemas. */
 export interface RelatedIssue {
@@ -69,7 +71,10 @@ export interface LastComment {
 }
 
 /** `checkState` of the shared schemas. */
-export type CheckState = "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING" | (string & {});
+export type CheckState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS"
+  | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS"
+  | "TIMED_OUT" | "WAITING" | (string & {});
 
 /** `reaction` of the shared schemas. */
 export interface Reaction {
@@ -88,7 +93,8 @@ export interface CheckSummary {
 }
 
 /** `reviewState` of the shared schemas. */
-export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
+export type ReviewState =
+  | "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
 
 /** `label` of the shared schemas. */
 export interface Label {
@@ -103,10 +109,13 @@ export interface Label {
 }
 
 /** `workflowState` of the shared schemas. */
-export type WorkflowState = "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY" | (string & {});
+export type WorkflowState =
+  | "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY" | (string & {});
 
 /** `runConclusion` of the shared schemas. */
-export type RunConclusion = "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | (string & {});
+export type RunConclusion =
+  | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE"
+  | "SUCCESS" | "TIMED_OUT" | (string & {});
 
 /** `job` of the shared schemas. */
 export interface Job {
@@ -122,7 +131,8 @@ export interface Job {
 }
 
 /** `runStatus` of the shared schemas. */
-export type RunStatus = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | (string & {});
+export type RunStatus =
+  | "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | (string & {});
 
 /** `step` of the shared schemas. */
 export interface Step {

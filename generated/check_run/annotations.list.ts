@@ -30,7 +30,11 @@ export interface CheckRunAnnotationsListInputFields {
 }
 
 /** Input of `check_run.annotations.list`. */
-export type CheckRunAnnotationsListInput = CheckRunAnnotationsListInputFields & (Given<CheckRunAnnotationsListInputFields, "checkRunNodeId"> | Given<CheckRunAnnotationsListInputFields, "owner" | "name" | "checkRunId">);
+export type CheckRunAnnotationsListInput = CheckRunAnnotationsListInputFields
+  & (
+    | Given<CheckRunAnnotationsListInputFields, "checkRunNodeId">
+    | Given<CheckRunAnnotationsListInputFields, "owner" | "name" | "checkRunId">
+  );
 
 /** Output of `check_run.annotations.list`. */
 export interface CheckRunAnnotationsListOutput {
@@ -83,14 +87,17 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: CheckRunAnnotationsListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): CheckRunAnnotationsListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): CheckRunAnnotationsListQueryVariables {
       return { checkRunNodeId: input.checkRunNodeId, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: CheckRunAnnotationsListQuery) {
       const node = found(having(response?.node, "annotations"), "node");
       return node.annotations;
     },
-    map(_scope: object, annotation: NodeOf<NonNullable<NonNullable<CheckRunAnnotationsListQuery["node"]>["annotations"]>>): CheckRunAnnotationsListOutput["items"][number] {
+    map(
+      _scope: object,
+      annotation: NodeOf<NonNullable<NonNullable<CheckRunAnnotationsListQuery["node"]>["annotations"]>>,
+    ): CheckRunAnnotationsListOutput["items"][number] {
       return {
         path: annotation.path,
         startLine: annotation.location?.start?.line,
@@ -105,7 +112,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations` that ghx reads. */
 type Page = readonly {
   readonly path: string;
   readonly start_line: number;
@@ -132,7 +139,7 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
             path: restPath`/repos/${input.owner}/${input.name}/check-runs/${input.checkRunId}/annotations`,
@@ -158,7 +165,10 @@ const rest = {
 } satisfies RestPlan;
 
 /** The capability `check_run.annotations.list`, for `execute`. */
-export const checkRunAnnotationsListCapability: Capability<CheckRunAnnotationsListInput, CheckRunAnnotationsListOutput> = {
+export const checkRunAnnotationsListCapability: Capability<
+  CheckRunAnnotationsListInput,
+  CheckRunAnnotationsListOutput
+> = {
   id: "check_run.annotations.list", version: "1.0.0", effect: "read",
   order: ["cli", "graphql", "rest"], inRepository: true, readCursor,
   untrusted: ["items[].path", "items[].title", "items[].message"],
@@ -172,9 +182,14 @@ export const checkRunAnnotationsListCapability: Capability<CheckRunAnnotationsLi
  * pr.checks.list returns node ids.
  * workflow.run.jobs.list returns ids.
  *
- * Sends GraphQL `CheckRunAnnotationsList`, or `GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations` (https://docs.github.com/rest/checks/runs#list-check-run-annotations).
+ * Sends GraphQL `CheckRunAnnotationsList`, or `GET
+ * /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations`
+ * (https://docs.github.com/rest/checks/runs#list-check-run-annotations).
  *
  * @example
  * const result = await checkRunAnnotationsList({ owner: "octo", name: "hello", checkRunId: 4711 });
  */
-export const checkRunAnnotationsList: ListOperation<CheckRunAnnotationsListInput, CheckRunAnnotationsListOutput> = /* @__PURE__ */ bindList(undefined, checkRunAnnotationsListCapability);
+export const checkRunAnnotationsList: ListOperation<
+  CheckRunAnnotationsListInput,
+  CheckRunAnnotationsListOutput
+> = /* @__PURE__ */ bindList(undefined, checkRunAnnotationsListCapability);

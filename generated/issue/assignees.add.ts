@@ -31,7 +31,11 @@ export interface IssueAssigneesAddInputFields {
 }
 
 /** Input of `issue.assignees.add`. */
-export type IssueAssigneesAddInput = IssueAssigneesAddInputFields & (Given<IssueAssigneesAddInputFields, "issueId"> | Given<IssueAssigneesAddInputFields, "owner" | "name" | "issueNumber">);
+export type IssueAssigneesAddInput = IssueAssigneesAddInputFields
+  & (
+    | Given<IssueAssigneesAddInputFields, "issueId">
+    | Given<IssueAssigneesAddInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.assignees.add`. */
 export interface IssueAssigneesAddOutput { readonly assignees: readonly string[]; }
@@ -51,7 +55,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
@@ -59,7 +63,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: AssigneesAddOperation,
-      variables({ assignees, input, subject }: Pick<GraphqlScope, "assignees" | "input" | "subject">): AssigneesAddMutationVariables {
+      variables({ assignees, input, subject }: GraphqlScope): AssigneesAddMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           assigneeIds: matchAll(
@@ -73,30 +77,31 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueAssigneesAddOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: IssueAssigneesAddOutput }) {
           return includesInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueAssigneesAddOutput {
+  output({ main }: GraphqlScope): IssueAssigneesAddOutput {
     const assignable = found(main?.addAssigneesToAssignable?.assignable, "assignable");
     return { assignees: mapList(assignable.assignees?.nodes, (node) => node.login) };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueAssigneesAddOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: IssueAssigneesAddOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "includes"]);
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees` that ghx reads. */
 type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
 
 interface RestScope {
-  readonly input: IssueAssigneesAddInputFields & Given<IssueAssigneesAddInputFields, "owner" | "name" | "issueNumber">;
+  readonly input: IssueAssigneesAddInputFields
+    & Given<IssueAssigneesAddInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse;
 }
@@ -110,10 +115,10 @@ const rest = {
     findSubject, findAssignees,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/assignees`,
@@ -123,17 +128,17 @@ const rest = {
       confirm: {
         by: "response",
         parent: true,
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueAssigneesAddOutput }) {
+        done({ data, input }: RestScope & { readonly data: IssueAssigneesAddOutput }) {
           return includesInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): IssueAssigneesAddOutput {
+  output({ main }: RestScope): IssueAssigneesAddOutput {
     return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueAssigneesAddOutput }) {
+  differences({ data, input }: RestScope & { readonly data: IssueAssigneesAddOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "includes"]);
   },
 } satisfies RestPlan;
@@ -156,9 +161,12 @@ export const issueAssigneesAddCapability: Capability<IssueAssigneesAddInput, Iss
  * assignees lists all assignees after the change.
  * GitHub ignores users that cannot be assigned.
  *
- * Sends GraphQL `AssigneesAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees` (https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue).
+ * Sends GraphQL `AssigneesAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees`
+ * (https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue).
  *
  * @example
- * const result = await issueAssigneesAdd({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] });
+ * const result = await issueAssigneesAdd({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"]
+ * });
  */
-export const issueAssigneesAdd: Operation<IssueAssigneesAddInput, IssueAssigneesAddOutput> = /* @__PURE__ */ bind(undefined, issueAssigneesAddCapability);
+export const issueAssigneesAdd: Operation<IssueAssigneesAddInput, IssueAssigneesAddOutput> =
+  /* @__PURE__ */ bind(undefined, issueAssigneesAddCapability);

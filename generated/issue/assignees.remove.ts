@@ -31,7 +31,11 @@ export interface IssueAssigneesRemoveInputFields {
 }
 
 /** Input of `issue.assignees.remove`. */
-export type IssueAssigneesRemoveInput = IssueAssigneesRemoveInputFields & (Given<IssueAssigneesRemoveInputFields, "issueId"> | Given<IssueAssigneesRemoveInputFields, "owner" | "name" | "issueNumber">);
+export type IssueAssigneesRemoveInput = IssueAssigneesRemoveInputFields
+  & (
+    | Given<IssueAssigneesRemoveInputFields, "issueId">
+    | Given<IssueAssigneesRemoveInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.assignees.remove`. */
 export interface IssueAssigneesRemoveOutput { readonly assignees: readonly string[]; }
@@ -51,7 +55,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
@@ -59,7 +63,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: AssigneesRemoveOperation,
-      variables({ assignees, input, subject }: Pick<GraphqlScope, "assignees" | "input" | "subject">): AssigneesRemoveMutationVariables {
+      variables({ assignees, input, subject }: GraphqlScope): AssigneesRemoveMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           assigneeIds: matchAll(
@@ -73,30 +77,31 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueAssigneesRemoveOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: IssueAssigneesRemoveOutput }) {
           return excludesInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueAssigneesRemoveOutput {
+  output({ main }: GraphqlScope): IssueAssigneesRemoveOutput {
     const assignable = found(main?.removeAssigneesFromAssignable?.assignable, "assignable");
     return { assignees: mapList(assignable.assignees?.nodes, (node) => node.login) };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueAssigneesRemoveOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: IssueAssigneesRemoveOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "excludes"]);
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees`, as far as it is read. */
+/** The fields of `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees` that ghx reads. */
 type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
 
 interface RestScope {
-  readonly input: IssueAssigneesRemoveInputFields & Given<IssueAssigneesRemoveInputFields, "owner" | "name" | "issueNumber">;
+  readonly input: IssueAssigneesRemoveInputFields
+    & Given<IssueAssigneesRemoveInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse;
 }
@@ -110,10 +115,10 @@ const rest = {
     findSubject, findAssignees,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "DELETE",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/assignees`,
@@ -123,23 +128,26 @@ const rest = {
       confirm: {
         by: "response",
         parent: true,
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueAssigneesRemoveOutput }) {
+        done({ data, input }: RestScope & { readonly data: IssueAssigneesRemoveOutput }) {
           return excludesInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): IssueAssigneesRemoveOutput {
+  output({ main }: RestScope): IssueAssigneesRemoveOutput {
     return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueAssigneesRemoveOutput }) {
+  differences({ data, input }: RestScope & { readonly data: IssueAssigneesRemoveOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "excludes"]);
   },
 } satisfies RestPlan;
 
 /** The capability `issue.assignees.remove`, for `execute`. */
-export const issueAssigneesRemoveCapability: Capability<IssueAssigneesRemoveInput, IssueAssigneesRemoveOutput> = {
+export const issueAssigneesRemoveCapability: Capability<
+  IssueAssigneesRemoveInput,
+  IssueAssigneesRemoveOutput
+> = {
   id: "issue.assignees.remove", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint(
@@ -156,9 +164,12 @@ export const issueAssigneesRemoveCapability: Capability<IssueAssigneesRemoveInpu
  * assignees lists all assignees after the change.
  * GitHub ignores users that cannot be assigned.
  *
- * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees` (https://docs.github.com/rest/reference/issues#remove-assignees-from-an-issue).
+ * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees`
+ * (https://docs.github.com/rest/reference/issues#remove-assignees-from-an-issue).
  *
  * @example
- * const result = await issueAssigneesRemove({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] });
+ * const result = await issueAssigneesRemove({ owner: "octo", name: "hello", issueNumber: 7, assignees:
+ * ["mona"] });
  */
-export const issueAssigneesRemove: Operation<IssueAssigneesRemoveInput, IssueAssigneesRemoveOutput> = /* @__PURE__ */ bind(undefined, issueAssigneesRemoveCapability);
+export const issueAssigneesRemove: Operation<IssueAssigneesRemoveInput, IssueAssigneesRemoveOutput> =
+  /* @__PURE__ */ bind(undefined, issueAssigneesRemoveCapability);

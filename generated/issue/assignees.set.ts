@@ -32,7 +32,11 @@ export interface IssueAssigneesSetInputFields {
 }
 
 /** Input of `issue.assignees.set`. */
-export type IssueAssigneesSetInput = IssueAssigneesSetInputFields & (Given<IssueAssigneesSetInputFields, "issueId"> | Given<IssueAssigneesSetInputFields, "owner" | "name" | "issueNumber">);
+export type IssueAssigneesSetInput = IssueAssigneesSetInputFields
+  & (
+    | Given<IssueAssigneesSetInputFields, "issueId">
+    | Given<IssueAssigneesSetInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.assignees.set`. */
 export interface IssueAssigneesSetOutput { readonly assignees: readonly string[]; }
@@ -52,7 +56,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
@@ -60,7 +64,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueAssigneesSetOperation,
-      variables({ assignees, input, subject }: Pick<GraphqlScope, "assignees" | "input" | "subject">): IssueAssigneesSetMutationVariables {
+      variables({ assignees, input, subject }: GraphqlScope): IssueAssigneesSetMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           assigneeIds: matchAll(
@@ -74,30 +78,31 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueAssigneesSetOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: IssueAssigneesSetOutput }) {
           return equalsInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueAssigneesSetOutput {
+  output({ main }: GraphqlScope): IssueAssigneesSetOutput {
     const issue = found(main?.updateIssue?.issue, "issue");
     return { assignees: mapList(issue.assignees?.nodes, (node) => node.login) };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueAssigneesSetOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: IssueAssigneesSetOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "equals"]);
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
 
 interface RestScope {
-  readonly input: IssueAssigneesSetInputFields & Given<IssueAssigneesSetInputFields, "owner" | "name" | "issueNumber">;
+  readonly input: IssueAssigneesSetInputFields
+    & Given<IssueAssigneesSetInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse;
 }
@@ -111,10 +116,10 @@ const rest = {
     findSubject, findAssignees,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: { assignees: input.assignees },
@@ -122,17 +127,17 @@ const rest = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueAssigneesSetOutput }) {
+        done({ data, input }: RestScope & { readonly data: IssueAssigneesSetOutput }) {
           return equalsInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): IssueAssigneesSetOutput {
+  output({ main }: RestScope): IssueAssigneesSetOutput {
     return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueAssigneesSetOutput }) {
+  differences({ data, input }: RestScope & { readonly data: IssueAssigneesSetOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "equals"]);
   },
 } satisfies RestPlan;
@@ -151,9 +156,12 @@ export const issueAssigneesSetCapability: Capability<IssueAssigneesSetInput, Iss
  * Effect: write. Routes: graphql, rest, cli.
  * GraphQL ignores users that cannot be assigned; REST rejects them.
  *
- * Sends GraphQL `IssueAssigneesSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
+ * Sends GraphQL `IssueAssigneesSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
+ * (https://docs.github.com/rest/issues/issues#update-an-issue).
  *
  * @example
- * const result = await issueAssigneesSet({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"] });
+ * const result = await issueAssigneesSet({ owner: "octo", name: "hello", issueNumber: 7, assignees: ["mona"]
+ * });
  */
-export const issueAssigneesSet: Operation<IssueAssigneesSetInput, IssueAssigneesSetOutput> = /* @__PURE__ */ bind(undefined, issueAssigneesSetCapability);
+export const issueAssigneesSet: Operation<IssueAssigneesSetInput, IssueAssigneesSetOutput> =
+  /* @__PURE__ */ bind(undefined, issueAssigneesSetCapability);

@@ -6,7 +6,7 @@ import {
   nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findBlocker, findIssueId, findIssueId2, findSubject } from "../lookups.js";
+import { findBlocker, findIssueId, findIssueIdOfIssueBlockedByAdd, findSubject } from "../lookups.js";
 import {
   type IssueBlockedByAddMutation, type IssueBlockedByAddMutationVariables,
   IssueBlockedByAddOperation,
@@ -30,7 +30,11 @@ export interface IssueBlockedByAddInputFields {
 }
 
 /** Input of `issue.blocked_by.add`. */
-export type IssueBlockedByAddInput = IssueBlockedByAddInputFields & (Given<IssueBlockedByAddInputFields, "issueId"> | Given<IssueBlockedByAddInputFields, "owner" | "name" | "issueNumber">);
+export type IssueBlockedByAddInput = IssueBlockedByAddInputFields
+  & (
+    | Given<IssueBlockedByAddInputFields, "issueId">
+    | Given<IssueBlockedByAddInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.blocked_by.add`. */
 export interface IssueBlockedByAddOutput {
@@ -47,7 +51,12 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("blocker", "number", ["owner", "name"]), issueIdOrIssueNumber],
   },
 );
-const outputSchema = (): Schema => fields({ id: idValue, number: integer(), url: uriValue, blocker: nullable(linkedIssueValue) });
+const outputSchema = (): Schema => fields({
+  id: idValue,
+  number: integer(),
+  url: uriValue,
+  blocker: nullable(linkedIssueValue),
+});
 
 type Prepared = PreparedInput<IssueBlockedByAddInputFields, {
   blocker: {
@@ -68,11 +77,11 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findIssueId, findIssueId2,
+    findIssueId, findIssueIdOfIssueBlockedByAdd,
     {
       name: "main", role: "main",
       operation: IssueBlockedByAddOperation,
-      variables({ blocker, input, subject }: Pick<GraphqlScope, "blocker" | "input" | "subject">): IssueBlockedByAddMutationVariables {
+      variables({ blocker, input, subject }: GraphqlScope): IssueBlockedByAddMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           blockerId: required(input.blocker.id ?? blocker?.repository?.issue?.id, "blocker"),
@@ -81,7 +90,7 @@ const graphql = {
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueBlockedByAddOutput {
+  output({ main }: GraphqlScope): IssueBlockedByAddOutput {
     const issue = found(main?.addBlockedBy?.issue, "issue");
     return {
       id: issue.id,
@@ -97,7 +106,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = {
   readonly pull_request?: object | undefined;
   readonly node_id: string;
@@ -105,7 +114,7 @@ type SubjectResponse = {
   readonly html_url: string;
 };
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type BlockerResponse = {
   readonly pull_request?: object | undefined;
   readonly id: number;
@@ -115,7 +124,9 @@ type BlockerResponse = {
   readonly html_url: string;
 };
 
-/** `POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by`, as far as it is read. */
+/**
+ * The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by` that ghx reads.
+ */
 type MainResponse = object;
 
 interface RestScope {
@@ -136,20 +147,26 @@ const rest = {
     findSubject, findBlocker,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ blocker, input, subject }: Pick<RestScope, "blocker" | "input" | "subject">) {
-        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`) && guard(blocker?.pull_request == null, `the blocker #${required(input.blocker.number, "number")} is a pull request`);
+      when({ blocker, input, subject }: RestScope) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`)
+          && guard(
+            blocker?.pull_request == null,
+            `the blocker #${required(input.blocker.number, "number")} is a pull request`,
+          );
       },
-      request({ blocker, input }: Pick<RestScope, "blocker" | "input">): RestRequest {
+      request({ blocker, input }: RestScope): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/dependencies/blocked_by`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${
+            input.issueNumber
+          }/dependencies/blocked_by`,
           body: { issue_id: present(blocker?.id, "blocker.id") },
         };
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ blocker, subject }: Pick<RestScope, "blocker" | "subject">): IssueBlockedByAddOutput {
+  output({ blocker, subject }: RestScope): IssueBlockedByAddOutput {
     const issue = subject;
     return {
       id: issue.node_id,
@@ -177,9 +194,12 @@ export const issueBlockedByAddCapability: Capability<IssueBlockedByAddInput, Iss
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `IssueBlockedByAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by` (https://docs.github.com/rest/issues/issue-dependencies#add-a-dependency-an-issue-is-blocked-by).
+ * Sends GraphQL `IssueBlockedByAdd`, or `POST
+ * /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by`
+ * (https://docs.github.com/rest/issues/issue-dependencies#add-a-dependency-an-issue-is-blocked-by).
  *
  * @example
  * const result = await issueBlockedByAdd({ owner: "octo", name: "hello", issueNumber: 7, blocker: 5 });
  */
-export const issueBlockedByAdd: Operation<IssueBlockedByAddInput, IssueBlockedByAddOutput> = /* @__PURE__ */ bind(undefined, issueBlockedByAddCapability);
+export const issueBlockedByAdd: Operation<IssueBlockedByAddInput, IssueBlockedByAddOutput> =
+  /* @__PURE__ */ bind(undefined, issueBlockedByAddCapability);

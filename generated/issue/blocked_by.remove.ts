@@ -6,7 +6,7 @@ import {
   nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findBlocker, findIssueId, findIssueId2, findSubject } from "../lookups.js";
+import { findBlocker, findIssueId, findIssueIdOfIssueBlockedByAdd, findSubject } from "../lookups.js";
 import {
   type IssueBlockedByRemoveMutation, type IssueBlockedByRemoveMutationVariables,
   IssueBlockedByRemoveOperation,
@@ -30,7 +30,11 @@ export interface IssueBlockedByRemoveInputFields {
 }
 
 /** Input of `issue.blocked_by.remove`. */
-export type IssueBlockedByRemoveInput = IssueBlockedByRemoveInputFields & (Given<IssueBlockedByRemoveInputFields, "issueId"> | Given<IssueBlockedByRemoveInputFields, "owner" | "name" | "issueNumber">);
+export type IssueBlockedByRemoveInput = IssueBlockedByRemoveInputFields
+  & (
+    | Given<IssueBlockedByRemoveInputFields, "issueId">
+    | Given<IssueBlockedByRemoveInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.blocked_by.remove`. */
 export interface IssueBlockedByRemoveOutput {
@@ -47,7 +51,12 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("blocker", "number", ["owner", "name"]), issueIdOrIssueNumber],
   },
 );
-const outputSchema = (): Schema => fields({ id: idValue, number: integer(), url: uriValue, blocker: nullable(linkedIssueValue) });
+const outputSchema = (): Schema => fields({
+  id: idValue,
+  number: integer(),
+  url: uriValue,
+  blocker: nullable(linkedIssueValue),
+});
 
 type Prepared = PreparedInput<IssueBlockedByRemoveInputFields, {
   blocker: {
@@ -68,11 +77,11 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findIssueId, findIssueId2,
+    findIssueId, findIssueIdOfIssueBlockedByAdd,
     {
       name: "main", role: "main",
       operation: IssueBlockedByRemoveOperation,
-      variables({ blocker, input, subject }: Pick<GraphqlScope, "blocker" | "input" | "subject">): IssueBlockedByRemoveMutationVariables {
+      variables({ blocker, input, subject }: GraphqlScope): IssueBlockedByRemoveMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           blockerId: required(input.blocker.id ?? blocker?.repository?.issue?.id, "blocker"),
@@ -81,7 +90,7 @@ const graphql = {
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueBlockedByRemoveOutput {
+  output({ main }: GraphqlScope): IssueBlockedByRemoveOutput {
     const issue = found(main?.removeBlockedBy?.issue, "issue");
     return {
       id: issue.id,
@@ -97,7 +106,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = {
   readonly pull_request?: object | undefined;
   readonly node_id: string;
@@ -105,7 +114,7 @@ type SubjectResponse = {
   readonly html_url: string;
 };
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type BlockerResponse = {
   readonly pull_request?: object | undefined;
   readonly id: number;
@@ -115,7 +124,10 @@ type BlockerResponse = {
   readonly html_url: string;
 };
 
-/** `DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}`, as far as it is read. */
+/**
+ * The fields of `DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}` that
+ * ghx reads.
+ */
 type MainResponse = object;
 
 interface RestScope {
@@ -136,19 +148,27 @@ const rest = {
     findSubject, findBlocker,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ blocker, input, subject }: Pick<RestScope, "blocker" | "input" | "subject">) {
-        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`) && guard(blocker?.pull_request == null, `the blocker #${required(input.blocker.number, "number")} is a pull request`);
+      when({ blocker, input, subject }: RestScope) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`)
+          && guard(
+            blocker?.pull_request == null,
+            `the blocker #${required(input.blocker.number, "number")} is a pull request`,
+          );
       },
-      request({ blocker, input }: Pick<RestScope, "blocker" | "input">): RestRequest {
+      request({ blocker, input }: RestScope): RestRequest {
         return {
           method: "DELETE",
-          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/dependencies/blocked_by/${present(blocker?.id, "blocker.id")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${
+            input.issueNumber
+          }/dependencies/blocked_by/${
+            present(blocker?.id, "blocker.id")
+          }`,
         };
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ blocker, subject }: Pick<RestScope, "blocker" | "subject">): IssueBlockedByRemoveOutput {
+  output({ blocker, subject }: RestScope): IssueBlockedByRemoveOutput {
     const issue = subject;
     return {
       id: issue.node_id,
@@ -165,7 +185,10 @@ const rest = {
 } satisfies RestPlan;
 
 /** The capability `issue.blocked_by.remove`, for `execute`. */
-export const issueBlockedByRemoveCapability: Capability<IssueBlockedByRemoveInput, IssueBlockedByRemoveOutput> = {
+export const issueBlockedByRemoveCapability: Capability<
+  IssueBlockedByRemoveInput,
+  IssueBlockedByRemoveOutput
+> = {
   id: "issue.blocked_by.remove", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
@@ -176,9 +199,12 @@ export const issueBlockedByRemoveCapability: Capability<IssueBlockedByRemoveInpu
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `IssueBlockedByRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}` (https://docs.github.com/rest/issues/issue-dependencies#remove-dependency-an-issue-is-blocked-by).
+ * Sends GraphQL `IssueBlockedByRemove`, or `DELETE
+ * /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}`
+ * (https://docs.github.com/rest/issues/issue-dependencies#remove-dependency-an-issue-is-blocked-by).
  *
  * @example
  * const result = await issueBlockedByRemove({ owner: "octo", name: "hello", issueNumber: 7, blocker: 5 });
  */
-export const issueBlockedByRemove: Operation<IssueBlockedByRemoveInput, IssueBlockedByRemoveOutput> = /* @__PURE__ */ bind(undefined, issueBlockedByRemoveCapability);
+export const issueBlockedByRemove: Operation<IssueBlockedByRemoveInput, IssueBlockedByRemoveOutput> =
+  /* @__PURE__ */ bind(undefined, issueBlockedByRemoveCapability);

@@ -7,7 +7,11 @@ import {
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
-import { type IssueCloseMutation, type IssueCloseMutationVariables, IssueCloseOperation } from "../operations/IssueClose.js";
+import {
+  type IssueCloseMutation,
+  type IssueCloseMutationVariables,
+  IssueCloseOperation,
+} from "../operations/IssueClose.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import { idValue, issueStateReasonValue, issueStateValue, timeValue, uriValue } from "../outputs.js";
 import type { IssueState, IssueStateReason } from "../shared.js";
@@ -23,11 +27,15 @@ export interface IssueCloseInputFields {
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
   /** Reason for closing. */
-  readonly stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "completed" | "not_planned" | "duplicate" | undefined;
+  readonly stateReason?:
+    | "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "completed" | "not_planned" | "duplicate" | undefined;
 }
 
 /** Input of `issue.close`. */
-export type IssueCloseInput = IssueCloseInputFields & (Given<IssueCloseInputFields, "issueId"> | Given<IssueCloseInputFields, "owner" | "name" | "issueNumber">);
+export type IssueCloseInput = IssueCloseInputFields
+  & (
+    Given<IssueCloseInputFields, "issueId"> | Given<IssueCloseInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.close`. */
 export interface IssueCloseOutput {
@@ -71,7 +79,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueCloseOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): IssueCloseMutationVariables {
+      variables({ input, subject }: GraphqlScope): IssueCloseMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           stateReason: input.stateReason,
@@ -79,13 +87,13 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueCloseOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: IssueCloseOutput }) {
           return data.state === "CLOSED" && data.stateReason === input.stateReason;
         },
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): IssueCloseOutput {
+  output({ main }: GraphqlScope): IssueCloseOutput {
     const issue = found(main?.closeIssue?.issue, "issue");
     return {
       id: issue.id,
@@ -96,15 +104,18 @@ const graphql = {
       closedAt: issue.closedAt,
     };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueCloseOutput }) {
-    return compareState(["state", data.state, "CLOSED"], ["stateReason", data.stateReason, input.stateReason]);
+  differences({ data, input }: GraphqlScope & { readonly data: IssueCloseOutput }) {
+    return compareState(
+      ["state", data.state, "CLOSED"],
+      ["stateReason", data.stateReason, input.stateReason],
+    );
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -129,10 +140,10 @@ const rest = {
     findSubject,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: { state: "closed", state_reason: lower(input.stateReason) },
@@ -140,13 +151,13 @@ const rest = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueCloseOutput }) {
+        done({ data, input }: RestScope & { readonly data: IssueCloseOutput }) {
           return data.state === "CLOSED" && data.stateReason === input.stateReason;
         },
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): IssueCloseOutput {
+  output({ main }: RestScope): IssueCloseOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -156,8 +167,11 @@ const rest = {
       closedAt: main?.closed_at ?? null,
     };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueCloseOutput }) {
-    return compareState(["state", data.state, "CLOSED"], ["stateReason", data.stateReason, input.stateReason]);
+  differences({ data, input }: RestScope & { readonly data: IssueCloseOutput }) {
+    return compareState(
+      ["state", data.state, "CLOSED"],
+      ["stateReason", data.stateReason, input.stateReason],
+    );
   },
 } satisfies RestPlan;
 
@@ -174,9 +188,11 @@ export const issueCloseCapability: Capability<IssueCloseInput, IssueCloseOutput>
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `IssueClose`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
+ * Sends GraphQL `IssueClose`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
+ * (https://docs.github.com/rest/issues/issues#update-an-issue).
  *
  * @example
  * const result = await issueClose({ owner: "octo", name: "hello", issueNumber: 7 });
  */
-export const issueClose: Operation<IssueCloseInput, IssueCloseOutput> = /* @__PURE__ */ bind(undefined, issueCloseCapability);
+export const issueClose: Operation<IssueCloseInput, IssueCloseOutput> =
+  /* @__PURE__ */ bind(undefined, issueCloseCapability);

@@ -31,7 +31,11 @@ export interface IssueCommentsCreateInputFields {
 }
 
 /** Input of `issue.comments.create`. */
-export type IssueCommentsCreateInput = IssueCommentsCreateInputFields & (Given<IssueCommentsCreateInputFields, "issueId"> | Given<IssueCommentsCreateInputFields, "owner" | "name" | "issueNumber">);
+export type IssueCommentsCreateInput = IssueCommentsCreateInputFields
+  & (
+    | Given<IssueCommentsCreateInputFields, "issueId">
+    | Given<IssueCommentsCreateInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.comments.create`. */
 export interface IssueCommentsCreateOutput {
@@ -65,7 +69,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: CommentCreateOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): CommentCreateMutationVariables {
+      variables({ input, subject }: GraphqlScope): CommentCreateMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
           body: input.body,
@@ -77,19 +81,27 @@ const graphql = {
     lookup: {
       name: "created", role: "lookup",
       operation: CommentsCreatedOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): CommentsCreatedQueryVariables {
-        return { subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId") };
+      variables({ input, subject }: GraphqlScope): CommentsCreatedQueryVariables {
+        return {
+          subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId"),
+        };
       },
     },
-    candidates({ created }: Pick<GraphqlScope, "created">) {
-      return mapOptional(filterList(having(created?.node, "comments")?.comments?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true), (node) => ({
-        id: present(node.id, "id"),
-        url: present(node.url, "url"),
-        createdAt: present(node.createdAt, "createdAt"),
-      }));
+    candidates({ created }: GraphqlScope) {
+      return mapOptional(
+        filterList(
+          having(created?.node, "comments")?.comments?.nodes,
+          (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true,
+        ),
+        (node) => ({
+          id: present(node.id, "id"),
+          url: present(node.url, "url"),
+          createdAt: present(node.createdAt, "createdAt"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<GraphqlScope, "main">): IssueCommentsCreateOutput {
+  output({ main }: GraphqlScope): IssueCommentsCreateOutput {
     const node = found(main?.addComment?.commentEdge?.node, "node");
     return {
       id: node.id,
@@ -102,7 +114,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/comments` that ghx reads. */
 type CreatedResponse = readonly {
   readonly body: string;
   readonly node_id: string;
@@ -110,7 +122,7 @@ type CreatedResponse = readonly {
   readonly created_at: string;
 }[];
 
-/** `POST /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/comments` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly user?: {
@@ -124,7 +136,8 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: IssueCommentsCreateInputFields & Given<IssueCommentsCreateInputFields, "owner" | "name" | "issueNumber">;
+  readonly input: IssueCommentsCreateInputFields
+    & Given<IssueCommentsCreateInputFields, "owner" | "name" | "issueNumber">;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
@@ -138,7 +151,7 @@ const rest = {
   requests: [
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/comments`,
@@ -150,7 +163,7 @@ const rest = {
   creation: {
     lookup: {
       name: "created", role: "lookup",
-      request({ input, since }: Pick<RestScope, "input" | "since">): RestRequest {
+      request({ input, since }: RestScope): RestRequest {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/comments`,
@@ -158,15 +171,18 @@ const rest = {
         };
       },
     },
-    candidates({ created, input }: Pick<RestScope, "created" | "input">) {
-      return mapOptional(filterList(created, (item) => present(item.body, "body") === input.body), (item) => ({
-        id: present(item.node_id, "node_id"),
-        url: present(item.html_url, "html_url"),
-        createdAt: present(item.created_at, "created_at"),
-      }));
+    candidates({ created, input }: RestScope) {
+      return mapOptional(
+        filterList(created, (item) => present(item.body, "body") === input.body),
+        (item) => ({
+          id: present(item.node_id, "node_id"),
+          url: present(item.html_url, "html_url"),
+          createdAt: present(item.created_at, "created_at"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<RestScope, "main">): IssueCommentsCreateOutput {
+  output({ main }: RestScope): IssueCommentsCreateOutput {
     return {
       id: main?.node_id,
       authorLogin: login(main?.user),
@@ -179,7 +195,10 @@ const rest = {
 } satisfies RestPlan;
 
 /** The capability `issue.comments.create`, for `execute`. */
-export const issueCommentsCreateCapability: Capability<IssueCommentsCreateInput, IssueCommentsCreateOutput> = {
+export const issueCommentsCreateCapability: Capability<
+  IssueCommentsCreateInput,
+  IssueCommentsCreateOutput
+> = {
   id: "issue.comments.create", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
   untrusted: ["body"],
@@ -191,9 +210,12 @@ export const issueCommentsCreateCapability: Capability<IssueCommentsCreateInput,
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `CommentCreate`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/comments` (https://docs.github.com/rest/issues/comments#create-an-issue-comment).
+ * Sends GraphQL `CommentCreate`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/comments`
+ * (https://docs.github.com/rest/issues/comments#create-an-issue-comment).
  *
  * @example
- * const result = await issueCommentsCreate({ owner: "octo", name: "hello", issueNumber: 7, body: "Which version is it?" });
+ * const result = await issueCommentsCreate({ owner: "octo", name: "hello", issueNumber: 7, body: "Which
+ * version is it?" });
  */
-export const issueCommentsCreate: Operation<IssueCommentsCreateInput, IssueCommentsCreateOutput> = /* @__PURE__ */ bind(undefined, issueCommentsCreateCapability);
+export const issueCommentsCreate: Operation<IssueCommentsCreateInput, IssueCommentsCreateOutput> =
+  /* @__PURE__ */ bind(undefined, issueCommentsCreateCapability);

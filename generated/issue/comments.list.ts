@@ -51,7 +51,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: IssueCommentsListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): IssueCommentsListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): IssueCommentsListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -64,7 +64,14 @@ const graphql = {
       const issueOrPullRequest = found(response?.repository?.issueOrPullRequest, "issue or pull request");
       return issueOrPullRequest.comments;
     },
-    map(_scope: object, comment: NodeOf<NonNullable<NonNullable<NonNullable<IssueCommentsListQuery["repository"]>["issueOrPullRequest"]>["comments"]>>): IssueCommentsListOutput["items"][number] {
+    map(
+      _scope: object,
+      comment: NodeOf<
+        NonNullable<
+          NonNullable<NonNullable<IssueCommentsListQuery["repository"]>["issueOrPullRequest"]>["comments"]
+        >
+      >,
+    ): IssueCommentsListOutput["items"][number] {
       return {
         id: comment.id,
         authorLogin: login(comment.author),
@@ -77,7 +84,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/comments` that ghx reads. */
 type Page = readonly ({
   readonly node_id: string;
   readonly user?: {
@@ -100,7 +107,7 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
             path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/comments`,
@@ -136,9 +143,11 @@ export const issueCommentsListCapability: Capability<IssueCommentsListInput, Iss
  *
  * Effect: read. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `IssueCommentsList`, or `GET /repos/{owner}/{repo}/issues/{issue_number}/comments` (https://docs.github.com/rest/issues/comments#list-issue-comments).
+ * Sends GraphQL `IssueCommentsList`, or `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`
+ * (https://docs.github.com/rest/issues/comments#list-issue-comments).
  *
  * @example
  * const result = await issueCommentsList({ owner: "octo", name: "hello", issueNumber: 7 });
  */
-export const issueCommentsList: ListOperation<IssueCommentsListInput, IssueCommentsListOutput> = /* @__PURE__ */ bindList(undefined, issueCommentsListCapability);
+export const issueCommentsList: ListOperation<IssueCommentsListInput, IssueCommentsListOutput> =
+  /* @__PURE__ */ bindList(undefined, issueCommentsListCapability);

@@ -11,7 +11,7 @@ import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
 } from "../existing.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
-import { findAssigneeIds2, findLabels } from "../lookups.js";
+import { findAssigneeIdsOfIssueCreate, findLabels } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type IssueCreateMutation, type IssueCreateMutationVariables, IssueCreateOperation,
@@ -23,15 +23,25 @@ import {
 import {
   IssuesCreatedOperation, type IssuesCreatedQuery, type IssuesCreatedQueryVariables,
 } from "../operations/IssuesCreated.js";
-import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
+import {
+  LabelIdsOperation,
+  type LabelIdsQuery,
+  type LabelIdsQueryVariables,
+} from "../operations/LabelIds.js";
 import {
   MilestoneByNumberOperation, type MilestoneByNumberQuery, type MilestoneByNumberQueryVariables,
 } from "../operations/MilestoneByNumber.js";
 import {
   MilestoneByTitleOperation, type MilestoneByTitleQuery, type MilestoneByTitleQueryVariables,
 } from "../operations/MilestoneByTitle.js";
-import { RepositoryIdOperation, type RepositoryIdQuery, type RepositoryIdQueryVariables } from "../operations/RepositoryId.js";
-import { idValue, issueStateValue, labelNamesValue, loginsValue, milestoneValue, uriValue } from "../outputs.js";
+import {
+  RepositoryIdOperation,
+  type RepositoryIdQuery,
+  type RepositoryIdQueryVariables,
+} from "../operations/RepositoryId.js";
+import {
+  idValue, issueStateValue, labelNamesValue, loginsValue, milestoneValue, uriValue,
+} from "../outputs.js";
 import type { IssueState, Milestone } from "../shared.js";
 
 /** Input of `issue.create`. */
@@ -88,7 +98,8 @@ const inputSchema = (): Schema => object(
   },
 );
 const outputSchema = (): Schema => fields({
-  id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue, labels: labelNamesValue,
+  id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue,
+  labels: labelNamesValue,
   assignees: loginsValue, milestone: nullable(milestoneValue),
 });
 
@@ -110,13 +121,13 @@ type Prepared = PreparedInput<IssueCreateInput, {
   } | undefined;
 }>;
 
-/** A node of `MilestoneByTitle`, as far as it is read. */
+/** The fields of a node of `MilestoneByTitle` that ghx reads. */
 type MilestoneByTitleNode = {
   readonly title: string;
   readonly id: string;
 };
 
-/** A node of `IssueTypeByName`, as far as it is read. */
+/** The fields of a node of `IssueTypeByName` that ghx reads. */
 type IssueTypeInRepositoryNode = {
   readonly name: string;
   readonly id: string;
@@ -138,77 +149,77 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
     {
       name: "subject", role: "lookup",
       operation: RepositoryIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): RepositoryIdQueryVariables {
+      variables({ input }: GraphqlScope): RepositoryIdQueryVariables {
         return { owner: input.owner, name: input.name };
       },
     },
     {
       name: "labelsInRepository", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.labels != null; },
+      when({ input }: GraphqlScope) { return input.labels != null; },
       operation: LabelIdsOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): Omit<LabelIdsQueryVariables, "label"> {
+      variables({ input }: GraphqlScope): Omit<LabelIdsQueryVariables, "label"> {
         return { owner: input.owner, name: input.name };
       },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "labels"> }) {
+      repeat({ input }: GraphqlScope & { readonly input: Given<Prepared, "labels"> }) {
         return input.labels;
       },
     },
-    findAssigneeIds2,
+    findAssigneeIdsOfIssueCreate,
     {
       name: "milestoneByNumber", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.number != null; },
+      when({ input }: GraphqlScope) { return input.milestone?.number != null; },
       operation: MilestoneByNumberOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): MilestoneByNumberQueryVariables {
+      variables({ input }: GraphqlScope): MilestoneByNumberQueryVariables {
         return { owner: input.owner, name: input.name, number: required(input.milestone?.number, "number") };
       },
     },
     {
       name: "milestoneByTitle", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.milestone?.title != null; },
+      when({ input }: GraphqlScope) { return input.milestone?.title != null; },
       operation: MilestoneByTitleOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): MilestoneByTitleQueryVariables {
+      variables({ input }: GraphqlScope): MilestoneByTitleQueryVariables {
         return { owner: input.owner, name: input.name, title: required(input.milestone?.title, "title") };
       },
       find: {
         read: findNode,
         maxPages: 5,
         connection(response: MilestoneByTitleQuery) { return response.repository?.milestones; },
-        match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
+        match({ input }: GraphqlScope, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) {
+        optional({ input }: GraphqlScope) {
           return (input.milestone?.id != null || input.milestone?.number != null);
         },
       },
     },
     {
       name: "issueTypeInRepository", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueType?.name != null; },
+      when({ input }: GraphqlScope) { return input.issueType?.name != null; },
       operation: IssueTypeByNameOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueTypeByNameQueryVariables {
+      variables({ input }: GraphqlScope): IssueTypeByNameQueryVariables {
         return { owner: input.owner, name: input.name };
       },
       find: {
         read: findNode,
         maxPages: 5,
         connection(response: IssueTypeByNameQuery) { return response.repository?.issueTypes; },
-        match({ input }: Pick<GraphqlScope, "input">, item: IssueTypeInRepositoryNode) {
+        match({ input }: GraphqlScope, item: IssueTypeInRepositoryNode) {
           return present(item.name, "name") === input.issueType?.name;
         },
       },
     },
     {
       name: "parent", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.parent?.number != null; },
+      when({ input }: GraphqlScope) { return input.parent?.number != null; },
       operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
+      variables({ input }: GraphqlScope): IssueIdQueryVariables {
         return {
           owner: input.parent?.owner ?? input.owner,
           name: input.parent?.name ?? input.name,
@@ -219,7 +230,13 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueCreateOperation,
-      variables({ assignees, input, issueTypeInRepository, labelsInRepository, milestoneByNumber, milestoneByTitle, parent, subject }: Pick<GraphqlScope, "assignees" | "input" | "issueTypeInRepository" | "labelsInRepository" | "milestoneByNumber" | "milestoneByTitle" | "parent" | "subject">): IssueCreateMutationVariables {
+      variables(
+        {
+          assignees, input, issueTypeInRepository, labelsInRepository, milestoneByNumber, milestoneByTitle,
+          parent,
+          subject,
+        }: GraphqlScope,
+      ): IssueCreateMutationVariables {
         return {
           subjectId: required(subject?.repository?.id, "subject"),
           title: input.title,
@@ -238,9 +255,22 @@ const graphql = {
             (node) => node.id,
             { what: "user" },
           ),
-          milestoneId: input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.id, milestoneByNumber?.repository?.milestone?.id], () => `milestone ${input.milestone?.number}`) ?? input.milestone?.id, "milestone"),
-          issueTypeId: input.issueType == null ? input.issueType : required(issueTypeInRepository?.id ?? input.issueType?.id, "issueType"),
-          parentId: input.parent == null ? input.parent : required(input.parent?.id ?? parent?.repository?.issue?.id, "parent"),
+          milestoneId: input.milestone == null
+            ? input.milestone
+            : required(
+              onlyOne(
+                [milestoneByTitle?.id, milestoneByNumber?.repository?.milestone?.id],
+                () => `milestone ${input.milestone?.number}`,
+              )
+                ?? input.milestone?.id,
+              "milestone",
+            ),
+          issueTypeId: input.issueType == null
+            ? input.issueType
+            : required(issueTypeInRepository?.id ?? input.issueType?.id, "issueType"),
+          parentId: input.parent == null
+            ? input.parent
+            : required(input.parent?.id ?? parent?.repository?.issue?.id, "parent"),
         };
       },
     },
@@ -250,20 +280,27 @@ const graphql = {
     lookup: {
       name: "created", role: "lookup",
       operation: IssuesCreatedOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): IssuesCreatedQueryVariables {
+      variables({ input }: GraphqlScope): IssuesCreatedQueryVariables {
         return { owner: input.owner, name: input.name };
       },
     },
-    candidates({ created, input }: Pick<GraphqlScope, "created" | "input">) {
-      return mapOptional(filterList(created?.repository?.issues?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true && present(node.title, "title") === input.title), (node) => ({
-        id: present(node.id, "id"),
-        number: present(node.number, "number"),
-        url: present(node.url, "url"),
-        createdAt: present(node.createdAt, "createdAt"),
-      }));
+    candidates({ created, input }: GraphqlScope) {
+      return mapOptional(
+        filterList(
+          created?.repository?.issues?.nodes,
+          (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true
+            && present(node.title, "title") === input.title,
+        ),
+        (node) => ({
+          id: present(node.id, "id"),
+          number: present(node.number, "number"),
+          url: present(node.url, "url"),
+          createdAt: present(node.createdAt, "createdAt"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<GraphqlScope, "main">): IssueCreateOutput {
+  output({ main }: GraphqlScope): IssueCreateOutput {
     const issue = found(main?.createIssue?.issue, "issue");
     return {
       id: issue.id,
@@ -273,25 +310,28 @@ const graphql = {
       url: issue.url,
       labels: mapList(issue.labels?.nodes, (node) => node.name),
       assignees: mapList(issue.assignees?.nodes, (node) => node.login),
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        issue.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
     };
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
 type MilestoneByNumberResponse = { readonly number: number };
 
-/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
 type MilestoneByDigitsResponse = { readonly number: number } | null;
 
-/** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones` that ghx reads. */
 type MilestoneByTitleResponse = readonly {
   readonly title: string;
   readonly node_id: string;
   readonly number: number;
 }[];
 
-/** `GET /repos/{owner}/{repo}/issues`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues` that ghx reads. */
 type CreatedResponse = readonly {
   readonly title: string;
   readonly pull_request?: object | undefined;
@@ -301,7 +341,7 @@ type CreatedResponse = readonly {
   readonly created_at: string;
 }[];
 
-/** `POST /repos/{owner}/{repo}/issues`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/issues` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -328,42 +368,47 @@ interface RestScope {
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: RestScope): string | undefined {
     if (input.parent != null) return "REST cannot create a sub-issue in one request.";
-    if (!((input.issueType == null || input.issueType?.name != null))) return "REST does not accept node ids of issue types.";
+    if (!(input.issueType == null || input.issueType?.name != null))
+      return "REST does not accept node ids of issue types.";
     return undefined;
   },
   requests: [
     findLabels,
     {
       name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
-      when({ input }: Pick<RestScope, "input">) {
+      when({ input }: RestScope) {
         return input.milestone?.number != null && input.milestone?.title == null;
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+            required(input.milestone?.number, "number")
+          }`,
         };
       },
     },
     {
       name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
-      when({ input }: Pick<RestScope, "input">) {
+      when({ input }: RestScope) {
         return input.milestone?.number != null && input.milestone?.title != null;
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone?.number, "number")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+            required(input.milestone?.number, "number")
+          }`,
         };
       },
       nullOn: [404],
     },
     {
       name: "milestoneByTitle", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.milestone?.title != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      when({ input }: RestScope) { return input.milestone?.title != null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
           query: { state: "all", per_page: 100 },
@@ -373,18 +418,19 @@ const rest = {
         read: findElement,
         maxPages: 20,
         items(response: MilestoneByTitleResponse) { return response; },
-        match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
-          return (present(item.title, "title") === input.milestone?.title || present(item.node_id, "node_id") === input.milestone?.id);
+        match({ input }: RestScope, item: MilestoneByTitleResponse[number]) {
+          return (
+            present(item.title, "title") === input.milestone?.title
+              || present(item.node_id, "node_id") === input.milestone?.id
+          );
         },
-        optional({ milestoneByDigits }: Pick<RestScope, "milestoneByDigits">) {
-          return milestoneByDigits != null;
-        },
+        optional({ milestoneByDigits }: RestScope) { return milestoneByDigits != null; },
       },
       reads: ["milestoneByDigits"],
     },
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
+      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/issues`,
           body: {
@@ -392,7 +438,17 @@ const rest = {
             body: input.body,
             labels: input.labels,
             assignees: input.assignees,
-            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
+            milestone: (
+              input.milestone == null
+                ? input.milestone
+                : required(
+                  onlyOne(
+                    [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
+                    () => `milestone ${input.milestone?.number}`,
+                  ),
+                  "number",
+                )
+            ),
             type: (input.issueType == null ? input.issueType : required(input.issueType?.name, "name")),
           },
         };
@@ -403,23 +459,29 @@ const rest = {
   creation: {
     lookup: {
       name: "created", role: "lookup",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues`,
           query: { state: "all", sort: "created", direction: "desc", per_page: 30 },
         };
       },
     },
-    candidates({ created, input }: Pick<RestScope, "created" | "input">) {
-      return mapOptional(filterList(created, (item) => present(item.title, "title") === input.title && item.pull_request == null), (item) => ({
-        id: present(item.node_id, "node_id"),
-        number: present(item.number, "number"),
-        url: present(item.html_url, "html_url"),
-        createdAt: present(item.created_at, "created_at"),
-      }));
+    candidates({ created, input }: RestScope) {
+      return mapOptional(
+        filterList(
+          created,
+          (item) => present(item.title, "title") === input.title && item.pull_request == null,
+        ),
+        (item) => ({
+          id: present(item.node_id, "node_id"),
+          number: present(item.number, "number"),
+          url: present(item.html_url, "html_url"),
+          createdAt: present(item.created_at, "created_at"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<RestScope, "main">): IssueCreateOutput {
+  output({ main }: RestScope): IssueCreateOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -428,7 +490,10 @@ const rest = {
       url: main?.html_url,
       labels: mapAll(main?.labels, (label) => label.name),
       assignees: mapAll(main?.assignees, (assignee) => assignee.login),
-      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        main?.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
     };
   },
 } satisfies RestPlan;
@@ -454,9 +519,12 @@ export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutp
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `IssueCreate`, or `POST /repos/{owner}/{repo}/issues` (https://docs.github.com/rest/issues/issues#create-an-issue).
+ * Sends GraphQL `IssueCreate`, or `POST /repos/{owner}/{repo}/issues`
+ * (https://docs.github.com/rest/issues/issues#create-an-issue).
  *
  * @example
- * const result = await issueCreate({ owner: "octo", name: "hello", title: "Crash on start", labels: ["bug"], assignees: ["mona"] });
+ * const result = await issueCreate({ owner: "octo", name: "hello", title: "Crash on start", labels: ["bug"],
+ * assignees: ["mona"] });
  */
-export const issueCreate: Operation<IssueCreateInput, IssueCreateOutput> = /* @__PURE__ */ bind(undefined, issueCreateCapability);
+export const issueCreate: Operation<IssueCreateInput, IssueCreateOutput> =
+  /* @__PURE__ */ bind(undefined, issueCreateCapability);

@@ -24,12 +24,18 @@ export interface IssueDeleteInputFields {
 }
 
 /** Input of `issue.delete`. */
-export type IssueDeleteInput = IssueDeleteInputFields & (Given<IssueDeleteInputFields, "issueId"> | Given<IssueDeleteInputFields, "owner" | "name" | "issueNumber">);
+export type IssueDeleteInput = IssueDeleteInputFields
+  & (
+    Given<IssueDeleteInputFields, "issueId"> | Given<IssueDeleteInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.delete`. */
 export interface IssueDeleteOutput { readonly deleted: true; }
 
-const inputSchema = (): Schema => object({ issueId, owner, name, issueNumber }, { rules: [issueIdOrIssueNumber] });
+const inputSchema = (): Schema => object(
+  { issueId, owner, name, issueNumber },
+  { rules: [issueIdOrIssueNumber] },
+);
 const outputSchema = (): Schema => fields({ deleted: constant(true) });
 
 interface GraphqlScope {
@@ -45,7 +51,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueDeleteOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): IssueDeleteMutationVariables {
+      variables({ input, subject }: GraphqlScope): IssueDeleteMutationVariables {
         return { subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject") };
       },
     },
@@ -71,4 +77,5 @@ export const issueDeleteCapability: Capability<IssueDeleteInput, IssueDeleteOutp
  * @example
  * const result = await issueDelete({ owner: "octo", name: "hello", issueNumber: 7 });
  */
-export const issueDelete: Operation<IssueDeleteInput, IssueDeleteOutput> = /* @__PURE__ */ bind(undefined, issueDeleteCapability);
+export const issueDelete: Operation<IssueDeleteInput, IssueDeleteOutput> =
+  /* @__PURE__ */ bind(undefined, issueDeleteCapability);

@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
-import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findLabels2 } from "../lookups.js";
+import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findLabelsOfIssueLabelsAdd } from "../lookups.js";
 import {
   type IssueLabelsAddMutation, type IssueLabelsAddMutationVariables, IssueLabelsAddOperation,
 } from "../operations/IssueLabelsAdd.js";
@@ -31,7 +31,11 @@ export interface IssueLabelsAddInputFields {
 }
 
 /** Input of `issue.labels.add`. */
-export type IssueLabelsAddInput = IssueLabelsAddInputFields & (Given<IssueLabelsAddInputFields, "issueId"> | Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber">);
+export type IssueLabelsAddInput = IssueLabelsAddInputFields
+  & (
+    | Given<IssueLabelsAddInputFields, "issueId">
+    | Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.labels.add`. */
 export interface IssueLabelsAddOutput {
@@ -60,12 +64,15 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueLabelsAddOperation,
-      variables({ input, labelsInNode, labelsInRepository, subject }: Pick<GraphqlScope, "input" | "labelsInNode" | "labelsInRepository" | "subject">): IssueLabelsAddMutationVariables {
+      variables(
+        { input, labelsInNode, labelsInRepository, subject }: GraphqlScope,
+      ): IssueLabelsAddMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
           labelIds: matchAll(
             input.labels,
-            labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
+            labelsInRepository?.repository?.label
+              ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
             { what: "label", within: input.issueId },
@@ -74,27 +81,28 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: IssueLabelsAddOutput }) {
           return includesInput(data.labels, input.labels) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueLabelsAddOutput {
+  output({ main }: GraphqlScope): IssueLabelsAddOutput {
     const labelable = found(main?.addLabelsToLabelable?.labelable, "labelable");
     return { labels: mapList(labelable.labels?.nodes, (node) => node.name) };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: IssueLabelsAddOutput }) {
     return compareState(["labels", data.labels, input.labels, "includes"]);
   },
 } satisfies GraphqlPlan;
 
-/** `POST /repos/{owner}/{repo}/issues/{issue_number}/labels`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/labels` that ghx reads. */
 type MainResponse = readonly { readonly name: string }[];
 
 interface RestScope {
-  readonly input: IssueLabelsAddInputFields & Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber">;
+  readonly input: IssueLabelsAddInputFields
+    & Given<IssueLabelsAddInputFields, "owner" | "name" | "issueNumber">;
   readonly main: MainResponse;
 }
 
@@ -104,10 +112,10 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findLabels2,
+    findLabelsOfIssueLabelsAdd,
     {
       name: "main", role: "main", expects: ["[]"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/labels`,
@@ -117,16 +125,16 @@ const rest = {
       confirm: {
         by: "response",
         pages: true,
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
+        done({ data, input }: RestScope & { readonly data: IssueLabelsAddOutput }) {
           return includesInput(data.labels, input.labels) || undefined;
         },
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): IssueLabelsAddOutput {
+  output({ main }: RestScope): IssueLabelsAddOutput {
     return { labels: mapAll(main, (item) => item.name) };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsAddOutput }) {
+  differences({ data, input }: RestScope & { readonly data: IssueLabelsAddOutput }) {
     return compareState(["labels", data.labels, input.labels, "includes"]);
   },
 } satisfies RestPlan;
@@ -147,9 +155,12 @@ export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabe
  * NOT_FOUND if the repository does not have a label; nothing is added.
  * labels lists all labels after the change.
  *
- * Sends GraphQL `IssueLabelsAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/labels` (https://docs.github.com/rest/issues/labels#add-labels-to-an-issue).
+ * Sends GraphQL `IssueLabelsAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/labels`
+ * (https://docs.github.com/rest/issues/labels#add-labels-to-an-issue).
  *
  * @example
- * const result = await issueLabelsAdd({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug", "urgent"] });
+ * const result = await issueLabelsAdd({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug",
+ * "urgent"] });
  */
-export const issueLabelsAdd: Operation<IssueLabelsAddInput, IssueLabelsAddOutput> = /* @__PURE__ */ bind(undefined, issueLabelsAddCapability);
+export const issueLabelsAdd: Operation<IssueLabelsAddInput, IssueLabelsAddOutput> =
+  /* @__PURE__ */ bind(undefined, issueLabelsAddCapability);

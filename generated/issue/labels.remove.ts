@@ -33,7 +33,11 @@ export interface IssueLabelsRemoveInputFields {
 }
 
 /** Input of `issue.labels.remove`. */
-export type IssueLabelsRemoveInput = IssueLabelsRemoveInputFields & (Given<IssueLabelsRemoveInputFields, "issueId"> | Given<IssueLabelsRemoveInputFields, "owner" | "name" | "issueNumber">);
+export type IssueLabelsRemoveInput = IssueLabelsRemoveInputFields
+  & (
+    | Given<IssueLabelsRemoveInputFields, "issueId">
+    | Given<IssueLabelsRemoveInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.labels.remove`. */
 export interface IssueLabelsRemoveOutput {
@@ -62,12 +66,15 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueLabelsRemoveOperation,
-      variables({ input, labelsInNode, labelsInRepository, subject }: Pick<GraphqlScope, "input" | "labelsInNode" | "labelsInRepository" | "subject">): IssueLabelsRemoveMutationVariables {
+      variables(
+        { input, labelsInNode, labelsInRepository, subject }: GraphqlScope,
+      ): IssueLabelsRemoveMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
           labelIds: matchAll(
             input.labels,
-            labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
+            labelsInRepository?.repository?.label
+              ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
             { what: "label", within: input.issueId },
@@ -76,36 +83,37 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsRemoveOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: IssueLabelsRemoveOutput }) {
           return excludesInput(data.labels, input.labels) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueLabelsRemoveOutput {
+  output({ main }: GraphqlScope): IssueLabelsRemoveOutput {
     const labelable = found(main?.removeLabelsFromLabelable?.labelable, "labelable");
     return { labels: mapList(labelable.labels?.nodes, (node) => node.name) };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsRemoveOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: IssueLabelsRemoveOutput }) {
     return compareState(["labels", data.labels, input.labels, "excludes"]);
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/labels/{name}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/labels/{name}` that ghx reads. */
 type KnownResponse = object;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type NowResponse = { readonly labels: readonly { readonly name: string }[] };
 
-/** `DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}`, as far as it is read. */
+/** The fields of `DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}` that ghx reads. */
 type MainResponse = readonly object[] | null;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/labels`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/labels` that ghx reads. */
 type LeftResponse = readonly { readonly name: string }[];
 
 interface RestScope {
-  readonly input: IssueLabelsRemoveInputFields & Given<IssueLabelsRemoveInputFields, "owner" | "name" | "issueNumber">;
+  readonly input: IssueLabelsRemoveInputFields
+    & Given<IssueLabelsRemoveInputFields, "owner" | "name" | "issueNumber">;
   readonly known: readonly PerItem<string, KnownResponse>[];
   readonly now: NowResponse | undefined;
   readonly main: readonly PerItem<string, MainResponse>[] | undefined;
@@ -125,10 +133,10 @@ const rest = {
       perItem: {
         run: fanOutReads,
         max: 50,
-        items({ input }: Pick<RestScope, "input">) { return input.labels; },
+        items({ input }: RestScope) { return input.labels; },
         onError: "fail",
       },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
+      request({ input, item }: RestScope & { readonly item: string }): RestRequest {
         return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
       },
     },
@@ -137,10 +145,10 @@ const rest = {
       perItem: {
         run: fanOut,
         max: 50,
-        items({ input }: Pick<RestScope, "input">) { return input.labels; },
+        items({ input }: RestScope) { return input.labels; },
         onError: "fail",
       },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
+      request({ input, item }: RestScope & { readonly item: string }): RestRequest {
         return {
           method: "DELETE",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/labels/${item}`,
@@ -152,18 +160,21 @@ const rest = {
         by: "lookups",
         lookups: [{
           name: "now", role: "lookup", expects: ["labels[]"],
-          request({ input }: Pick<RestScope, "input">): RestRequest {
-            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
+            };
           },
         }],
-        done({ item, now }: Pick<RestScope, "now"> & { readonly item: unknown }) {
+        done({ item, now }: RestScope & { readonly item: unknown }) {
           return excludesInput(mapOptional(now?.labels, (label) => label.name), item) || undefined;
         },
       },
     },
     {
       name: "left", role: "then",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/labels`,
@@ -173,10 +184,10 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ left }: Pick<RestScope, "left">): IssueLabelsRemoveOutput {
+  output({ left }: RestScope): IssueLabelsRemoveOutput {
     return { labels: mapAll(left, (item) => item.name) };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsRemoveOutput }) {
+  differences({ data, input }: RestScope & { readonly data: IssueLabelsRemoveOutput }) {
     return compareState(["labels", data.labels, input.labels, "excludes"]);
   },
 } satisfies RestPlan;
@@ -198,9 +209,12 @@ export const issueLabelsRemoveCapability: Capability<IssueLabelsRemoveInput, Iss
  * Labels that the issue does not have are ignored.
  * labels lists all labels after the change.
  *
- * Sends GraphQL `IssueLabelsRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}` (https://docs.github.com/rest/issues/labels#remove-a-label-from-an-issue).
+ * Sends GraphQL `IssueLabelsRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}`
+ * (https://docs.github.com/rest/issues/labels#remove-a-label-from-an-issue).
  *
  * @example
- * const result = await issueLabelsRemove({ owner: "octo", name: "hello", issueNumber: 7, labels: ["urgent"] });
+ * const result = await issueLabelsRemove({ owner: "octo", name: "hello", issueNumber: 7, labels: ["urgent"]
+ * });
  */
-export const issueLabelsRemove: Operation<IssueLabelsRemoveInput, IssueLabelsRemoveOutput> = /* @__PURE__ */ bind(undefined, issueLabelsRemoveCapability);
+export const issueLabelsRemove: Operation<IssueLabelsRemoveInput, IssueLabelsRemoveOutput> =
+  /* @__PURE__ */ bind(undefined, issueLabelsRemoveCapability);

@@ -7,7 +7,9 @@ import {
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
-import { findIssueId, findLabelIds, findLabelIdsInNode, findLabels2, findSubject } from "../lookups.js";
+import {
+  findIssueId, findLabelIds, findLabelIdsInNode, findLabelsOfIssueLabelsAdd, findSubject,
+} from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type IssueLabelsSetMutation, type IssueLabelsSetMutationVariables, IssueLabelsSetOperation,
@@ -31,7 +33,11 @@ export interface IssueLabelsSetInputFields {
 }
 
 /** Input of `issue.labels.set`. */
-export type IssueLabelsSetInput = IssueLabelsSetInputFields & (Given<IssueLabelsSetInputFields, "issueId"> | Given<IssueLabelsSetInputFields, "owner" | "name" | "issueNumber">);
+export type IssueLabelsSetInput = IssueLabelsSetInputFields
+  & (
+    | Given<IssueLabelsSetInputFields, "issueId">
+    | Given<IssueLabelsSetInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.labels.set`. */
 export interface IssueLabelsSetOutput {
@@ -60,12 +66,15 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueLabelsSetOperation,
-      variables({ input, labelsInNode, labelsInRepository, subject }: Pick<GraphqlScope, "input" | "labelsInNode" | "labelsInRepository" | "subject">): IssueLabelsSetMutationVariables {
+      variables(
+        { input, labelsInNode, labelsInRepository, subject }: GraphqlScope,
+      ): IssueLabelsSetMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           labelIds: matchAll(
             input.labels,
-            labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
+            labelsInRepository?.repository?.label
+              ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
             { what: "label", within: input.issueId },
@@ -74,30 +83,31 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: IssueLabelsSetOutput }) {
           return equalsInput(data.labels, input.labels) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueLabelsSetOutput {
+  output({ main }: GraphqlScope): IssueLabelsSetOutput {
     const issue = found(main?.updateIssue?.issue, "issue");
     return { labels: mapList(issue.labels?.nodes, (node) => node.name) };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: IssueLabelsSetOutput }) {
     return compareState(["labels", data.labels, input.labels, "equals"]);
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `PUT /repos/{owner}/{repo}/issues/{issue_number}/labels`, as far as it is read. */
+/** The fields of `PUT /repos/{owner}/{repo}/issues/{issue_number}/labels` that ghx reads. */
 type MainResponse = readonly { readonly name: string }[];
 
 interface RestScope {
-  readonly input: IssueLabelsSetInputFields & Given<IssueLabelsSetInputFields, "owner" | "name" | "issueNumber">;
+  readonly input: IssueLabelsSetInputFields
+    & Given<IssueLabelsSetInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse;
 }
@@ -108,13 +118,13 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject, findLabels2,
+    findSubject, findLabelsOfIssueLabelsAdd,
     {
       name: "main", role: "main", expects: ["[]"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PUT",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/labels`,
@@ -124,17 +134,17 @@ const rest = {
       confirm: {
         by: "response",
         pages: true,
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
+        done({ data, input }: RestScope & { readonly data: IssueLabelsSetOutput }) {
           return equalsInput(data.labels, input.labels) || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): IssueLabelsSetOutput {
+  output({ main }: RestScope): IssueLabelsSetOutput {
     return { labels: mapAll(main, (item) => item.name) };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueLabelsSetOutput }) {
+  differences({ data, input }: RestScope & { readonly data: IssueLabelsSetOutput }) {
     return compareState(["labels", data.labels, input.labels, "equals"]);
   },
 } satisfies RestPlan;
@@ -154,9 +164,12 @@ export const issueLabelsSetCapability: Capability<IssueLabelsSetInput, IssueLabe
  * Effect: write. Routes: graphql, rest, cli.
  * NOT_FOUND if the repository does not have a label; nothing changes.
  *
- * Sends GraphQL `IssueLabelsSet`, or `PUT /repos/{owner}/{repo}/issues/{issue_number}/labels` (https://docs.github.com/rest/issues/labels#set-labels-for-an-issue).
+ * Sends GraphQL `IssueLabelsSet`, or `PUT /repos/{owner}/{repo}/issues/{issue_number}/labels`
+ * (https://docs.github.com/rest/issues/labels#set-labels-for-an-issue).
  *
  * @example
- * const result = await issueLabelsSet({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug", "urgent"] });
+ * const result = await issueLabelsSet({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug",
+ * "urgent"] });
  */
-export const issueLabelsSet: Operation<IssueLabelsSetInput, IssueLabelsSetOutput> = /* @__PURE__ */ bind(undefined, issueLabelsSetCapability);
+export const issueLabelsSet: Operation<IssueLabelsSetInput, IssueLabelsSetOutput> =
+  /* @__PURE__ */ bind(undefined, issueLabelsSetCapability);

@@ -51,7 +51,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "issueNumber"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), repository: string(),
+  id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(),
+  repository: string(),
   url: uriValue,
 })));
 
@@ -64,7 +65,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: IssueLinkedPrsListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): IssueLinkedPrsListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): IssueLinkedPrsListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -77,7 +78,16 @@ const graphql = {
       const issue = found(response?.repository?.issue, "issue");
       return issue.closedByPullRequestsReferences;
     },
-    map(_scope: object, closedByPullRequestsReference: NodeOf<NonNullable<NonNullable<NonNullable<IssueLinkedPrsListQuery["repository"]>["issue"]>["closedByPullRequestsReferences"]>>): IssueLinkedPrsListOutput["items"][number] {
+    map(
+      _scope: object,
+      closedByPullRequestsReference: NodeOf<
+        NonNullable<
+          NonNullable<
+            NonNullable<IssueLinkedPrsListQuery["repository"]>["issue"]
+          >["closedByPullRequestsReferences"]
+        >
+      >,
+    ): IssueLinkedPrsListOutput["items"][number] {
       return {
         id: closedByPullRequestsReference.id,
         number: closedByPullRequestsReference.number,
@@ -110,4 +120,5 @@ export const issueLinkedPrsListCapability: Capability<IssueLinkedPrsListInput, I
  * @example
  * const result = await issueLinkedPrsList({ owner: "octo", name: "hello", issueNumber: 7 });
  */
-export const issueLinkedPrsList: ListOperation<IssueLinkedPrsListInput, IssueLinkedPrsListOutput> = /* @__PURE__ */ bindList(undefined, issueLinkedPrsListCapability);
+export const issueLinkedPrsList: ListOperation<IssueLinkedPrsListInput, IssueLinkedPrsListOutput> =
+  /* @__PURE__ */ bindList(undefined, issueLinkedPrsListCapability);

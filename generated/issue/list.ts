@@ -8,7 +8,11 @@ import {
   withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner, userLogin } from "../inputs.js";
-import { IssueListOperation, type IssueListQuery, type IssueListQueryVariables } from "../operations/IssueList.js";
+import {
+  IssueListOperation,
+  type IssueListQuery,
+  type IssueListQueryVariables,
+} from "../operations/IssueList.js";
 import {
   idValue, issueStateValue, labelNamesValue, loginValue, loginsValue, timeValue, uriValue,
 } from "../outputs.js";
@@ -88,13 +92,13 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return (input.labels?.length ?? 0) > 1 ? "GraphQL lists issues with any of several labels." : undefined;
   },
   requests: [],
   list: {
     read: readConnection, operation: IssueListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): IssueListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): IssueListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -110,7 +114,10 @@ const graphql = {
       const repository = found(response?.repository, "repository");
       return repository.issues;
     },
-    map(_scope: object, issue: NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>): IssueListOutput["items"][number] {
+    map(
+      _scope: object,
+      issue: NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>,
+    ): IssueListOutput["items"][number] {
       return {
         id: issue.id,
         number: issue.number,
@@ -128,7 +135,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues` that ghx reads. */
 type Page = readonly ({
   readonly node_id: string;
   readonly number: number;
@@ -151,7 +158,7 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: RestScope): string | undefined {
     return containsText(input.labels, ",") ? "REST separates labels by commas." : undefined;
   },
   requests: [],
@@ -160,7 +167,7 @@ const rest = {
     maxPages: 5,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues`,
             query: {
@@ -210,9 +217,11 @@ export const issueListCapability: Capability<IssueListInput, IssueListOutput> = 
  *
  * Effect: read. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `IssueList`, or `GET /repos/{owner}/{repo}/issues` (https://docs.github.com/rest/issues/issues#list-repository-issues).
+ * Sends GraphQL `IssueList`, or `GET /repos/{owner}/{repo}/issues`
+ * (https://docs.github.com/rest/issues/issues#list-repository-issues).
  *
  * @example
  * const result = await issueList({ owner: "octo", name: "hello", labels: ["bug"] });
  */
-export const issueList: ListOperation<IssueListInput, IssueListOutput> = /* @__PURE__ */ bindList(undefined, issueListCapability);
+export const issueList: ListOperation<IssueListInput, IssueListOutput> =
+  /* @__PURE__ */ bindList(undefined, issueListCapability);

@@ -28,7 +28,11 @@ export interface IssueMilestoneClearInputFields {
 }
 
 /** Input of `issue.milestone.clear`. */
-export type IssueMilestoneClearInput = IssueMilestoneClearInputFields & (Given<IssueMilestoneClearInputFields, "issueId"> | Given<IssueMilestoneClearInputFields, "owner" | "name" | "issueNumber">);
+export type IssueMilestoneClearInput = IssueMilestoneClearInputFields
+  & (
+    | Given<IssueMilestoneClearInputFields, "issueId">
+    | Given<IssueMilestoneClearInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.milestone.clear`. */
 export interface IssueMilestoneClearOutput {
@@ -37,8 +41,15 @@ export interface IssueMilestoneClearOutput {
   readonly milestone: Milestone | null;
 }
 
-const inputSchema = (): Schema => object({ issueId, owner, name, issueNumber }, { rules: [issueIdOrIssueNumber] });
-const outputSchema = (): Schema => fields({ id: idValue, number: integer(), milestone: nullable(milestoneValue) });
+const inputSchema = (): Schema => object(
+  { issueId, owner, name, issueNumber },
+  { rules: [issueIdOrIssueNumber] },
+);
+const outputSchema = (): Schema => fields({
+  id: idValue,
+  number: integer(),
+  milestone: nullable(milestoneValue),
+});
 
 interface GraphqlScope {
   readonly input: IssueMilestoneClearInputFields;
@@ -53,7 +64,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueMilestoneSetOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): IssueMilestoneSetMutationVariables {
+      variables({ input, subject }: GraphqlScope): IssueMilestoneSetMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           milestoneId: null,
@@ -65,12 +76,15 @@ const graphql = {
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): IssueMilestoneClearOutput {
+  output({ main }: GraphqlScope): IssueMilestoneClearOutput {
     const issue = found(main?.updateIssue?.issue, "issue");
     return {
       id: issue.id,
       number: issue.number,
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        issue.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
     };
   },
   differences({ data }: { readonly data: IssueMilestoneClearOutput }) {
@@ -78,10 +92,10 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -92,7 +106,8 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: IssueMilestoneClearInputFields & Given<IssueMilestoneClearInputFields, "owner" | "name" | "issueNumber">;
+  readonly input: IssueMilestoneClearInputFields
+    & Given<IssueMilestoneClearInputFields, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
   readonly main: MainResponse;
 }
@@ -106,10 +121,10 @@ const rest = {
     findSubject,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: { milestone: null },
@@ -121,11 +136,14 @@ const rest = {
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): IssueMilestoneClearOutput {
+  output({ main }: RestScope): IssueMilestoneClearOutput {
     return {
       id: main?.node_id,
       number: main?.number,
-      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        main?.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
     };
   },
   differences({ data }: { readonly data: IssueMilestoneClearOutput }) {
@@ -134,7 +152,10 @@ const rest = {
 } satisfies RestPlan;
 
 /** The capability `issue.milestone.clear`, for `execute`. */
-export const issueMilestoneClearCapability: Capability<IssueMilestoneClearInput, IssueMilestoneClearOutput> = {
+export const issueMilestoneClearCapability: Capability<
+  IssueMilestoneClearInput,
+  IssueMilestoneClearOutput
+> = {
   id: "issue.milestone.clear", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   untrusted: ["milestone.title"],
@@ -146,9 +167,11 @@ export const issueMilestoneClearCapability: Capability<IssueMilestoneClearInput,
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `IssueMilestoneSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
+ * Sends GraphQL `IssueMilestoneSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
+ * (https://docs.github.com/rest/issues/issues#update-an-issue).
  *
  * @example
  * const result = await issueMilestoneClear({ owner: "octo", name: "hello", issueNumber: 7 });
  */
-export const issueMilestoneClear: Operation<IssueMilestoneClearInput, IssueMilestoneClearOutput> = /* @__PURE__ */ bind(undefined, issueMilestoneClearCapability);
+export const issueMilestoneClear: Operation<IssueMilestoneClearInput, IssueMilestoneClearOutput> =
+  /* @__PURE__ */ bind(undefined, issueMilestoneClearCapability);

@@ -46,7 +46,11 @@ export interface IssueMilestoneSetInputFields {
 }
 
 /** Input of `issue.milestone.set`. */
-export type IssueMilestoneSetInput = IssueMilestoneSetInputFields & (Given<IssueMilestoneSetInputFields, "issueId"> | Given<IssueMilestoneSetInputFields, "owner" | "name" | "issueNumber">);
+export type IssueMilestoneSetInput = IssueMilestoneSetInputFields
+  & (
+    | Given<IssueMilestoneSetInputFields, "issueId">
+    | Given<IssueMilestoneSetInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.milestone.set`. */
 export interface IssueMilestoneSetOutput {
@@ -60,7 +64,12 @@ const inputSchema = (): Schema => object(
   { issueId, owner, name, issueNumber, milestone },
   { required: ["milestone"], rules: [issueIdOrIssueNumber] },
 );
-const outputSchema = (): Schema => fields({ id: idValue, number: integer(), state: issueStateValue, milestone: nullable(milestoneValue) });
+const outputSchema = (): Schema => fields({
+  id: idValue,
+  number: integer(),
+  state: issueStateValue,
+  milestone: nullable(milestoneValue),
+});
 
 type Prepared = PreparedInput<IssueMilestoneSetInputFields, {
   milestone: {
@@ -70,13 +79,13 @@ type Prepared = PreparedInput<IssueMilestoneSetInputFields, {
   };
 }>;
 
-/** A node of `MilestoneByTitle`, as far as it is read. */
+/** The fields of a node of `MilestoneByTitle` that ghx reads. */
 type MilestoneByTitleNode = {
   readonly title: string;
   readonly id: string;
 };
 
-/** A node of `MilestoneByTitleInNode`, as far as it is read. */
+/** The fields of a node of `MilestoneByTitleInNode` that ghx reads. */
 type MilestoneByTitleInNodeNode = {
   readonly title: string;
   readonly id: string;
@@ -98,52 +107,52 @@ const graphql = {
     findIssueId,
     {
       name: "milestoneByNumber", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone.number != null && input.issueId == null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone.number != null && input.issueId == null; },
       operation: MilestoneByNumberOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }): MilestoneByNumberQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name"> },
+      ): MilestoneByNumberQueryVariables {
         return { owner: input.owner, name: input.name, number: required(input.milestone.number, "number") };
       },
     },
     {
       name: "milestoneByNumberInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone.number != null && input.issueId != null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone.number != null && input.issueId != null; },
       operation: MilestoneByNumberInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "issueId"> }): MilestoneByNumberInNodeQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "issueId"> },
+      ): MilestoneByNumberInNodeQueryVariables {
         return { nodeId: input.issueId, number: required(input.milestone.number, "number") };
       },
     },
     {
       name: "milestoneByTitle", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone.title != null && input.issueId == null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone.title != null && input.issueId == null; },
       operation: MilestoneByTitleOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }): MilestoneByTitleQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name"> },
+      ): MilestoneByTitleQueryVariables {
         return { owner: input.owner, name: input.name, title: required(input.milestone.title, "title") };
       },
       find: {
         read: findNode,
         maxPages: 5,
         connection(response: MilestoneByTitleQuery) { return response.repository?.milestones; },
-        match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
+        match({ input }: GraphqlScope, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) {
+        optional({ input }: GraphqlScope) {
           return (input.milestone.id != null || input.milestone.number != null);
         },
       },
     },
     {
       name: "milestoneByTitleInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone.title != null && input.issueId != null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone.title != null && input.issueId != null; },
       operation: MilestoneByTitleInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "issueId"> }): MilestoneByTitleInNodeQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "issueId"> },
+      ): MilestoneByTitleInNodeQueryVariables {
         return { nodeId: input.issueId, title: required(input.milestone.title, "title") };
       },
       find: {
@@ -152,10 +161,10 @@ const graphql = {
         connection(response: MilestoneByTitleInNodeQuery) {
           return having(response.node, "repository")?.repository?.milestones;
         },
-        match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleInNodeNode) {
+        match({ input }: GraphqlScope, item: MilestoneByTitleInNodeNode) {
           return present(item.title, "title") === input.milestone.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) {
+        optional({ input }: GraphqlScope) {
           return (input.milestone.id != null || input.milestone.number != null);
         },
       },
@@ -163,52 +172,72 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueMilestoneSetOperation,
-      variables({ input, milestoneByNumber, milestoneByNumberInNode, milestoneByTitle, milestoneByTitleInNode, subject }: Pick<GraphqlScope, "input" | "milestoneByNumber" | "milestoneByNumberInNode" | "milestoneByTitle" | "milestoneByTitleInNode" | "subject">): IssueMilestoneSetMutationVariables {
+      variables(
+        {
+          input, milestoneByNumber, milestoneByNumberInNode, milestoneByTitle, milestoneByTitleInNode,
+          subject,
+        }: GraphqlScope,
+      ): IssueMilestoneSetMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
-          milestoneId: required(onlyOne([milestoneByTitle?.id, milestoneByTitleInNode?.id, milestoneByNumber?.repository?.milestone?.id, having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id], () => `milestone ${input.milestone.number}`) ?? input.milestone.id, "milestone"),
+          milestoneId: required(
+            onlyOne(
+              [
+                milestoneByTitle?.id,
+                milestoneByTitleInNode?.id,
+                milestoneByNumber?.repository?.milestone?.id,
+                having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id,
+              ],
+              () => `milestone ${input.milestone.number}`,
+            )
+              ?? input.milestone.id,
+            "milestone",
+          ),
         };
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: IssueMilestoneSetOutput }) {
           return equalsInput(data.milestone, input.milestone) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueMilestoneSetOutput {
+  output({ main }: GraphqlScope): IssueMilestoneSetOutput {
     const issue = found(main?.updateIssue?.issue, "issue");
     return {
       id: issue.id,
       number: issue.number,
       state: issue.state,
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        issue.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
     };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: IssueMilestoneSetOutput }) {
     return compareState(["milestone", data.milestone, input.milestone, "equals"]);
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
 type MilestoneByNumberResponse = { readonly number: number };
 
-/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
 type MilestoneByDigitsResponse = { readonly number: number } | null;
 
-/** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones` that ghx reads. */
 type MilestoneByTitleResponse = readonly {
   readonly title: string;
   readonly node_id: string;
   readonly number: number;
 }[];
 
-/** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -237,33 +266,37 @@ const rest = {
     findSubject,
     {
       name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
-      when({ input }: Pick<RestScope, "input">) {
+      when({ input }: RestScope) {
         return input.milestone.number != null && input.milestone.title == null;
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone.number, "number")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+            required(input.milestone.number, "number")
+          }`,
         };
       },
     },
     {
       name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
-      when({ input }: Pick<RestScope, "input">) {
+      when({ input }: RestScope) {
         return input.milestone.number != null && input.milestone.title != null;
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${required(input.milestone.number, "number")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+            required(input.milestone.number, "number")
+          }`,
         };
       },
       nullOn: [404],
     },
     {
       name: "milestoneByTitle", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.milestone.title != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      when({ input }: RestScope) { return input.milestone.title != null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
           query: { state: "all", per_page: 100 },
@@ -273,46 +306,56 @@ const rest = {
         read: findElement,
         maxPages: 20,
         items(response: MilestoneByTitleResponse) { return response; },
-        match({ input }: Pick<RestScope, "input">, item: MilestoneByTitleResponse[number]) {
-          return (present(item.title, "title") === input.milestone.title || present(item.node_id, "node_id") === input.milestone.id);
+        match({ input }: RestScope, item: MilestoneByTitleResponse[number]) {
+          return (
+            present(item.title, "title") === input.milestone.title
+              || present(item.node_id, "node_id") === input.milestone.id
+          );
         },
-        optional({ milestoneByDigits }: Pick<RestScope, "milestoneByDigits">) {
-          return milestoneByDigits != null;
-        },
+        optional({ milestoneByDigits }: RestScope) { return milestoneByDigits != null; },
       },
       reads: ["milestoneByDigits"],
     },
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
+      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
-            milestone: required(onlyOne([milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number], () => `milestone ${input.milestone.number}`), "number"),
+            milestone: required(
+              onlyOne(
+                [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
+                () => `milestone ${input.milestone.number}`,
+              ),
+              "number",
+            ),
           },
         };
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
+        done({ data, input }: RestScope & { readonly data: IssueMilestoneSetOutput }) {
           return equalsInput(data.milestone, input.milestone) || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): IssueMilestoneSetOutput {
+  output({ main }: RestScope): IssueMilestoneSetOutput {
     return {
       id: main?.node_id,
       number: main?.number,
       state: upper(main?.state),
-      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        main?.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
     };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueMilestoneSetOutput }) {
+  differences({ data, input }: RestScope & { readonly data: IssueMilestoneSetOutput }) {
     return compareState(["milestone", data.milestone, input.milestone, "equals"]);
   },
 } satisfies RestPlan;
@@ -331,9 +374,12 @@ export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, Iss
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `IssueMilestoneSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
+ * Sends GraphQL `IssueMilestoneSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
+ * (https://docs.github.com/rest/issues/issues#update-an-issue).
  *
  * @example
- * const result = await issueMilestoneSet({ owner: "octo", name: "hello", issueNumber: 7, milestone: "v1.0" });
+ * const result = await issueMilestoneSet({ owner: "octo", name: "hello", issueNumber: 7, milestone: "v1.0"
+ * });
  */
-export const issueMilestoneSet: Operation<IssueMilestoneSetInput, IssueMilestoneSetOutput> = /* @__PURE__ */ bind(undefined, issueMilestoneSetCapability);
+export const issueMilestoneSet: Operation<IssueMilestoneSetInput, IssueMilestoneSetOutput> =
+  /* @__PURE__ */ bind(undefined, issueMilestoneSetCapability);

@@ -32,7 +32,11 @@ export interface IssueParentRemoveInputFields {
 }
 
 /** Input of `issue.parent.remove`. */
-export type IssueParentRemoveInput = IssueParentRemoveInputFields & (Given<IssueParentRemoveInputFields, "issueId"> | Given<IssueParentRemoveInputFields, "owner" | "name" | "issueNumber">);
+export type IssueParentRemoveInput = IssueParentRemoveInputFields
+  & (
+    | Given<IssueParentRemoveInputFields, "issueId">
+    | Given<IssueParentRemoveInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.parent.remove`. */
 export interface IssueParentRemoveOutput {
@@ -42,8 +46,16 @@ export interface IssueParentRemoveOutput {
   readonly formerParent: IssueRef | null;
 }
 
-const inputSchema = (): Schema => object({ issueId, owner, name, issueNumber }, { rules: [issueIdOrIssueNumber] });
-const outputSchema = (): Schema => fields({ id: idValue, number: integer(), url: uriValue, formerParent: nullable(issueRefValue) });
+const inputSchema = (): Schema => object(
+  { issueId, owner, name, issueNumber },
+  { rules: [issueIdOrIssueNumber] },
+);
+const outputSchema = (): Schema => fields({
+  id: idValue,
+  number: integer(),
+  url: uriValue,
+  formerParent: nullable(issueRefValue),
+});
 
 interface GraphqlScope {
   readonly input: IssueParentRemoveInputFields;
@@ -56,45 +68,54 @@ const graphql = {
   api: "graphql",
   requests: [
     {
-      name: "target", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId == null; },
+      name: "target", role: "lookup", when({ input }: GraphqlScope) { return input.issueId == null; },
       operation: IssueParentOfOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueParentRemoveInputFields, "owner" | "name" | "issueNumber"> }): IssueParentOfQueryVariables {
+      variables(
+        { input }: GraphqlScope
+          & { readonly input: Given<IssueParentRemoveInputFields, "owner" | "name" | "issueNumber"> },
+      ): IssueParentOfQueryVariables {
         return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
       },
     },
     {
-      name: "targetById", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.issueId != null; },
+      name: "targetById", role: "lookup", when({ input }: GraphqlScope) { return input.issueId != null; },
       operation: IssueParentOfNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<IssueParentRemoveInputFields, "issueId"> }): IssueParentOfNodeQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<IssueParentRemoveInputFields, "issueId"> },
+      ): IssueParentOfNodeQueryVariables {
         return { issueId: input.issueId };
       },
     },
     {
       name: "main", role: "main",
       operation: IssueParentRemoveOperation,
-      variables({ input, target, targetById }: Pick<GraphqlScope, "input" | "target" | "targetById">): IssueParentRemoveMutationVariables {
+      variables({ input, target, targetById }: GraphqlScope): IssueParentRemoveMutationVariables {
         return {
-          parentId: required(target?.repository?.issue?.parent?.id ?? having(targetById?.node, "parent")?.parent?.id, "parent"),
+          parentId: required(
+            target?.repository?.issue?.parent?.id ?? having(targetById?.node, "parent")?.parent?.id,
+            "parent",
+          ),
           issueId: required(input.issueId ?? target?.repository?.issue?.id, "issue"),
         };
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueParentRemoveOutput {
+  output({ main }: GraphqlScope): IssueParentRemoveOutput {
     const subIssue = found(main?.removeSubIssue?.subIssue, "sub issue");
     return {
       id: subIssue.id,
       number: subIssue.number,
       url: subIssue.url,
-      formerParent: mapNullable(main?.removeSubIssue?.issue, (issue) => ({ id: issue.id, number: issue.number, url: issue.url })),
+      formerParent: mapNullable(
+        main?.removeSubIssue?.issue,
+        (issue) => ({ id: issue.id, number: issue.number, url: issue.url }),
+      ),
     };
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type ChildResponse = {
   readonly pull_request?: object | undefined;
   readonly id: number;
@@ -103,7 +124,7 @@ type ChildResponse = {
   readonly html_url: string;
 };
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/parent`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/parent` that ghx reads. */
 type ParentResponse = {
   readonly repository_url: string;
   readonly number: number;
@@ -111,11 +132,12 @@ type ParentResponse = {
   readonly html_url: string;
 };
 
-/** `DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue`, as far as it is read. */
+/** The fields of `DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue` that ghx reads. */
 type MainResponse = object;
 
 interface RestScope {
-  readonly input: IssueParentRemoveInputFields & Given<IssueParentRemoveInputFields, "owner" | "name" | "issueNumber">;
+  readonly input: IssueParentRemoveInputFields
+    & Given<IssueParentRemoveInputFields, "owner" | "name" | "issueNumber">;
   readonly child: ChildResponse;
   readonly parent: ParentResponse | undefined;
   readonly main: MainResponse;
@@ -129,14 +151,17 @@ const rest = {
   requests: [
     {
       name: "child", role: "lookup", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
+        };
       },
     },
     {
       name: "parent", role: "lookup", expects: ["node_id"],
-      when({ child }: Pick<RestScope, "child">) { return child?.pull_request == null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      when({ child }: RestScope) { return child?.pull_request == null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/parent`,
@@ -145,22 +170,29 @@ const rest = {
     },
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ child, parent }: Pick<RestScope, "child" | "parent">): RestRequest {
+      request({ child, parent }: RestScope): RestRequest {
         return {
           method: "DELETE",
-          path: restPath`/repos/${required(urlSegment({ url: parent?.repository_url, fromEnd: 2 }), "parentOwner")}/${required(urlSegment({ url: parent?.repository_url, fromEnd: 1 }), "parentName")}/issues/${required(parent?.number, "parentNumber")}/sub_issue`,
+          path: restPath`/repos/${
+            required(urlSegment({ url: parent?.repository_url, fromEnd: 2 }), "parentOwner")
+          }/${
+            required(urlSegment({ url: parent?.repository_url, fromEnd: 1 }), "parentName")
+          }/issues/${required(parent?.number, "parentNumber")}/sub_issue`,
           body: { sub_issue_id: present(child?.id, "child.id") },
         };
       },
     },
   ],
-  output({ child, parent }: Pick<RestScope, "child" | "parent">): IssueParentRemoveOutput {
+  output({ child, parent }: RestScope): IssueParentRemoveOutput {
     const issue = child;
     return {
       id: issue.node_id,
       number: issue.number,
       url: issue.html_url,
-      formerParent: mapNullable(parent, (parent_) => ({ id: parent_.node_id, number: parent_.number, url: parent_.html_url })),
+      formerParent: mapNullable(
+        parent,
+        (parent_) => ({ id: parent_.node_id, number: parent_.number, url: parent_.html_url }),
+      ),
     };
   },
 } satisfies RestPlan;
@@ -178,9 +210,11 @@ export const issueParentRemoveCapability: Capability<IssueParentRemoveInput, Iss
  * Effect: write. Routes: graphql, rest, cli.
  * NOT_FOUND if the issue has no parent.
  *
- * Sends GraphQL `IssueParentRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue` (https://docs.github.com/rest/issues/sub-issues#remove-sub-issue).
+ * Sends GraphQL `IssueParentRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue`
+ * (https://docs.github.com/rest/issues/sub-issues#remove-sub-issue).
  *
  * @example
  * const result = await issueParentRemove({ owner: "octo", name: "hello", issueNumber: 7 });
  */
-export const issueParentRemove: Operation<IssueParentRemoveInput, IssueParentRemoveOutput> = /* @__PURE__ */ bind(undefined, issueParentRemoveCapability);
+export const issueParentRemove: Operation<IssueParentRemoveInput, IssueParentRemoveOutput> =
+  /* @__PURE__ */ bind(undefined, issueParentRemoveCapability);

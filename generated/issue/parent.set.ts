@@ -29,7 +29,11 @@ export interface IssueParentSetInputFields {
 }
 
 /** Input of `issue.parent.set`. */
-export type IssueParentSetInput = IssueParentSetInputFields & (Given<IssueParentSetInputFields, "issueId"> | Given<IssueParentSetInputFields, "owner" | "name" | "issueNumber">);
+export type IssueParentSetInput = IssueParentSetInputFields
+  & (
+    | Given<IssueParentSetInputFields, "issueId">
+    | Given<IssueParentSetInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.parent.set`. */
 export interface IssueParentSetOutput {
@@ -46,7 +50,12 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("parent", "number", ["owner", "name"]), issueIdOrIssueNumber],
   },
 );
-const outputSchema = (): Schema => fields({ id: idValue, number: integer(), url: uriValue, parent: nullable(linkedIssueValue) });
+const outputSchema = (): Schema => fields({
+  id: idValue,
+  number: integer(),
+  url: uriValue,
+  parent: nullable(linkedIssueValue),
+});
 
 type Prepared = PreparedInput<IssueParentSetInputFields, {
   parent: {
@@ -70,9 +79,9 @@ const graphql = {
     findIssueId,
     {
       name: "parent", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.parent.number != null; },
+      when({ input }: GraphqlScope) { return input.parent.number != null; },
       operation: IssueIdOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueIdQueryVariables {
+      variables({ input }: GraphqlScope): IssueIdQueryVariables {
         return {
           owner: required(input.parent.owner ?? input.owner, "owner"),
           name: required(input.parent.name ?? input.name, "name"),
@@ -83,7 +92,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueParentSetOperation,
-      variables({ input, parent, subject }: Pick<GraphqlScope, "input" | "parent" | "subject">): IssueParentSetMutationVariables {
+      variables({ input, parent, subject }: GraphqlScope): IssueParentSetMutationVariables {
         return {
           parentId: required(input.parent.id ?? parent?.repository?.issue?.id, "parent"),
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
@@ -92,18 +101,21 @@ const graphql = {
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueParentSetOutput {
+  output({ main }: GraphqlScope): IssueParentSetOutput {
     const subIssue = found(main?.addSubIssue?.subIssue, "sub issue");
     return {
       id: subIssue.id,
       number: subIssue.number,
       url: subIssue.url,
-      parent: mapNullable(main?.addSubIssue?.issue, (issue) => ({ id: issue.id, number: issue.number, state: issue.state, url: issue.url })),
+      parent: mapNullable(
+        main?.addSubIssue?.issue,
+        (issue) => ({ id: issue.id, number: issue.number, state: issue.state, url: issue.url }),
+      ),
     };
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = {
   readonly pull_request?: object | undefined;
   readonly id: number;
@@ -112,7 +124,7 @@ type SubjectResponse = {
   readonly html_url: string;
 };
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type ParentResponse = {
   readonly pull_request?: object | undefined;
   readonly node_id: string;
@@ -121,7 +133,7 @@ type ParentResponse = {
   readonly html_url: string;
 };
 
-/** `POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues` that ghx reads. */
 type MainResponse = object;
 
 interface RestScope {
@@ -142,35 +154,52 @@ const rest = {
     findSubject,
     {
       name: "parent", role: "lookup", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.parent.owner ?? input.owner}/${input.parent.name ?? input.name}/issues/${required(input.parent.number, "number")}`,
+          path: restPath`/repos/${
+            input.parent.owner ?? input.owner
+          }/${input.parent.name ?? input.name}/issues/${
+            required(input.parent.number, "number")
+          }`,
         };
       },
     },
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, parent, subject }: Pick<RestScope, "input" | "parent" | "subject">) {
-        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`) && guard(parent?.pull_request == null, `the parent #${required(input.parent.number, "number")} is a pull request`);
+      when({ input, parent, subject }: RestScope) {
+        return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`)
+          && guard(
+            parent?.pull_request == null,
+            `the parent #${required(input.parent.number, "number")} is a pull request`,
+          );
       },
-      request({ input, subject }: Pick<RestScope, "input" | "subject">): RestRequest {
+      request({ input, subject }: RestScope): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${input.parent.owner ?? input.owner}/${input.parent.name ?? input.name}/issues/${required(input.parent.number, "number")}/sub_issues`,
+          path: restPath`/repos/${
+            input.parent.owner ?? input.owner
+          }/${input.parent.name ?? input.name}/issues/${
+            required(input.parent.number, "number")
+          }/sub_issues`,
           body: { sub_issue_id: present(subject?.id, "subject.id"), replace_parent: true },
         };
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ parent, subject }: Pick<RestScope, "parent" | "subject">): IssueParentSetOutput {
+  output({ parent, subject }: RestScope): IssueParentSetOutput {
     const issue = subject;
     return {
       id: issue.node_id,
       number: issue.number,
       url: issue.html_url,
-      parent: { id: parent?.node_id, number: parent?.number, state: upper(parent?.state), url: parent?.html_url },
+      parent: {
+        id: parent?.node_id,
+        number: parent?.number,
+        state: upper(parent?.state),
+        url: parent?.html_url,
+      },
     };
   },
 } satisfies RestPlan;
@@ -188,9 +217,11 @@ export const issueParentSetCapability: Capability<IssueParentSetInput, IssuePare
  * Effect: write. Routes: graphql, rest, cli.
  * Replaces an existing parent.
  *
- * Sends GraphQL `IssueParentSet`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues` (https://docs.github.com/rest/issues/sub-issues#add-sub-issue).
+ * Sends GraphQL `IssueParentSet`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues`
+ * (https://docs.github.com/rest/issues/sub-issues#add-sub-issue).
  *
  * @example
  * const result = await issueParentSet({ owner: "octo", name: "hello", issueNumber: 7, parent: 3 });
  */
-export const issueParentSet: Operation<IssueParentSetInput, IssueParentSetOutput> = /* @__PURE__ */ bind(undefined, issueParentSetCapability);
+export const issueParentSet: Operation<IssueParentSetInput, IssueParentSetOutput> =
+  /* @__PURE__ */ bind(undefined, issueParentSetCapability);

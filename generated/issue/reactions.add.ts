@@ -28,16 +28,6 @@ const CONTENT = {
   THUMBS_DOWN: "-1",
   THUMBS_UP: "+1",
 } as const;
-const CONTENT_2 = {
-  "+1": "THUMBS_UP",
-  "-1": "THUMBS_DOWN",
-  laugh: "LAUGH",
-  confused: "CONFUSED",
-  heart: "HEART",
-  hooray: "HOORAY",
-  rocket: "ROCKET",
-  eyes: "EYES",
-} as const;
 
 /** Every field of {@link IssueReactionsAddInput}. */
 export interface IssueReactionsAddInputFields {
@@ -50,11 +40,17 @@ export interface IssueReactionsAddInputFields {
   /** Number of the issue. */
   readonly issueNumber?: number | undefined;
   /** The reaction. */
-  readonly content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes";
+  readonly content:
+    | "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES"
+    | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes";
 }
 
 /** Input of `issue.reactions.add`. */
-export type IssueReactionsAddInput = IssueReactionsAddInputFields & (Given<IssueReactionsAddInputFields, "issueId"> | Given<IssueReactionsAddInputFields, "owner" | "name" | "issueNumber">);
+export type IssueReactionsAddInput = IssueReactionsAddInputFields
+  & (
+    | Given<IssueReactionsAddInputFields, "issueId">
+    | Given<IssueReactionsAddInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.reactions.add`. */
 export interface IssueReactionsAddOutput { readonly id: string; readonly content: ReactionContent; }
@@ -69,11 +65,12 @@ type Prepared = PreparedInput<IssueReactionsAddInputFields, {
   content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";
 }>;
 
-/** A node of `ReactionsByContent`, as far as it is read. */
+/** The fields of a node of `ReactionsByContent` that ghx reads. */
 type MineNode = {
   readonly user: { readonly login: string } | null;
   readonly id: string;
-  readonly content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+  readonly content:
+    | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 };
 
 interface GraphqlScope {
@@ -91,7 +88,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: ReactionAddOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ReactionAddMutationVariables {
+      variables({ input, subject }: GraphqlScope): ReactionAddMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           content: input.content,
@@ -102,7 +99,7 @@ const graphql = {
         lookups: [findViewerLogin, {
           name: "mine", role: "lookup",
           operation: ReactionsByContentOperation,
-          variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ReactionsByContentQueryVariables {
+          variables({ input, subject }: GraphqlScope): ReactionsByContentQueryVariables {
             return {
               subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "issueId"),
               content: input.content,
@@ -114,40 +111,40 @@ const graphql = {
             connection(response: ReactionsByContentQuery) {
               return having(response.node, "reactions")?.reactions;
             },
-            match({ me }: Pick<GraphqlScope, "me">, item: MineNode) {
+            match({ me }: GraphqlScope, item: MineNode) {
               return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
             },
             optional() { return true; },
             reads: ["me"],
           },
         }],
-        done({ mine }: Pick<GraphqlScope, "mine">) { return mine != null; },
+        done({ mine }: GraphqlScope) { return mine != null; },
       },
     },
   ],
-  output({ main, mine }: Pick<GraphqlScope, "main" | "mine">): IssueReactionsAddOutput {
+  output({ main, mine }: GraphqlScope): IssueReactionsAddOutput {
     const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
     return { id: reaction.id, content: reaction.content };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueReactionsAddOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: IssueReactionsAddOutput }) {
     return compareState(["content", data.content, input.content]);
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `GET /user`, as far as it is read. */
+/** The fields of `GET /user` that ghx reads. */
 type MeResponse = { readonly login: string };
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions` that ghx reads. */
 type MineResponse = readonly ({
   readonly user?: { readonly login: string } | null | undefined;
   readonly node_id: string;
   readonly content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
 })[];
 
-/** `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
@@ -170,10 +167,10 @@ const rest = {
     findSubject,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/reactions`,
@@ -184,7 +181,7 @@ const rest = {
         by: "lookups",
         lookups: [findMe, {
           name: "mine", role: "lookup",
-          request({ input }: Pick<RestScope, "input">): RestRequest {
+          request({ input }: RestScope): RestRequest {
             return {
               method: "GET",
               path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/reactions`,
@@ -195,21 +192,33 @@ const rest = {
             read: findElement,
             maxPages: 20,
             items(response: MineResponse) { return response; },
-            match({ me }: Pick<RestScope, "me">, item: MineResponse[number]) {
+            match({ me }: RestScope, item: MineResponse[number]) {
               return me?.login != null && item.user?.login === me?.login;
             },
             optional() { return true; },
           },
         }],
-        done({ mine }: Pick<RestScope, "mine">) { return mine != null; },
+        done({ mine }: RestScope) { return mine != null; },
       },
     },
   ],
-  output({ main, mine }: Pick<RestScope, "main" | "mine">): IssueReactionsAddOutput {
+  output({ main, mine }: RestScope): IssueReactionsAddOutput {
     const issue = found(main ?? mine, "issue");
-    return { id: issue.node_id, content: fromTable(CONTENT_2, issue.content) };
+    return {
+      id: issue.node_id,
+      content: fromTable(({
+        "+1": "THUMBS_UP",
+        "-1": "THUMBS_DOWN",
+        laugh: "LAUGH",
+        confused: "CONFUSED",
+        heart: "HEART",
+        hooray: "HOORAY",
+        rocket: "ROCKET",
+        eyes: "EYES",
+      } as const), issue.content),
+    };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueReactionsAddOutput }) {
+  differences({ data, input }: RestScope & { readonly data: IssueReactionsAddOutput }) {
     return compareState(["content", data.content, input.content]);
   },
 } satisfies RestPlan;
@@ -227,9 +236,12 @@ export const issueReactionsAddCapability: Capability<IssueReactionsAddInput, Iss
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `ReactionAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions` (https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue).
+ * Sends GraphQL `ReactionAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions`
+ * (https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue).
  *
  * @example
- * const result = await issueReactionsAdd({ owner: "octo", name: "hello", issueNumber: 8, content: "THUMBS_UP" });
+ * const result = await issueReactionsAdd({ owner: "octo", name: "hello", issueNumber: 8, content: "THUMBS_UP"
+ * });
  */
-export const issueReactionsAdd: Operation<IssueReactionsAddInput, IssueReactionsAddOutput> = /* @__PURE__ */ bind(undefined, issueReactionsAddCapability);
+export const issueReactionsAdd: Operation<IssueReactionsAddInput, IssueReactionsAddOutput> =
+  /* @__PURE__ */ bind(undefined, issueReactionsAddCapability);

@@ -36,7 +36,8 @@ export interface IssueRelationsGetOutput {
 const inputSchema = (): Schema => object({ owner, name, issueNumber }, { required: true });
 const outputSchema = (): Schema => fields({
   number: integer(), type: nullable(string()), parent: nullable(relatedIssueValue),
-  subIssues: setOf(relatedIssueValue), blockedBy: setOf(relatedIssueValue), blocking: setOf(relatedIssueValue),
+  subIssues: setOf(relatedIssueValue), blockedBy: setOf(relatedIssueValue),
+  blocking: setOf(relatedIssueValue),
 });
 
 interface GraphqlScope {
@@ -50,32 +51,46 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueRelationsGetOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueRelationsGetQueryVariables {
+      variables({ input }: GraphqlScope): IssueRelationsGetQueryVariables {
         return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): IssueRelationsGetOutput {
+  output({ main }: GraphqlScope): IssueRelationsGetOutput {
     const issue = found(main?.repository?.issue, "issue");
     return {
       number: issue.number,
       type: issue.issueType?.name ?? null,
-      parent: mapNullable(issue.parent, (parent) => ({ id: parent.id, number: parent.number, title: parent.title, state: parent.state, url: parent.url })),
-      subIssues: mapList(issue.subIssues?.nodes, (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url })),
-      blockedBy: mapList(issue.blockedBy?.nodes, (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url })),
-      blocking: mapList(issue.blocking?.nodes, (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url })),
+      parent: mapNullable(
+        issue.parent,
+        (parent) => ({
+          id: parent.id, number: parent.number, title: parent.title, state: parent.state, url: parent.url,
+        }),
+      ),
+      subIssues: mapList(
+        issue.subIssues?.nodes,
+        (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url }),
+      ),
+      blockedBy: mapList(
+        issue.blockedBy?.nodes,
+        (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url }),
+      ),
+      blocking: mapList(
+        issue.blocking?.nodes,
+        (node) => ({ id: node.id, number: node.number, title: node.title, state: node.state, url: node.url }),
+      ),
     };
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
   readonly pull_request?: object | undefined;
   readonly number: number;
   readonly type?: { readonly name: string } | null | undefined;
 };
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/parent`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/parent` that ghx reads. */
 type ParentResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -84,7 +99,7 @@ type ParentResponse = {
   readonly html_url: string;
 } | null;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/sub_issues` that ghx reads. */
 type PartsResponse = readonly {
   readonly node_id: string;
   readonly number: number;
@@ -93,7 +108,7 @@ type PartsResponse = readonly {
   readonly html_url: string;
 }[];
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by` that ghx reads. */
 type BeforeResponse = readonly {
   readonly node_id: string;
   readonly number: number;
@@ -102,7 +117,7 @@ type BeforeResponse = readonly {
   readonly html_url: string;
 }[];
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking` that ghx reads. */
 type BehindResponse = readonly {
   readonly node_id: string;
   readonly number: number;
@@ -118,7 +133,13 @@ interface RestScope {
   readonly parts: PartsResponse | undefined;
   readonly before: BeforeResponse | undefined;
   readonly behind: BehindResponse | undefined;
-  readonly ran: { readonly main: boolean; readonly parent: boolean; readonly parts: boolean; readonly before: boolean; readonly behind: boolean };
+  readonly ran: {
+    readonly main: boolean;
+    readonly parent: boolean;
+    readonly parts: boolean;
+    readonly before: boolean;
+    readonly behind: boolean;
+  };
 }
 
 const rest = {
@@ -126,14 +147,17 @@ const rest = {
   requests: [
     {
       name: "main", role: "main",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
+        };
       },
     },
     {
       name: "parent", role: "then", expects: ["node_id"],
-      when({ main }: Pick<RestScope, "main">) { return main?.pull_request == null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      when({ main }: RestScope) { return main?.pull_request == null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/parent`,
@@ -143,9 +167,8 @@ const rest = {
       reads: ["main"],
     },
     {
-      name: "parts", role: "then",
-      when({ main }: Pick<RestScope, "main">) { return main?.pull_request == null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      name: "parts", role: "then", when({ main }: RestScope) { return main?.pull_request == null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/sub_issues`,
@@ -155,24 +178,26 @@ const rest = {
       reads: ["main"],
     },
     {
-      name: "before", role: "then",
-      when({ main }: Pick<RestScope, "main">) { return main?.pull_request == null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      name: "before", role: "then", when({ main }: RestScope) { return main?.pull_request == null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/dependencies/blocked_by`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${
+            input.issueNumber
+          }/dependencies/blocked_by`,
           query: { per_page: 100 },
         };
       },
       reads: ["main"],
     },
     {
-      name: "behind", role: "then",
-      when({ main }: Pick<RestScope, "main">) { return main?.pull_request == null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      name: "behind", role: "then", when({ main }: RestScope) { return main?.pull_request == null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/dependencies/blocking`,
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${
+            input.issueNumber
+          }/dependencies/blocking`,
           query: { per_page: 100 },
         };
       },
@@ -180,7 +205,7 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ before, behind, main, parent, parts }: Pick<RestScope, "before" | "behind" | "main" | "parent" | "parts">): IssueRelationsGetOutput {
+  output({ before, behind, main, parent, parts }: RestScope): IssueRelationsGetOutput {
     const issue = found((main?.pull_request == null ? main : null), "issue");
     return {
       number: issue.number,
@@ -231,9 +256,11 @@ export const issueRelationsGetCapability: Capability<IssueRelationsGetInput, Iss
  * Effect: read. Routes: graphql, rest, cli.
  * Returns at most 100 issues of each kind.
  *
- * Sends GraphQL `IssueRelationsGet`, or `GET /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#get-an-issue).
+ * Sends GraphQL `IssueRelationsGet`, or `GET /repos/{owner}/{repo}/issues/{issue_number}`
+ * (https://docs.github.com/rest/issues/issues#get-an-issue).
  *
  * @example
  * const result = await issueRelationsGet({ owner: "octo", name: "hello", issueNumber: 7 });
  */
-export const issueRelationsGet: Operation<IssueRelationsGetInput, IssueRelationsGetOutput> = /* @__PURE__ */ bind(undefined, issueRelationsGetCapability);
+export const issueRelationsGet: Operation<IssueRelationsGetInput, IssueRelationsGetOutput> =
+  /* @__PURE__ */ bind(undefined, issueRelationsGetCapability);

@@ -27,7 +27,10 @@ export interface IssueReopenInputFields {
 }
 
 /** Input of `issue.reopen`. */
-export type IssueReopenInput = IssueReopenInputFields & (Given<IssueReopenInputFields, "issueId"> | Given<IssueReopenInputFields, "owner" | "name" | "issueNumber">);
+export type IssueReopenInput = IssueReopenInputFields
+  & (
+    Given<IssueReopenInputFields, "issueId"> | Given<IssueReopenInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `issue.reopen`. */
 export interface IssueReopenOutput {
@@ -38,7 +41,10 @@ export interface IssueReopenOutput {
   readonly url: string;
 }
 
-const inputSchema = (): Schema => object({ issueId, owner, name, issueNumber }, { rules: [issueIdOrIssueNumber] });
+const inputSchema = (): Schema => object(
+  { issueId, owner, name, issueNumber },
+  { rules: [issueIdOrIssueNumber] },
+);
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), state: issueStateValue, stateReason: nullable(issueStateReasonValue),
   url: uriValue,
@@ -57,7 +63,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueReopenOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): IssueReopenMutationVariables {
+      variables({ input, subject }: GraphqlScope): IssueReopenMutationVariables {
         return { subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject") };
       },
       confirm: {
@@ -66,7 +72,7 @@ const graphql = {
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): IssueReopenOutput {
+  output({ main }: GraphqlScope): IssueReopenOutput {
     const issue = found(main?.reopenIssue?.issue, "issue");
     return {
       id: issue.id,
@@ -81,10 +87,10 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -108,10 +114,10 @@ const rest = {
     findSubject,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: { state: "open" },
@@ -123,7 +129,7 @@ const rest = {
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): IssueReopenOutput {
+  output({ main }: RestScope): IssueReopenOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -149,9 +155,11 @@ export const issueReopenCapability: Capability<IssueReopenInput, IssueReopenOutp
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `IssueReopen`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
+ * Sends GraphQL `IssueReopen`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
+ * (https://docs.github.com/rest/issues/issues#update-an-issue).
  *
  * @example
  * const result = await issueReopen({ owner: "octo", name: "hello", issueNumber: 7 });
  */
-export const issueReopen: Operation<IssueReopenInput, IssueReopenOutput> = /* @__PURE__ */ bind(undefined, issueReopenCapability);
+export const issueReopen: Operation<IssueReopenInput, IssueReopenOutput> =
+  /* @__PURE__ */ bind(undefined, issueReopenCapability);

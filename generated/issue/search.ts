@@ -9,7 +9,11 @@ import {
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
-import { IssueSearchOperation, type IssueSearchQuery, type IssueSearchQueryVariables } from "../operations/IssueSearch.js";
+import {
+  IssueSearchOperation,
+  type IssueSearchQuery,
+  type IssueSearchQueryVariables,
+} from "../operations/IssueSearch.js";
 import {
   idValue, issueStateValue, labelNamesValue, loginValue, loginsValue, milestoneValue, timeValue,
   uriValue,
@@ -32,7 +36,9 @@ export interface IssueSearchInput {
   /** Words and GitHub's qualifiers: is:open no:label author:mona crash in:title. */
   readonly query: string;
   /** Sort by this, highest first; default is the best match. */
-  readonly sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions" | undefined;
+  readonly sort?:
+    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions"
+    | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -92,28 +98,52 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if ([...joinWords(searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }), fromTable(SORT, input.sort))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
+  unsuitable({ input }: GraphqlScope): string | undefined {
+    if (
+      [
+        ...joinWords(
+          searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }),
+          fromTable(SORT, input.sort),
+        )
+      ].length > 256
+    )
+      return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
   },
   requests: [],
   list: {
     read: readConnection, operation: IssueSearchOperation, maxPages: 1,
     mixed: true,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): IssueSearchQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): IssueSearchQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
-        search: joinWords(searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }), fromTable(SORT, input.sort)),
+        search: joinWords(
+          searchWithin({ scope: `repo:${input.owner}/${input.name} is:issue`, query: input.query }),
+          fromTable(SORT, input.sort),
+        ),
         first: page.first,
         after: page.after,
       };
     },
     connection(_scope: GraphqlScope, response: IssueSearchQuery) { return response?.search; },
-    guard({ input }: Pick<GraphqlScope, "input">, response: IssueSearchQuery, search: NodeOf<NonNullable<IssueSearchQuery["search"]>>): string | undefined {
-      return present(search.repository?.nameWithOwner, "repository.nameWithOwner") === response?.repository?.nameWithOwner ? undefined : `query: it also finds ${search.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
+    guard(
+      { input }: GraphqlScope,
+      response: IssueSearchQuery,
+      search: NodeOf<NonNullable<IssueSearchQuery["search"]>>,
+    ): string | undefined {
+      return present(
+        search.repository?.nameWithOwner,
+        "repository.nameWithOwner",
+      ) === response?.repository?.nameWithOwner
+        ? undefined
+        : `query: it also finds ${search.repository?.nameWithOwner},
+      outside ${input.owner}/${input.name}`;
     },
-    map(_scope: object, search: NodeOf<NonNullable<IssueSearchQuery["search"]>>): IssueSearchOutput["items"][number] {
+    map(
+      _scope: object,
+      search: NodeOf<NonNullable<IssueSearchQuery["search"]>>,
+    ): IssueSearchOutput["items"][number] {
       return {
         id: search.id,
         number: search.number,
@@ -123,7 +153,10 @@ const graphql = {
         authorLogin: login(search.author),
         labels: mapList(search.labels?.nodes, (node) => node.name),
         assignees: mapList(search.assignees?.nodes, (node) => node.login),
-        milestone: mapNullable(search.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+        milestone: mapNullable(
+          search.milestone,
+          (milestone) => ({ number: milestone.number, title: milestone.title }),
+        ),
         comments: search.comments?.totalCount,
         createdAt: search.createdAt,
         updatedAt: search.updatedAt,
@@ -133,10 +166,10 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */
 type PlaceResponse = { readonly url: string };
 
-/** `GET /search/issues`, as far as it is read. */
+/** The fields of `GET /search/issues` that ghx reads. */
 type Page = {
   readonly items: readonly ({
     readonly node_id: string;
@@ -174,7 +207,7 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: "/search/issues",
             query: {
@@ -186,8 +219,15 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response?.items; },
-        guard({ input, place }: Pick<RestScope, "input" | "place">, response: Page, item: NonNullable<Page["items"]>[number]): string | undefined {
-          return present(item.repository_url, "repository_url") === present(place?.url, "place.url") ? undefined : `query: it also finds ${item.repository_url}, outside ${input.owner}/${input.name}`;
+        guard(
+          { input, place }: RestScope,
+          response: Page,
+          item: NonNullable<Page["items"]>[number],
+        ): string | undefined {
+          return present(item.repository_url, "repository_url") === present(place?.url, "place.url")
+            ? undefined
+            : `query: it also finds ${item.repository_url},
+          outside ${input.owner}/${input.name}`;
         },
         map(_scope: object, item: NonNullable<Page["items"]>[number]): IssueSearchOutput["items"][number] {
           return {
@@ -199,7 +239,10 @@ const rest = {
             authorLogin: login(item.user),
             labels: mapAll(item.labels, (label) => label.name),
             assignees: mapList(item.assignees, (assignee) => assignee.login),
-            milestone: mapNullable(item.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+            milestone: mapNullable(
+              item.milestone,
+              (milestone) => ({ number: milestone.number, title: milestone.title }),
+            ),
             comments: item.comments,
             createdAt: item.created_at,
             updatedAt: item.updated_at,
@@ -225,9 +268,11 @@ export const issueSearchCapability: Capability<IssueSearchInput, IssueSearchOutp
  * Effect: read. Routes: graphql, rest, cli.
  * GitHub returns the first 1000 results.
  *
- * Sends GraphQL `IssueSearch`, or `GET /search/issues` (https://docs.github.com/rest/search/search#search-issues-and-pull-requests).
+ * Sends GraphQL `IssueSearch`, or `GET /search/issues`
+ * (https://docs.github.com/rest/search/search#search-issues-and-pull-requests).
  *
  * @example
  * const result = await issueSearch({ owner: "octo", name: "hello", query: "is:open no:label" });
  */
-export const issueSearch: ListOperation<IssueSearchInput, IssueSearchOutput> = /* @__PURE__ */ bindList(undefined, issueSearchCapability);
+export const issueSearch: ListOperation<IssueSearchInput, IssueSearchOutput> =
+  /* @__PURE__ */ bindList(undefined, issueSearchCapability);

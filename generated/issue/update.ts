@@ -12,8 +12,8 @@ import {
 } from "../existing.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
-  findAssigneeIds2, findIssueId, findLabels, findMilestoneByDigits, findMilestoneByNumber,
-  findMilestoneByTitle, findSubject,
+  findAssigneeIdsOfIssueCreate, findIssueId, findLabels, findMilestoneByDigits,
+  findMilestoneByNumber, findMilestoneByTitle, findSubject,
 } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
@@ -27,7 +27,11 @@ import {
 import {
   type IssueUpdateMutation, type IssueUpdateMutationVariables, IssueUpdateOperation,
 } from "../operations/IssueUpdate.js";
-import { LabelIdsOperation, type LabelIdsQuery, type LabelIdsQueryVariables } from "../operations/LabelIds.js";
+import {
+  LabelIdsOperation,
+  type LabelIdsQuery,
+  type LabelIdsQueryVariables,
+} from "../operations/LabelIds.js";
 import {
   LabelIdsInNodeOperation, type LabelIdsInNodeQuery, type LabelIdsInNodeQueryVariables,
 } from "../operations/LabelIdsInNode.js";
@@ -75,7 +79,21 @@ export interface IssueUpdateInputFields {
 }
 
 /** Input of `issue.update`. */
-export type IssueUpdateInput = IssueUpdateInputFields & (Given<IssueUpdateInputFields, "issueId" | "title"> | Given<IssueUpdateInputFields, "issueId" | "body"> | Given<IssueUpdateInputFields, "issueId" | "milestone"> | Given<IssueUpdateInputFields, "issueId" | "labels"> | Given<IssueUpdateInputFields, "issueId" | "assignees"> | Given<IssueUpdateInputFields, "issueId" | "issueType"> | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "title"> | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "body"> | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "milestone"> | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "labels"> | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "assignees"> | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "issueType">);
+export type IssueUpdateInput = IssueUpdateInputFields
+  & (
+    | Given<IssueUpdateInputFields, "issueId" | "title">
+    | Given<IssueUpdateInputFields, "issueId" | "body">
+    | Given<IssueUpdateInputFields, "issueId" | "milestone">
+    | Given<IssueUpdateInputFields, "issueId" | "labels">
+    | Given<IssueUpdateInputFields, "issueId" | "assignees">
+    | Given<IssueUpdateInputFields, "issueId" | "issueType">
+    | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "title">
+    | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "body">
+    | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "milestone">
+    | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "labels">
+    | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "assignees">
+    | Given<IssueUpdateInputFields, "owner" | "name" | "issueNumber" | "issueType">
+  );
 
 /** Output of `issue.update`. */
 export interface IssueUpdateOutput {
@@ -136,8 +154,10 @@ const inputSchema = (): Schema => object(
   },
 );
 const outputSchema = (): Schema => fields({
-  id: idValue, number: integer(), state: issueStateValue, title: string(), body: string(), labels: labelNamesValue,
-  assignees: loginsValue, milestone: nullable(milestoneValue), issueType: nullable(string()), updatedAt: timeValue,
+  id: idValue, number: integer(), state: issueStateValue, title: string(), body: string(),
+  labels: labelNamesValue,
+  assignees: loginsValue, milestone: nullable(milestoneValue), issueType: nullable(string()),
+  updatedAt: timeValue,
 });
 
 type Prepared = PreparedInput<IssueUpdateInputFields, {
@@ -152,25 +172,25 @@ type Prepared = PreparedInput<IssueUpdateInputFields, {
   } | null | undefined;
 }>;
 
-/** A node of `MilestoneByTitle`, as far as it is read. */
+/** The fields of a node of `MilestoneByTitle` that ghx reads. */
 type MilestoneByTitleNode = {
   readonly title: string;
   readonly id: string;
 };
 
-/** A node of `MilestoneByTitleInNode`, as far as it is read. */
+/** The fields of a node of `MilestoneByTitleInNode` that ghx reads. */
 type MilestoneByTitleInNodeNode = {
   readonly title: string;
   readonly id: string;
 };
 
-/** A node of `IssueTypeByName`, as far as it is read. */
+/** The fields of a node of `IssueTypeByName` that ghx reads. */
 type IssueTypeInRepositoryNode = {
   readonly name: string;
   readonly id: string;
 };
 
-/** A node of `IssueTypeByNameInNode`, as far as it is read. */
+/** The fields of a node of `IssueTypeByNameInNode` that ghx reads. */
 type IssueTypeInNodeNode = {
   readonly name: string;
   readonly id: string;
@@ -193,59 +213,59 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
     findIssueId,
     {
       name: "milestoneByNumber", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone?.number != null && input.issueId == null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone?.number != null && input.issueId == null; },
       operation: MilestoneByNumberOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }): MilestoneByNumberQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name"> },
+      ): MilestoneByNumberQueryVariables {
         return { owner: input.owner, name: input.name, number: required(input.milestone?.number, "number") };
       },
     },
     {
       name: "milestoneByNumberInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone?.number != null && input.issueId != null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone?.number != null && input.issueId != null; },
       operation: MilestoneByNumberInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "issueId"> }): MilestoneByNumberInNodeQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "issueId"> },
+      ): MilestoneByNumberInNodeQueryVariables {
         return { nodeId: input.issueId, number: required(input.milestone?.number, "number") };
       },
     },
     {
       name: "milestoneByTitle", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone?.title != null && input.issueId == null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone?.title != null && input.issueId == null; },
       operation: MilestoneByTitleOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }): MilestoneByTitleQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name"> },
+      ): MilestoneByTitleQueryVariables {
         return { owner: input.owner, name: input.name, title: required(input.milestone?.title, "title") };
       },
       find: {
         read: findNode,
         maxPages: 5,
         connection(response: MilestoneByTitleQuery) { return response.repository?.milestones; },
-        match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
+        match({ input }: GraphqlScope, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) {
+        optional({ input }: GraphqlScope) {
           return (input.milestone?.id != null || input.milestone?.number != null);
         },
       },
     },
     {
       name: "milestoneByTitleInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone?.title != null && input.issueId != null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone?.title != null && input.issueId != null; },
       operation: MilestoneByTitleInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "issueId"> }): MilestoneByTitleInNodeQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "issueId"> },
+      ): MilestoneByTitleInNodeQueryVariables {
         return { nodeId: input.issueId, title: required(input.milestone?.title, "title") };
       },
       find: {
@@ -254,66 +274,66 @@ const graphql = {
         connection(response: MilestoneByTitleInNodeQuery) {
           return having(response.node, "repository")?.repository?.milestones;
         },
-        match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleInNodeNode) {
+        match({ input }: GraphqlScope, item: MilestoneByTitleInNodeNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) {
+        optional({ input }: GraphqlScope) {
           return (input.milestone?.id != null || input.milestone?.number != null);
         },
       },
     },
     {
       name: "labelsInRepository", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.labels != null && input.issueId == null;
-      },
+      when({ input }: GraphqlScope) { return input.labels != null && input.issueId == null; },
       operation: LabelIdsOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }): Omit<LabelIdsQueryVariables, "label"> {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name"> },
+      ): Omit<LabelIdsQueryVariables, "label"> {
         return { owner: input.owner, name: input.name };
       },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "labels"> }) {
+      repeat({ input }: GraphqlScope & { readonly input: Given<Prepared, "labels"> }) {
         return input.labels;
       },
     },
     {
       name: "labelsInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.labels != null && input.issueId != null;
-      },
+      when({ input }: GraphqlScope) { return input.labels != null && input.issueId != null; },
       operation: LabelIdsInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "issueId"> }): Omit<LabelIdsInNodeQueryVariables, "label"> {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "issueId"> },
+      ): Omit<LabelIdsInNodeQueryVariables, "label"> {
         return { nodeId: input.issueId };
       },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "labels"> }) {
+      repeat({ input }: GraphqlScope & { readonly input: Given<Prepared, "labels"> }) {
         return input.labels;
       },
     },
-    findAssigneeIds2,
+    findAssigneeIdsOfIssueCreate,
     {
       name: "issueTypeInRepository", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.issueType?.name != null && input.issueId == null;
-      },
+      when({ input }: GraphqlScope) { return input.issueType?.name != null && input.issueId == null; },
       operation: IssueTypeByNameOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }): IssueTypeByNameQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name"> },
+      ): IssueTypeByNameQueryVariables {
         return { owner: input.owner, name: input.name };
       },
       find: {
         read: findNode,
         maxPages: 5,
         connection(response: IssueTypeByNameQuery) { return response.repository?.issueTypes; },
-        match({ input }: Pick<GraphqlScope, "input">, item: IssueTypeInRepositoryNode) {
+        match({ input }: GraphqlScope, item: IssueTypeInRepositoryNode) {
           return present(item.name, "name") === input.issueType?.name;
         },
       },
     },
     {
       name: "issueTypeInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.issueType?.name != null && input.issueId != null;
-      },
+      when({ input }: GraphqlScope) { return input.issueType?.name != null && input.issueId != null; },
       operation: IssueTypeByNameInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "issueId"> }): IssueTypeByNameInNodeQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "issueId"> },
+      ): IssueTypeByNameInNodeQueryVariables {
         return { nodeId: input.issueId };
       },
       find: {
@@ -322,7 +342,7 @@ const graphql = {
         connection(response: IssueTypeByNameInNodeQuery) {
           return having(response.node, "repository")?.repository?.issueTypes;
         },
-        match({ input }: Pick<GraphqlScope, "input">, item: IssueTypeInNodeNode) {
+        match({ input }: GraphqlScope, item: IssueTypeInNodeNode) {
           return present(item.name, "name") === input.issueType?.name;
         },
       },
@@ -330,14 +350,21 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueUpdateOperation,
-      variables({ assignees, input, issueTypeInNode, issueTypeInRepository, labelsInNode, labelsInRepository, milestoneByNumber, milestoneByNumberInNode, milestoneByTitle, milestoneByTitleInNode, subject }: Pick<GraphqlScope, "assignees" | "input" | "issueTypeInNode" | "issueTypeInRepository" | "labelsInNode" | "labelsInRepository" | "milestoneByNumber" | "milestoneByNumberInNode" | "milestoneByTitle" | "milestoneByTitleInNode" | "subject">): IssueUpdateMutationVariables {
+      variables(
+        {
+          assignees, input, issueTypeInNode, issueTypeInRepository, labelsInNode, labelsInRepository,
+          milestoneByNumber,
+          milestoneByNumberInNode, milestoneByTitle, milestoneByTitleInNode, subject,
+        }: GraphqlScope,
+      ): IssueUpdateMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
           title: input.title,
           body: input.body,
           labelIds: matchAll(
             input.labels,
-            labelsInRepository?.repository?.label ?? having(labelsInNode?.node, "repository")?.repository?.label,
+            labelsInRepository?.repository?.label
+              ?? having(labelsInNode?.node, "repository")?.repository?.label,
             (node) => node.name,
             (node) => node.id,
             { what: "label", within: input.issueId },
@@ -349,20 +376,42 @@ const graphql = {
             (node) => node.id,
             { what: "user" },
           ),
-          milestoneId: input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.id, milestoneByTitleInNode?.id, milestoneByNumber?.repository?.milestone?.id, having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id], () => `milestone ${input.milestone?.number}`) ?? input.milestone?.id, "milestone"),
-          issueTypeId: input.issueType == null ? input.issueType : required(issueTypeInRepository?.id ?? issueTypeInNode?.id ?? input.issueType?.id, "issueType"),
+          milestoneId: input.milestone == null
+            ? input.milestone
+            : required(
+              onlyOne(
+                [
+                  milestoneByTitle?.id,
+                  milestoneByTitleInNode?.id,
+                  milestoneByNumber?.repository?.milestone?.id,
+                  having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id,
+                ],
+                () => `milestone ${input.milestone?.number}`,
+              )
+                ?? input.milestone?.id,
+              "milestone",
+            ),
+          issueTypeId: input.issueType == null
+            ? input.issueType
+            : required(issueTypeInRepository?.id ?? issueTypeInNode?.id ?? input.issueType?.id, "issueType"),
         };
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueUpdateOutput }) {
-          return equalsInput(data.title, input.title) && equalsInput(data.body, input.body) && equalsInput(data.labels, input.labels) && equalsInput(data.assignees, input.assignees) && equalsInput(data.milestone, input.milestone) && equalsInput(data.issueType, input.issueType) || undefined;
+        done({ data, input }: GraphqlScope & { readonly data: IssueUpdateOutput }) {
+          return equalsInput(data.title, input.title)
+            && equalsInput(data.body, input.body)
+            && equalsInput(data.labels, input.labels)
+            && equalsInput(data.assignees, input.assignees)
+            && equalsInput(data.milestone, input.milestone)
+            && equalsInput(data.issueType, input.issueType)
+            || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): IssueUpdateOutput {
+  output({ main }: GraphqlScope): IssueUpdateOutput {
     const issue = found(main?.updateIssue?.issue, "issue");
     return {
       id: issue.id,
@@ -372,32 +421,42 @@ const graphql = {
       body: issue.body,
       labels: mapList(issue.labels?.nodes, (node) => node.name),
       assignees: mapList(issue.assignees?.nodes, (node) => node.login),
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        issue.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
       issueType: issue.issueType?.name ?? null,
       updatedAt: issue.updatedAt,
     };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: IssueUpdateOutput }) {
-    return compareState(["title", data.title, input.title, "equals"], ["body", data.body, input.body, "equals"], ["labels", data.labels, input.labels, "equals"], ["assignees", data.assignees, input.assignees, "equals"], ["milestone", data.milestone, input.milestone, "equals"], ["issueType", data.issueType, input.issueType, "equals"]);
+  differences({ data, input }: GraphqlScope & { readonly data: IssueUpdateOutput }) {
+    return compareState(
+      ["title", data.title, input.title, "equals"],
+      ["body", data.body, input.body, "equals"],
+      ["labels", data.labels, input.labels, "equals"],
+      ["assignees", data.assignees, input.assignees, "equals"],
+      ["milestone", data.milestone, input.milestone, "equals"],
+      ["issueType", data.issueType, input.issueType, "equals"],
+    );
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
-/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
 type MilestoneByNumberResponse = { readonly number: number };
 
-/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
 type MilestoneByDigitsResponse = { readonly number: number } | null;
 
-/** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones` that ghx reads. */
 type MilestoneByTitleResponse = readonly { readonly number: number }[];
 
-/** `GET /users/{username}`, as far as it is read. */
+/** The fields of `GET /users/{username}` that ghx reads. */
 type AssigneesResponse = object;
 
-/** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -428,18 +487,19 @@ const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (input.issueId != null) return "REST does not accept the node id of an issue.";
-    if (!((input.issueType == null || input.issueType?.name != null))) return "REST does not accept node ids of issue types.";
+    if (!(input.issueType == null || input.issueType?.name != null))
+      return "REST does not accept node ids of issue types.";
     return undefined;
   },
   requests: [
     findSubject, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle, findLabels,
     {
       name: "assignees", role: "lookup", expects: ["node_id"],
-      when({ input }: Pick<RestScope, "input">) { return input.assignees != null; },
+      when({ input }: RestScope) { return input.assignees != null; },
       perItem: {
         run: fanOutReads,
         max: 10,
-        items({ input }: Pick<RestScope, "input">) { return found(input.assignees, "assignees"); },
+        items({ input }: RestScope) { return found(input.assignees, "assignees"); },
         onError: "fail",
       },
       request({ item }: { readonly item: string }): RestRequest {
@@ -448,10 +508,10 @@ const rest = {
     },
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input, subject }: Pick<RestScope, "input" | "subject">) {
+      when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
+      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
           body: {
@@ -459,21 +519,37 @@ const rest = {
             body: input.body,
             labels: input.labels,
             assignees: input.assignees,
-            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
+            milestone: (
+              input.milestone == null
+                ? input.milestone
+                : required(
+                  onlyOne(
+                    [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
+                    () => `milestone ${input.milestone?.number}`,
+                  ),
+                  "number",
+                )
+            ),
             type: (input.issueType == null ? input.issueType : required(input.issueType?.name, "name")),
           },
         };
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueUpdateOutput }) {
-          return equalsInput(data.title, input.title) && equalsInput(data.body, input.body) && equalsInput(data.labels, input.labels) && equalsInput(data.assignees, input.assignees) && equalsInput(data.milestone, input.milestone) && equalsInput(data.issueType, input.issueType) || undefined;
+        done({ data, input }: RestScope & { readonly data: IssueUpdateOutput }) {
+          return equalsInput(data.title, input.title)
+            && equalsInput(data.body, input.body)
+            && equalsInput(data.labels, input.labels)
+            && equalsInput(data.assignees, input.assignees)
+            && equalsInput(data.milestone, input.milestone)
+            && equalsInput(data.issueType, input.issueType)
+            || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): IssueUpdateOutput {
+  output({ main }: RestScope): IssueUpdateOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -482,13 +558,23 @@ const rest = {
       body: main?.body ?? "",
       labels: mapAll(main?.labels, (label) => label.name),
       assignees: mapAll(main?.assignees, (assignee) => assignee.login),
-      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        main?.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
       issueType: main?.type?.name ?? null,
       updatedAt: main?.updated_at,
     };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: IssueUpdateOutput }) {
-    return compareState(["title", data.title, input.title, "equals"], ["body", data.body, input.body, "equals"], ["labels", data.labels, input.labels, "equals"], ["assignees", data.assignees, input.assignees, "equals"], ["milestone", data.milestone, input.milestone, "equals"], ["issueType", data.issueType, input.issueType, "equals"]);
+  differences({ data, input }: RestScope & { readonly data: IssueUpdateOutput }) {
+    return compareState(
+      ["title", data.title, input.title, "equals"],
+      ["body", data.body, input.body, "equals"],
+      ["labels", data.labels, input.labels, "equals"],
+      ["assignees", data.assignees, input.assignees, "equals"],
+      ["milestone", data.milestone, input.milestone, "equals"],
+      ["issueType", data.issueType, input.issueType, "equals"],
+    );
   },
 } satisfies RestPlan;
 
@@ -518,9 +604,12 @@ export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutp
  * Effect: write. Routes: graphql, rest, cli.
  * Omitted fields are unchanged.
  *
- * Sends GraphQL `IssueUpdate`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
+ * Sends GraphQL `IssueUpdate`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
+ * (https://docs.github.com/rest/issues/issues#update-an-issue).
  *
  * @example
- * const result = await issueUpdate({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start" });
+ * const result = await issueUpdate({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start"
+ * });
  */
-export const issueUpdate: Operation<IssueUpdateInput, IssueUpdateOutput> = /* @__PURE__ */ bind(undefined, issueUpdateCapability);
+export const issueUpdate: Operation<IssueUpdateInput, IssueUpdateOutput> =
+  /* @__PURE__ */ bind(undefined, issueUpdateCapability);

@@ -6,7 +6,11 @@ import {
   object, optional, restPath, string, upper, withHint,
 } from "../../runtime/index.js";
 import { issueNumber, name, owner } from "../inputs.js";
-import { IssueViewOperation, type IssueViewQuery, type IssueViewQueryVariables } from "../operations/IssueView.js";
+import {
+  IssueViewOperation,
+  type IssueViewQuery,
+  type IssueViewQueryVariables,
+} from "../operations/IssueView.js";
 import {
   idValue, issueStateReasonValue, issueStateValue, labelNamesValue, lastCommentValue, loginValue,
   loginsValue, milestoneValue, timeValue, uriValue,
@@ -55,7 +59,8 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), state: issueStateValue,
-  stateReason: nullable(issueStateReasonValue), body: string(), url: uriValue, authorLogin: nullable(loginValue),
+  stateReason: nullable(issueStateReasonValue), body: string(), url: uriValue,
+  authorLogin: nullable(loginValue),
   labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue), comments: integer(),
   createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
   lastComments: optional(listOf(lastCommentValue)),
@@ -69,7 +74,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: IssueViewOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): IssueViewQueryVariables {
+      variables({ input }: GraphqlScope): IssueViewQueryVariables {
         return {
           owner: input.owner,
           name: input.name,
@@ -79,7 +84,7 @@ const graphql = {
       },
     },
   ],
-  output({ input, main }: Pick<GraphqlScope, "input" | "main">): IssueViewOutput {
+  output({ input, main }: GraphqlScope): IssueViewOutput {
     const issue = found(main?.repository?.issue, "issue");
     return {
       id: issue.id,
@@ -92,17 +97,33 @@ const graphql = {
       authorLogin: login(issue.author),
       labels: mapList(issue.labels?.nodes, (node) => node.name),
       assignees: mapList(issue.assignees?.nodes, (node) => node.login),
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        issue.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
       comments: issue.comments?.totalCount,
       createdAt: issue.createdAt,
       updatedAt: issue.updatedAt,
       closedAt: issue.closedAt,
-      ...(input.include?.includes("comments") && { lastComments: mapList(issue.last?.nodes, (node) => ({ id: node.id, authorLogin: login(node.author), body: node.body, createdAt: node.createdAt })) }),
+      ...(
+        input.include?.includes("comments")
+          && {
+            lastComments: mapList(
+              issue.last?.nodes,
+              (node) => ({
+                id: node.id,
+                authorLogin: login(node.author),
+                body: node.body,
+                createdAt: node.createdAt,
+              }),
+            ),
+          }
+      ),
     };
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
   readonly pull_request?: object | undefined;
   readonly node_id: string;
@@ -132,18 +153,21 @@ interface RestScope { readonly input: IssueViewInput; readonly main: MainRespons
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: RestScope): string | undefined {
     return input.include?.includes("comments") ? "GraphQL only." : undefined;
   },
   requests: [
     {
       name: "main", role: "main",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
-        return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
+        };
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): IssueViewOutput {
+  output({ main }: RestScope): IssueViewOutput {
     const issue = found((main?.pull_request == null ? main : null), "issue");
     return {
       id: issue.node_id,
@@ -156,7 +180,10 @@ const rest = {
       authorLogin: login(issue.user),
       labels: mapAll(issue.labels, (label) => label.name),
       assignees: mapAll(issue.assignees, (assignee) => assignee.login),
-      milestone: mapNullable(issue.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        issue.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
       comments: issue.comments,
       createdAt: issue.created_at,
       updatedAt: issue.updated_at,
@@ -180,9 +207,11 @@ export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = 
  * Effect: read. Routes: graphql, rest, cli.
  * NOT_FOUND for a pull request.
  *
- * Sends GraphQL `IssueView`, or `GET /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#get-an-issue).
+ * Sends GraphQL `IssueView`, or `GET /repos/{owner}/{repo}/issues/{issue_number}`
+ * (https://docs.github.com/rest/issues/issues#get-an-issue).
  *
  * @example
  * const result = await issueView({ owner: "octo", name: "hello", issueNumber: 7 });
  */
-export const issueView: Operation<IssueViewInput, IssueViewOutput> = /* @__PURE__ */ bind(undefined, issueViewCapability);
+export const issueView: Operation<IssueViewInput, IssueViewOutput> =
+  /* @__PURE__ */ bind(undefined, issueViewCapability);

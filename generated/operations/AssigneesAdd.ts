@@ -2,19 +2,38 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type AssigneesAddMutationVariables = { subjectId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
+export type AssigneesAddMutationVariables = {
+  subjectId: string | number;
+  assigneeIds: ReadonlyArray<string | number> | string | number;
+};
 
 /** Data of the response. */
-export type AssigneesAddMutation = { readonly addAssigneesToAssignable: { readonly assignable: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
+export type AssigneesAddMutation = {
+  readonly addAssigneesToAssignable:
+    | {
+      readonly assignable:
+        | { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } }
+        | null,
+    }
+    | null,
+};
 
-export const AssigneesAddDocument = "mutation AssigneesAdd($subjectId:ID!$assigneeIds:[ID!]!){addAssigneesToAssignable(input:{assignableId:$subjectId assigneeIds:$assigneeIds}){assignable{assignees(first:100){nodes{login}}}}}" as GraphqlDocument<AssigneesAddMutation, AssigneesAddMutationVariables>;
+export const AssigneesAddDocument =
+  "mutation AssigneesAdd($subjectId:ID!$assigneeIds:[ID!]!){" +
+  "addAssigneesToAssignable(input:{assignableId:$subjectId assigneeIds:$assigneeIds}" +
+  "){assignable{assignees(first:100){nodes{login}}}}}" as GraphqlDocument<
+    AssigneesAddMutation,
+    AssigneesAddMutationVariables
+  >;
 export const AssigneesAddOperation: GraphqlOperation = {
   document: AssigneesAddDocument,
   nodes: 100,
   rereads: [
     {
       path: ["addAssigneesToAssignable", "assignable"],
-      document: "query AssigneesAddAgain($id:ID!){node(id:$id){...on Assignable{assignees(first:100){nodes{login}}}}}",
+      document:
+        "query AssigneesAddAgain($id:ID!){node(id:$id){...on Assignable{assignees(first:100){nodes{" +
+        "login}}}}}",
       variable: "subjectId",
     },
   ],

@@ -2,19 +2,38 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type AssigneesRemoveMutationVariables = { subjectId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
+export type AssigneesRemoveMutationVariables = {
+  subjectId: string | number;
+  assigneeIds: ReadonlyArray<string | number> | string | number;
+};
 
 /** Data of the response. */
-export type AssigneesRemoveMutation = { readonly removeAssigneesFromAssignable: { readonly assignable: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
+export type AssigneesRemoveMutation = {
+  readonly removeAssigneesFromAssignable:
+    | {
+      readonly assignable:
+        | { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } }
+        | null,
+    }
+    | null,
+};
 
-export const AssigneesRemoveDocument = "mutation AssigneesRemove($subjectId:ID!$assigneeIds:[ID!]!){removeAssigneesFromAssignable(input:{assignableId:$subjectId assigneeIds:$assigneeIds}){assignable{assignees(first:100){nodes{login}}}}}" as GraphqlDocument<AssigneesRemoveMutation, AssigneesRemoveMutationVariables>;
+export const AssigneesRemoveDocument =
+  "mutation AssigneesRemove($subjectId:ID!$assigneeIds:[ID!]!){" +
+  "removeAssigneesFromAssignable(input:{assignableId:$subjectId assigneeIds:" +
+  "$assigneeIds}){assignable{assignees(first:100){nodes{login}}}}}" as GraphqlDocument<
+    AssigneesRemoveMutation,
+    AssigneesRemoveMutationVariables
+  >;
 export const AssigneesRemoveOperation: GraphqlOperation = {
   document: AssigneesRemoveDocument,
   nodes: 100,
   rereads: [
     {
       path: ["removeAssigneesFromAssignable", "assignable"],
-      document: "query AssigneesRemoveAgain($id:ID!){node(id:$id){...on Assignable{assignees(first:100){nodes{login}}}}}",
+      document:
+        "query AssigneesRemoveAgain($id:ID!){node(id:$id){...on Assignable{assignees(first:100){nodes{" +
+        "login}}}}}",
       variable: "subjectId",
     },
   ],

@@ -2,12 +2,53 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type CheckRunAnnotationsListQueryVariables = { checkRunNodeId: string | number; first: number; after?: string | null | undefined; };
+export type CheckRunAnnotationsListQueryVariables = {
+  checkRunNodeId: string | number;
+  first: number;
+  after?: string | null | undefined;
+};
 
 type CheckAnnotationLevel = "FAILURE" | "NOTICE" | "WARNING";
 
 /** Data of the response. */
-export type CheckRunAnnotationsListQuery = { readonly node: { readonly annotations: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly path: string, readonly annotationLevel: CheckAnnotationLevel | null, readonly title: string | null, readonly message: string, readonly location: { readonly start: { readonly line: number, readonly column: number | null }, readonly end: { readonly line: number, readonly column: number | null } } } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | Record<PropertyKey, never> | null };
+export type CheckRunAnnotationsListQuery = {
+  readonly node:
+    | {
+      readonly annotations:
+        | {
+          readonly totalCount: number,
+          readonly nodes:
+            | ReadonlyArray<
+              | {
+                readonly path: string,
+                readonly annotationLevel: CheckAnnotationLevel | null,
+                readonly title: string | null,
+                readonly message: string,
+                readonly location: {
+                  readonly start: { readonly line: number, readonly column: number | null },
+                  readonly end: { readonly line: number, readonly column: number | null },
+                },
+              }
+              | null
+            >
+            | null,
+          readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+        }
+        | null,
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const CheckRunAnnotationsListDocument = "query CheckRunAnnotationsList($checkRunNodeId:ID!$first:Int!$after:String){node(id:$checkRunNodeId){...on CheckRun{annotations(first:$first after:$after){nodes{path location{start{line column}end{line column}}annotationLevel title message}totalCount pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<CheckRunAnnotationsListQuery, CheckRunAnnotationsListQueryVariables>;
-export const CheckRunAnnotationsListOperation: GraphqlOperation = { document: CheckRunAnnotationsListDocument, nodes: 100 };
+export const CheckRunAnnotationsListDocument =
+  "query CheckRunAnnotationsList($checkRunNodeId:ID!$first:Int!$after:String){" +
+  "node(id:$checkRunNodeId){...on CheckRun{annotations(first:$first after:$after){" +
+  "nodes{path location{start{line column}end{line column}}annotationLevel title " +
+  "message}totalCount pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<
+    CheckRunAnnotationsListQuery,
+    CheckRunAnnotationsListQueryVariables
+  >;
+export const CheckRunAnnotationsListOperation: GraphqlOperation = {
+  document: CheckRunAnnotationsListDocument,
+  nodes: 100,
+};

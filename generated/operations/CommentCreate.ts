@@ -5,15 +5,50 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type CommentCreateMutationVariables = { subjectId: string | number; body: string; };
 
 /** Data of the response. */
-export type CommentCreateMutation = { readonly addComment: { readonly commentEdge: { readonly node: { readonly id: string, readonly body: string, readonly url: string, readonly createdAt: string, readonly updatedAt: string, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null } | null } | null } | null };
+export type CommentCreateMutation = {
+  readonly addComment:
+    | {
+      readonly commentEdge:
+        | {
+          readonly node:
+            | {
+              readonly id: string,
+              readonly body: string,
+              readonly url: string,
+              readonly createdAt: string,
+              readonly updatedAt: string,
+              readonly author:
+                | { readonly __typename: "Bot", readonly login: string }
+                | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                | { readonly __typename: "Mannequin", readonly login: string }
+                | { readonly __typename: "Organization", readonly login: string }
+                | { readonly __typename: "User", readonly login: string }
+                | null,
+            }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const CommentCreateDocument = "mutation CommentCreate($subjectId:ID!$body:String!){addComment(input:{subjectId:$subjectId body:$body}){commentEdge{node{...CommentFields}}}}fragment CommentFields on IssueComment{id author{__typename login}body url createdAt updatedAt}" as GraphqlDocument<CommentCreateMutation, CommentCreateMutationVariables>;
+export const CommentCreateDocument =
+  "mutation CommentCreate($subjectId:ID!$body:String!){addComment(input:{subjectId:" +
+  "$subjectId body:$body}){commentEdge{node{...CommentFields}}}}fragment " +
+  "CommentFields on IssueComment{id author{__typename login}body url createdAt " +
+  "updatedAt}" as GraphqlDocument<
+    CommentCreateMutation,
+    CommentCreateMutationVariables
+  >;
 export const CommentCreateOperation: GraphqlOperation = {
   document: CommentCreateDocument,
   rereads: [
     {
       path: ["addComment", "commentEdge", "node"],
-      document: "query CommentCreateAgain($id:ID!){node(id:$id){...on IssueComment{...CommentFields}}}fragment CommentFields on IssueComment{id author{__typename login}body url createdAt updatedAt}",
+      document:
+        "query CommentCreateAgain($id:ID!){node(id:$id){...on IssueComment{...CommentFields}}}" +
+        "fragment CommentFields on IssueComment{id author{__typename login}body url createdAt " +
+        "updatedAt}",
     },
   ],
 };

@@ -5,7 +5,32 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type CommentsCreatedQueryVariables = { subjectId: string | number; };
 
 /** Data of the response. */
-export type CommentsCreatedQuery = { readonly node: { readonly comments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly url: string, readonly createdAt: string, readonly viewerDidAuthor: boolean } | null> | null } } | Record<PropertyKey, never> | null };
+export type CommentsCreatedQuery = {
+  readonly node:
+    | {
+      readonly comments: {
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly id: string,
+              readonly url: string,
+              readonly createdAt: string,
+              readonly viewerDidAuthor: boolean,
+            }
+            | null
+          >
+          | null,
+      },
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const CommentsCreatedDocument = "query CommentsCreated($subjectId:ID!){node(id:$subjectId){...on Issue{comments(last:20){nodes{id url createdAt viewerDidAuthor}}}...on PullRequest{comments(last:20){nodes{id url createdAt viewerDidAuthor}}}}}" as GraphqlDocument<CommentsCreatedQuery, CommentsCreatedQueryVariables>;
+export const CommentsCreatedDocument =
+  "query CommentsCreated($subjectId:ID!){node(id:$subjectId){...on Issue{" +
+  "comments(last:20){nodes{id url createdAt viewerDidAuthor}}}...on PullRequest{" +
+  "comments(last:20){nodes{id url createdAt viewerDidAuthor}}}}}" as GraphqlDocument<
+    CommentsCreatedQuery,
+    CommentsCreatedQueryVariables
+  >;
 export const CommentsCreatedOperation: GraphqlOperation = { document: CommentsCreatedDocument, nodes: 40 };

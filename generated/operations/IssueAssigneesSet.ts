@@ -2,19 +2,38 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueAssigneesSetMutationVariables = { subjectId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
+export type IssueAssigneesSetMutationVariables = {
+  subjectId: string | number;
+  assigneeIds: ReadonlyArray<string | number> | string | number;
+};
 
 /** Data of the response. */
-export type IssueAssigneesSetMutation = { readonly updateIssue: { readonly issue: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
+export type IssueAssigneesSetMutation = {
+  readonly updateIssue:
+    | {
+      readonly issue:
+        | { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } }
+        | null,
+    }
+    | null,
+};
 
-export const IssueAssigneesSetDocument = "mutation IssueAssigneesSet($subjectId:ID!$assigneeIds:[ID!]!){updateIssue(input:{id:$subjectId assigneeIds:$assigneeIds}){issue{assignees(first:100){nodes{login}}}}}" as GraphqlDocument<IssueAssigneesSetMutation, IssueAssigneesSetMutationVariables>;
+export const IssueAssigneesSetDocument =
+  "mutation IssueAssigneesSet($subjectId:ID!$assigneeIds:[ID!]!){updateIssue(input:{" +
+  "id:$subjectId assigneeIds:$assigneeIds}){issue{assignees(first:100){nodes{login}}" +
+  "}}}" as GraphqlDocument<
+    IssueAssigneesSetMutation,
+    IssueAssigneesSetMutationVariables
+  >;
 export const IssueAssigneesSetOperation: GraphqlOperation = {
   document: IssueAssigneesSetDocument,
   nodes: 100,
   rereads: [
     {
       path: ["updateIssue", "issue"],
-      document: "query IssueAssigneesSetAgain($id:ID!){node(id:$id){...on Issue{assignees(first:100){nodes{login}}}}}",
+      document:
+        "query IssueAssigneesSetAgain($id:ID!){node(id:$id){...on Issue{assignees(first:100){nodes{" +
+        "login}}}}}",
       variable: "subjectId",
     },
   ],

@@ -7,20 +7,39 @@ export type IssueBlockedByAddMutationVariables = { subjectId: string | number; b
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
-export type IssueBlockedByAddMutation = { readonly addBlockedBy: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly blockingIssue: { readonly state: IssueState, readonly id: string, readonly number: number, readonly url: string } | null } | null };
+export type IssueBlockedByAddMutation = {
+  readonly addBlockedBy:
+    | {
+      readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null,
+      readonly blockingIssue:
+        | { readonly state: IssueState, readonly id: string, readonly number: number, readonly url: string }
+        | null,
+    }
+    | null,
+};
 
-export const IssueBlockedByAddDocument = "mutation IssueBlockedByAdd($subjectId:ID!$blockerId:ID!){addBlockedBy(input:{issueId:$subjectId blockingIssueId:$blockerId}){issue{...IssueRef}blockingIssue{...IssueRef state}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueBlockedByAddMutation, IssueBlockedByAddMutationVariables>;
+export const IssueBlockedByAddDocument =
+  "mutation IssueBlockedByAdd($subjectId:ID!$blockerId:ID!){addBlockedBy(input:{" +
+  "issueId:$subjectId blockingIssueId:$blockerId}){issue{...IssueRef}blockingIssue{" +
+  "...IssueRef state}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<
+    IssueBlockedByAddMutation,
+    IssueBlockedByAddMutationVariables
+  >;
 export const IssueBlockedByAddOperation: GraphqlOperation = {
   document: IssueBlockedByAddDocument,
   rereads: [
     {
       path: ["addBlockedBy", "issue"],
-      document: "query IssueBlockedByAddAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      document:
+        "query IssueBlockedByAddAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment " +
+        "IssueRef on Issue{id number url}",
       variable: "subjectId",
     },
     {
       path: ["addBlockedBy", "blockingIssue"],
-      document: "query IssueBlockedByAddAgain($id:ID!){node(id:$id){...on Issue{...IssueRef state}}}fragment IssueRef on Issue{id number url}",
+      document:
+        "query IssueBlockedByAddAgain($id:ID!){node(id:$id){...on Issue{...IssueRef state}}}fragment " +
+        "IssueRef on Issue{id number url}",
       variable: "blockerId",
     },
   ],

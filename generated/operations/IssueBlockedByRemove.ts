@@ -2,25 +2,48 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueBlockedByRemoveMutationVariables = { subjectId: string | number; blockerId: string | number; };
+export type IssueBlockedByRemoveMutationVariables = {
+  subjectId: string | number;
+  blockerId: string | number;
+};
 
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
-export type IssueBlockedByRemoveMutation = { readonly removeBlockedBy: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly blockingIssue: { readonly state: IssueState, readonly id: string, readonly number: number, readonly url: string } | null } | null };
+export type IssueBlockedByRemoveMutation = {
+  readonly removeBlockedBy:
+    | {
+      readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null,
+      readonly blockingIssue:
+        | { readonly state: IssueState, readonly id: string, readonly number: number, readonly url: string }
+        | null,
+    }
+    | null,
+};
 
-export const IssueBlockedByRemoveDocument = "mutation IssueBlockedByRemove($subjectId:ID!$blockerId:ID!){removeBlockedBy(input:{issueId:$subjectId blockingIssueId:$blockerId}){issue{...IssueRef}blockingIssue{...IssueRef state}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueBlockedByRemoveMutation, IssueBlockedByRemoveMutationVariables>;
+export const IssueBlockedByRemoveDocument =
+  "mutation IssueBlockedByRemove($subjectId:ID!$blockerId:ID!){" +
+  "removeBlockedBy(input:{issueId:$subjectId blockingIssueId:$blockerId}){issue{" +
+  "...IssueRef}blockingIssue{...IssueRef state}}}fragment IssueRef on Issue{id " +
+  "number url}" as GraphqlDocument<
+    IssueBlockedByRemoveMutation,
+    IssueBlockedByRemoveMutationVariables
+  >;
 export const IssueBlockedByRemoveOperation: GraphqlOperation = {
   document: IssueBlockedByRemoveDocument,
   rereads: [
     {
       path: ["removeBlockedBy", "issue"],
-      document: "query IssueBlockedByRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      document:
+        "query IssueBlockedByRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment " +
+        "IssueRef on Issue{id number url}",
       variable: "subjectId",
     },
     {
       path: ["removeBlockedBy", "blockingIssue"],
-      document: "query IssueBlockedByRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef state}}}fragment IssueRef on Issue{id number url}",
+      document:
+        "query IssueBlockedByRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef state}}}" +
+        "fragment IssueRef on Issue{id number url}",
       variable: "blockerId",
     },
   ],

@@ -4,22 +4,48 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
 type IssueClosedStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED";
 
-export type IssueCloseMutationVariables = { subjectId: string | number; stateReason?: IssueClosedStateReason | null | undefined; };
+export type IssueCloseMutationVariables = {
+  subjectId: string | number;
+  stateReason?: IssueClosedStateReason | null | undefined;
+};
 
 type IssueState = "CLOSED" | "OPEN";
 
 type IssueStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
 
 /** Data of the response. */
-export type IssueCloseMutation = { readonly closeIssue: { readonly issue: { readonly id: string, readonly number: number, readonly state: IssueState, readonly stateReason: IssueStateReason | null, readonly url: string, readonly closedAt: string | null } | null } | null };
+export type IssueCloseMutation = {
+  readonly closeIssue:
+    | {
+      readonly issue:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly state: IssueState,
+          readonly stateReason: IssueStateReason | null,
+          readonly url: string,
+          readonly closedAt: string | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueCloseDocument = "mutation IssueClose($subjectId:ID!$stateReason:IssueClosedStateReason){closeIssue(input:{issueId:$subjectId stateReason:$stateReason}){issue{id number state stateReason(enableDuplicate:true)url closedAt}}}" as GraphqlDocument<IssueCloseMutation, IssueCloseMutationVariables>;
+export const IssueCloseDocument =
+  "mutation IssueClose($subjectId:ID!$stateReason:IssueClosedStateReason){" +
+  "closeIssue(input:{issueId:$subjectId stateReason:$stateReason}){issue{id number " +
+  "state stateReason(enableDuplicate:true)url closedAt}}}" as GraphqlDocument<
+    IssueCloseMutation,
+    IssueCloseMutationVariables
+  >;
 export const IssueCloseOperation: GraphqlOperation = {
   document: IssueCloseDocument,
   rereads: [
     {
       path: ["closeIssue", "issue"],
-      document: "query IssueCloseAgain($id:ID!){node(id:$id){...on Issue{id number state stateReason(enableDuplicate:true)url closedAt}}}",
+      document:
+        "query IssueCloseAgain($id:ID!){node(id:$id){...on Issue{id number state " +
+        "stateReason(enableDuplicate:true)url closedAt}}}",
       variable: "subjectId",
     },
   ],

@@ -2,21 +2,58 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueCreateMutationVariables = { subjectId: string | number; title: string; body?: string | null | undefined; labelIds?: ReadonlyArray<string | number> | string | number | null | undefined; assigneeIds?: ReadonlyArray<string | number> | string | number | null | undefined; milestoneId?: string | number | null | undefined; issueTypeId?: string | number | null | undefined; parentId?: string | number | null | undefined; };
+export type IssueCreateMutationVariables = {
+  subjectId: string | number;
+  title: string;
+  body?: string | null | undefined;
+  labelIds?: ReadonlyArray<string | number> | string | number | null | undefined;
+  assigneeIds?: ReadonlyArray<string | number> | string | number | null | undefined;
+  milestoneId?: string | number | null | undefined;
+  issueTypeId?: string | number | null | undefined;
+  parentId?: string | number | null | undefined;
+};
 
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
-export type IssueCreateMutation = { readonly createIssue: { readonly issue: { readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null }, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
+export type IssueCreateMutation = {
+  readonly createIssue:
+    | {
+      readonly issue:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly title: string,
+          readonly state: IssueState,
+          readonly url: string,
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
+          readonly milestone: { readonly number: number, readonly title: string } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueCreateDocument = "mutation IssueCreate($subjectId:ID!$title:String!$body:String$labelIds:[ID!]$assigneeIds:[ID!]$milestoneId:ID$issueTypeId:ID$parentId:ID){createIssue(input:{repositoryId:$subjectId title:$title body:$body labelIds:$labelIds assigneeIds:$assigneeIds milestoneId:$milestoneId issueTypeId:$issueTypeId parentIssueId:$parentId}){issue{id number title state url labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number title}}}}" as GraphqlDocument<IssueCreateMutation, IssueCreateMutationVariables>;
+export const IssueCreateDocument =
+  "mutation IssueCreate($subjectId:ID!$title:String!$body:String$labelIds:[ID!]" +
+  "$assigneeIds:[ID!]$milestoneId:ID$issueTypeId:ID$parentId:ID){createIssue(input:{" +
+  "repositoryId:$subjectId title:$title body:$body labelIds:$labelIds assigneeIds:" +
+  "$assigneeIds milestoneId:$milestoneId issueTypeId:$issueTypeId parentIssueId:" +
+  "$parentId}){issue{id number title state url labels(first:100){nodes{name}}" +
+  "assignees(first:100){nodes{login}}milestone{number title}}}}" as GraphqlDocument<
+    IssueCreateMutation,
+    IssueCreateMutationVariables
+  >;
 export const IssueCreateOperation: GraphqlOperation = {
   document: IssueCreateDocument,
   nodes: 200,
   rereads: [
     {
       path: ["createIssue", "issue"],
-      document: "query IssueCreateAgain($id:ID!){node(id:$id){...on Issue{id number title state url labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number title}}}}",
+      document:
+        "query IssueCreateAgain($id:ID!){node(id:$id){...on Issue{id number title state url " +
+        "labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number title}}}}",
     },
   ],
 };

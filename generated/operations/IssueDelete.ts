@@ -5,7 +5,14 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type IssueDeleteMutationVariables = { subjectId: string | number; };
 
 /** Data of the response. */
-export type IssueDeleteMutation = { readonly deleteIssue: { readonly clientMutationId: string | null } | null };
+export type IssueDeleteMutation = {
+  readonly deleteIssue: { readonly clientMutationId: string | null } | null,
+};
 
-export const IssueDeleteDocument = "mutation IssueDelete($subjectId:ID!){deleteIssue(input:{issueId:$subjectId}){clientMutationId}}" as GraphqlDocument<IssueDeleteMutation, IssueDeleteMutationVariables>;
+export const IssueDeleteDocument =
+  "mutation IssueDelete($subjectId:ID!){deleteIssue(input:{issueId:$subjectId}){" +
+  "clientMutationId}}" as GraphqlDocument<
+    IssueDeleteMutation,
+    IssueDeleteMutationVariables
+  >;
 export const IssueDeleteOperation: GraphqlOperation = { document: IssueDeleteDocument };

@@ -7,5 +7,10 @@ export type IssueIdQueryVariables = { owner: string; name: string; issueNumber: 
 /** Data of the response. */
 export type IssueIdQuery = { readonly repository: { readonly issue: { readonly id: string } | null } | null };
 
-export const IssueIdDocument = "query IssueId($owner:String!$name:String!$issueNumber:Int!){repository(owner:$owner name:$name){issue(number:$issueNumber){id}}}" as GraphqlDocument<IssueIdQuery, IssueIdQueryVariables>;
+export const IssueIdDocument =
+  "query IssueId($owner:String!$name:String!$issueNumber:Int!){repository(owner:" +
+  "$owner name:$name){issue(number:$issueNumber){id}}}" as GraphqlDocument<
+    IssueIdQuery,
+    IssueIdQueryVariables
+  >;
 export const IssueIdOperation: GraphqlOperation = { document: IssueIdDocument };

@@ -2,19 +2,39 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueLabelsAddMutationVariables = { subjectId: string | number; labelIds: ReadonlyArray<string | number> | string | number; };
+export type IssueLabelsAddMutationVariables = {
+  subjectId: string | number;
+  labelIds: ReadonlyArray<string | number> | string | number;
+};
 
 /** Data of the response. */
-export type IssueLabelsAddMutation = { readonly addLabelsToLabelable: { readonly labelable: { readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } | null } | null };
+export type IssueLabelsAddMutation = {
+  readonly addLabelsToLabelable:
+    | {
+      readonly labelable:
+        | {
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueLabelsAddDocument = "mutation IssueLabelsAdd($subjectId:ID!$labelIds:[ID!]!){addLabelsToLabelable(input:{labelableId:$subjectId labelIds:$labelIds}){labelable{labels(first:100){nodes{name}}}}}" as GraphqlDocument<IssueLabelsAddMutation, IssueLabelsAddMutationVariables>;
+export const IssueLabelsAddDocument =
+  "mutation IssueLabelsAdd($subjectId:ID!$labelIds:[ID!]!){" +
+  "addLabelsToLabelable(input:{labelableId:$subjectId labelIds:$labelIds}){" +
+  "labelable{labels(first:100){nodes{name}}}}}" as GraphqlDocument<
+    IssueLabelsAddMutation,
+    IssueLabelsAddMutationVariables
+  >;
 export const IssueLabelsAddOperation: GraphqlOperation = {
   document: IssueLabelsAddDocument,
   nodes: 100,
   rereads: [
     {
       path: ["addLabelsToLabelable", "labelable"],
-      document: "query IssueLabelsAddAgain($id:ID!){node(id:$id){...on Labelable{labels(first:100){nodes{name}}}}}",
+      document:
+        "query IssueLabelsAddAgain($id:ID!){node(id:$id){...on Labelable{labels(first:100){nodes{name}}}}}",
       variable: "subjectId",
     },
   ],

@@ -2,19 +2,40 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueLabelsRemoveMutationVariables = { subjectId: string | number; labelIds: ReadonlyArray<string | number> | string | number; };
+export type IssueLabelsRemoveMutationVariables = {
+  subjectId: string | number;
+  labelIds: ReadonlyArray<string | number> | string | number;
+};
 
 /** Data of the response. */
-export type IssueLabelsRemoveMutation = { readonly removeLabelsFromLabelable: { readonly labelable: { readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } | null } | null };
+export type IssueLabelsRemoveMutation = {
+  readonly removeLabelsFromLabelable:
+    | {
+      readonly labelable:
+        | {
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueLabelsRemoveDocument = "mutation IssueLabelsRemove($subjectId:ID!$labelIds:[ID!]!){removeLabelsFromLabelable(input:{labelableId:$subjectId labelIds:$labelIds}){labelable{labels(first:100){nodes{name}}}}}" as GraphqlDocument<IssueLabelsRemoveMutation, IssueLabelsRemoveMutationVariables>;
+export const IssueLabelsRemoveDocument =
+  "mutation IssueLabelsRemove($subjectId:ID!$labelIds:[ID!]!){" +
+  "removeLabelsFromLabelable(input:{labelableId:$subjectId labelIds:$labelIds}){" +
+  "labelable{labels(first:100){nodes{name}}}}}" as GraphqlDocument<
+    IssueLabelsRemoveMutation,
+    IssueLabelsRemoveMutationVariables
+  >;
 export const IssueLabelsRemoveOperation: GraphqlOperation = {
   document: IssueLabelsRemoveDocument,
   nodes: 100,
   rereads: [
     {
       path: ["removeLabelsFromLabelable", "labelable"],
-      document: "query IssueLabelsRemoveAgain($id:ID!){node(id:$id){...on Labelable{labels(first:100){nodes{name}}}}}",
+      document:
+        "query IssueLabelsRemoveAgain($id:ID!){node(id:$id){...on Labelable{labels(first:100){nodes{" +
+        "name}}}}}",
       variable: "subjectId",
     },
   ],

@@ -2,19 +2,38 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueLabelsSetMutationVariables = { subjectId: string | number; labelIds: ReadonlyArray<string | number> | string | number; };
+export type IssueLabelsSetMutationVariables = {
+  subjectId: string | number;
+  labelIds: ReadonlyArray<string | number> | string | number;
+};
 
 /** Data of the response. */
-export type IssueLabelsSetMutation = { readonly updateIssue: { readonly issue: { readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null } | null } | null };
+export type IssueLabelsSetMutation = {
+  readonly updateIssue:
+    | {
+      readonly issue:
+        | {
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueLabelsSetDocument = "mutation IssueLabelsSet($subjectId:ID!$labelIds:[ID!]!){updateIssue(input:{id:$subjectId labelIds:$labelIds}){issue{labels(first:100){nodes{name}}}}}" as GraphqlDocument<IssueLabelsSetMutation, IssueLabelsSetMutationVariables>;
+export const IssueLabelsSetDocument =
+  "mutation IssueLabelsSet($subjectId:ID!$labelIds:[ID!]!){updateIssue(input:{id:" +
+  "$subjectId labelIds:$labelIds}){issue{labels(first:100){nodes{name}}}}}" as GraphqlDocument<
+    IssueLabelsSetMutation,
+    IssueLabelsSetMutationVariables
+  >;
 export const IssueLabelsSetOperation: GraphqlOperation = {
   document: IssueLabelsSetDocument,
   nodes: 100,
   rereads: [
     {
       path: ["updateIssue", "issue"],
-      document: "query IssueLabelsSetAgain($id:ID!){node(id:$id){...on Issue{labels(first:100){nodes{name}}}}}",
+      document:
+        "query IssueLabelsSetAgain($id:ID!){node(id:$id){...on Issue{labels(first:100){nodes{name}}}}}",
       variable: "subjectId",
     },
   ],

@@ -2,12 +2,58 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueLinkedPrsListQueryVariables = { owner: string; name: string; issueNumber: number; first: number; after?: string | null | undefined; };
+export type IssueLinkedPrsListQueryVariables = {
+  owner: string;
+  name: string;
+  issueNumber: number;
+  first: number;
+  after?: string | null | undefined;
+};
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type IssueLinkedPrsListQuery = { readonly repository: { readonly issue: { readonly closedByPullRequestsReferences: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string, readonly repository: { readonly nameWithOwner: string } } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null } | null };
+export type IssueLinkedPrsListQuery = {
+  readonly repository:
+    | {
+      readonly issue:
+        | {
+          readonly closedByPullRequestsReferences:
+            | {
+              readonly totalCount: number,
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly id: string,
+                    readonly number: number,
+                    readonly title: string,
+                    readonly state: PullRequestState,
+                    readonly isDraft: boolean,
+                    readonly url: string,
+                    readonly repository: { readonly nameWithOwner: string },
+                  }
+                  | null
+                >
+                | null,
+              readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+            }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueLinkedPrsListDocument = "query IssueLinkedPrsList($owner:String!$name:String!$issueNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){issue(number:$issueNumber){closedByPullRequestsReferences(first:$first after:$after includeClosedPrs:true){nodes{id number title state isDraft repository{nameWithOwner}url}totalCount pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<IssueLinkedPrsListQuery, IssueLinkedPrsListQueryVariables>;
-export const IssueLinkedPrsListOperation: GraphqlOperation = { document: IssueLinkedPrsListDocument, nodes: 100 };
+export const IssueLinkedPrsListDocument =
+  "query IssueLinkedPrsList($owner:String!$name:String!$issueNumber:Int!$first:Int!" +
+  "$after:String){repository(owner:$owner name:$name){issue(number:$issueNumber){" +
+  "closedByPullRequestsReferences(first:$first after:$after includeClosedPrs:true){" +
+  "nodes{id number title state isDraft repository{nameWithOwner}url}totalCount " +
+  "pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<
+    IssueLinkedPrsListQuery,
+    IssueLinkedPrsListQueryVariables
+  >;
+export const IssueLinkedPrsListOperation: GraphqlOperation = {
+  document: IssueLinkedPrsListDocument,
+  nodes: 100,
+};

@@ -2,20 +2,44 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueMilestoneSetMutationVariables = { subjectId: string | number; milestoneId?: string | number | null | undefined; };
+export type IssueMilestoneSetMutationVariables = {
+  subjectId: string | number;
+  milestoneId?: string | number | null | undefined;
+};
 
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
-export type IssueMilestoneSetMutation = { readonly updateIssue: { readonly issue: { readonly id: string, readonly number: number, readonly state: IssueState, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
+export type IssueMilestoneSetMutation = {
+  readonly updateIssue:
+    | {
+      readonly issue:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly state: IssueState,
+          readonly milestone: { readonly number: number, readonly title: string } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueMilestoneSetDocument = "mutation IssueMilestoneSet($subjectId:ID!$milestoneId:ID){updateIssue(input:{id:$subjectId milestoneId:$milestoneId}){issue{id number state milestone{number title}}}}" as GraphqlDocument<IssueMilestoneSetMutation, IssueMilestoneSetMutationVariables>;
+export const IssueMilestoneSetDocument =
+  "mutation IssueMilestoneSet($subjectId:ID!$milestoneId:ID){updateIssue(input:{id:" +
+  "$subjectId milestoneId:$milestoneId}){issue{id number state milestone{number " +
+  "title}}}}" as GraphqlDocument<
+    IssueMilestoneSetMutation,
+    IssueMilestoneSetMutationVariables
+  >;
 export const IssueMilestoneSetOperation: GraphqlOperation = {
   document: IssueMilestoneSetDocument,
   rereads: [
     {
       path: ["updateIssue", "issue"],
-      document: "query IssueMilestoneSetAgain($id:ID!){node(id:$id){...on Issue{id number state milestone{number title}}}}",
+      document:
+        "query IssueMilestoneSetAgain($id:ID!){node(id:$id){...on Issue{id number state milestone{" +
+        "number title}}}}",
       variable: "subjectId",
     },
   ],

@@ -5,7 +5,14 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type IssueOrPrIdQueryVariables = { owner: string; name: string; issueNumber: number; };
 
 /** Data of the response. */
-export type IssueOrPrIdQuery = { readonly repository: { readonly issueOrPullRequest: { readonly id: string } | null } | null };
+export type IssueOrPrIdQuery = {
+  readonly repository: { readonly issueOrPullRequest: { readonly id: string } | null } | null,
+};
 
-export const IssueOrPrIdDocument = "query IssueOrPrId($owner:String!$name:String!$issueNumber:Int!){repository(owner:$owner name:$name){issueOrPullRequest(number:$issueNumber){...on Node{id}}}}" as GraphqlDocument<IssueOrPrIdQuery, IssueOrPrIdQueryVariables>;
+export const IssueOrPrIdDocument =
+  "query IssueOrPrId($owner:String!$name:String!$issueNumber:Int!){repository(owner:" +
+  "$owner name:$name){issueOrPullRequest(number:$issueNumber){...on Node{id}}}}" as GraphqlDocument<
+    IssueOrPrIdQuery,
+    IssueOrPrIdQueryVariables
+  >;
 export const IssueOrPrIdOperation: GraphqlOperation = { document: IssueOrPrIdDocument };

@@ -5,7 +5,16 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type IssueParentOfQueryVariables = { owner: string; name: string; issueNumber: number; };
 
 /** Data of the response. */
-export type IssueParentOfQuery = { readonly repository: { readonly issue: { readonly id: string, readonly parent: { readonly id: string } | null } | null } | null };
+export type IssueParentOfQuery = {
+  readonly repository:
+    | { readonly issue: { readonly id: string, readonly parent: { readonly id: string } | null } | null }
+    | null,
+};
 
-export const IssueParentOfDocument = "query IssueParentOf($owner:String!$name:String!$issueNumber:Int!){repository(owner:$owner name:$name){issue(number:$issueNumber){id parent{id}}}}" as GraphqlDocument<IssueParentOfQuery, IssueParentOfQueryVariables>;
+export const IssueParentOfDocument =
+  "query IssueParentOf($owner:String!$name:String!$issueNumber:Int!){" +
+  "repository(owner:$owner name:$name){issue(number:$issueNumber){id parent{id}}}}" as GraphqlDocument<
+    IssueParentOfQuery,
+    IssueParentOfQueryVariables
+  >;
 export const IssueParentOfOperation: GraphqlOperation = { document: IssueParentOfDocument };

@@ -5,7 +5,13 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type IssueParentOfNodeQueryVariables = { issueId: string | number; };
 
 /** Data of the response. */
-export type IssueParentOfNodeQuery = { readonly node: { readonly parent: { readonly id: string } | null } | Record<PropertyKey, never> | null };
+export type IssueParentOfNodeQuery = {
+  readonly node: { readonly parent: { readonly id: string } | null } | Record<PropertyKey, never> | null,
+};
 
-export const IssueParentOfNodeDocument = "query IssueParentOfNode($issueId:ID!){node(id:$issueId){...on Issue{parent{id}}}}" as GraphqlDocument<IssueParentOfNodeQuery, IssueParentOfNodeQueryVariables>;
+export const IssueParentOfNodeDocument =
+  "query IssueParentOfNode($issueId:ID!){node(id:$issueId){...on Issue{parent{id}}}}" as GraphqlDocument<
+    IssueParentOfNodeQuery,
+    IssueParentOfNodeQueryVariables
+  >;
 export const IssueParentOfNodeOperation: GraphqlOperation = { document: IssueParentOfNodeDocument };

@@ -5,20 +5,37 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type IssueParentRemoveMutationVariables = { parentId: string | number; issueId: string | number; };
 
 /** Data of the response. */
-export type IssueParentRemoveMutation = { readonly removeSubIssue: { readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null, readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
+export type IssueParentRemoveMutation = {
+  readonly removeSubIssue:
+    | {
+      readonly issue: { readonly id: string, readonly number: number, readonly url: string } | null,
+      readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null,
+    }
+    | null,
+};
 
-export const IssueParentRemoveDocument = "mutation IssueParentRemove($parentId:ID!$issueId:ID!){removeSubIssue(input:{issueId:$parentId subIssueId:$issueId}){issue{...IssueRef}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueParentRemoveMutation, IssueParentRemoveMutationVariables>;
+export const IssueParentRemoveDocument =
+  "mutation IssueParentRemove($parentId:ID!$issueId:ID!){removeSubIssue(input:{" +
+  "issueId:$parentId subIssueId:$issueId}){issue{...IssueRef}subIssue{...IssueRef}}}" +
+  "fragment IssueRef on Issue{id number url}" as GraphqlDocument<
+    IssueParentRemoveMutation,
+    IssueParentRemoveMutationVariables
+  >;
 export const IssueParentRemoveOperation: GraphqlOperation = {
   document: IssueParentRemoveDocument,
   rereads: [
     {
       path: ["removeSubIssue", "issue"],
-      document: "query IssueParentRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      document:
+        "query IssueParentRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment " +
+        "IssueRef on Issue{id number url}",
       variable: "parentId",
     },
     {
       path: ["removeSubIssue", "subIssue"],
-      document: "query IssueParentRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      document:
+        "query IssueParentRemoveAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment " +
+        "IssueRef on Issue{id number url}",
       variable: "issueId",
     },
   ],

@@ -7,20 +7,39 @@ export type IssueParentSetMutationVariables = { parentId: string | number; subje
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
-export type IssueParentSetMutation = { readonly addSubIssue: { readonly issue: { readonly state: IssueState, readonly id: string, readonly number: number, readonly url: string } | null, readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null } | null };
+export type IssueParentSetMutation = {
+  readonly addSubIssue:
+    | {
+      readonly issue:
+        | { readonly state: IssueState, readonly id: string, readonly number: number, readonly url: string }
+        | null,
+      readonly subIssue: { readonly id: string, readonly number: number, readonly url: string } | null,
+    }
+    | null,
+};
 
-export const IssueParentSetDocument = "mutation IssueParentSet($parentId:ID!$subjectId:ID!){addSubIssue(input:{issueId:$parentId subIssueId:$subjectId replaceParent:true}){issue{...IssueRef state}subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<IssueParentSetMutation, IssueParentSetMutationVariables>;
+export const IssueParentSetDocument =
+  "mutation IssueParentSet($parentId:ID!$subjectId:ID!){addSubIssue(input:{issueId:" +
+  "$parentId subIssueId:$subjectId replaceParent:true}){issue{...IssueRef state}" +
+  "subIssue{...IssueRef}}}fragment IssueRef on Issue{id number url}" as GraphqlDocument<
+    IssueParentSetMutation,
+    IssueParentSetMutationVariables
+  >;
 export const IssueParentSetOperation: GraphqlOperation = {
   document: IssueParentSetDocument,
   rereads: [
     {
       path: ["addSubIssue", "issue"],
-      document: "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef state}}}fragment IssueRef on Issue{id number url}",
+      document:
+        "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef state}}}fragment " +
+        "IssueRef on Issue{id number url}",
       variable: "parentId",
     },
     {
       path: ["addSubIssue", "subIssue"],
-      document: "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef on Issue{id number url}",
+      document:
+        "query IssueParentSetAgain($id:ID!){node(id:$id){...on Issue{...IssueRef}}}fragment IssueRef " +
+        "on Issue{id number url}",
       variable: "subjectId",
     },
   ],

@@ -7,7 +7,80 @@ export type IssueRelationsGetQueryVariables = { owner: string; name: string; iss
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
-export type IssueRelationsGetQuery = { readonly repository: { readonly issue: { readonly number: number, readonly issueType: { readonly name: string } | null, readonly parent: { readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string } | null, readonly subIssues: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string } | null> | null }, readonly blockedBy: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string } | null> | null }, readonly blocking: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string } | null> | null } } | null } | null };
+export type IssueRelationsGetQuery = {
+  readonly repository:
+    | {
+      readonly issue:
+        | {
+          readonly number: number,
+          readonly issueType: { readonly name: string } | null,
+          readonly parent:
+            | {
+              readonly id: string,
+              readonly number: number,
+              readonly title: string,
+              readonly state: IssueState,
+              readonly url: string,
+            }
+            | null,
+          readonly subIssues: {
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly number: number,
+                  readonly title: string,
+                  readonly state: IssueState,
+                  readonly url: string,
+                }
+                | null
+              >
+              | null,
+          },
+          readonly blockedBy: {
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly number: number,
+                  readonly title: string,
+                  readonly state: IssueState,
+                  readonly url: string,
+                }
+                | null
+              >
+              | null,
+          },
+          readonly blocking: {
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly number: number,
+                  readonly title: string,
+                  readonly state: IssueState,
+                  readonly url: string,
+                }
+                | null
+              >
+              | null,
+          },
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueRelationsGetDocument = "query IssueRelationsGet($owner:String!$name:String!$issueNumber:Int!){repository(owner:$owner name:$name){issue(number:$issueNumber){number issueType{name}parent{...RelatedIssue}subIssues(first:100){nodes{...RelatedIssue}}blockedBy(first:100){nodes{...RelatedIssue}}blocking(first:100){nodes{...RelatedIssue}}}}}fragment RelatedIssue on Issue{id number title state url}" as GraphqlDocument<IssueRelationsGetQuery, IssueRelationsGetQueryVariables>;
-export const IssueRelationsGetOperation: GraphqlOperation = { document: IssueRelationsGetDocument, nodes: 300 };
+export const IssueRelationsGetDocument =
+  "query IssueRelationsGet($owner:String!$name:String!$issueNumber:Int!){" +
+  "repository(owner:$owner name:$name){issue(number:$issueNumber){number issueType{" +
+  "name}parent{...RelatedIssue}subIssues(first:100){nodes{...RelatedIssue}}" +
+  "blockedBy(first:100){nodes{...RelatedIssue}}blocking(first:100){nodes{" +
+  "...RelatedIssue}}}}}fragment RelatedIssue on Issue{id number title state url}" as GraphqlDocument<
+    IssueRelationsGetQuery,
+    IssueRelationsGetQueryVariables
+  >;
+export const IssueRelationsGetOperation: GraphqlOperation = {
+  document: IssueRelationsGetDocument,
+  nodes: 300,
+};

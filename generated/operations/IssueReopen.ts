@@ -9,15 +9,36 @@ type IssueState = "CLOSED" | "OPEN";
 type IssueStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
 
 /** Data of the response. */
-export type IssueReopenMutation = { readonly reopenIssue: { readonly issue: { readonly id: string, readonly number: number, readonly state: IssueState, readonly stateReason: IssueStateReason | null, readonly url: string } | null } | null };
+export type IssueReopenMutation = {
+  readonly reopenIssue:
+    | {
+      readonly issue:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly state: IssueState,
+          readonly stateReason: IssueStateReason | null,
+          readonly url: string,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueReopenDocument = "mutation IssueReopen($subjectId:ID!){reopenIssue(input:{issueId:$subjectId}){issue{id number state stateReason(enableDuplicate:true)url}}}" as GraphqlDocument<IssueReopenMutation, IssueReopenMutationVariables>;
+export const IssueReopenDocument =
+  "mutation IssueReopen($subjectId:ID!){reopenIssue(input:{issueId:$subjectId}){" +
+  "issue{id number state stateReason(enableDuplicate:true)url}}}" as GraphqlDocument<
+    IssueReopenMutation,
+    IssueReopenMutationVariables
+  >;
 export const IssueReopenOperation: GraphqlOperation = {
   document: IssueReopenDocument,
   rereads: [
     {
       path: ["reopenIssue", "issue"],
-      document: "query IssueReopenAgain($id:ID!){node(id:$id){...on Issue{id number state stateReason(enableDuplicate:true)url}}}",
+      document:
+        "query IssueReopenAgain($id:ID!){node(id:$id){...on Issue{id number state " +
+        "stateReason(enableDuplicate:true)url}}}",
       variable: "subjectId",
     },
   ],

@@ -2,12 +2,67 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueSearchQueryVariables = { owner: string; name: string; search: string; first: number; after?: string | null | undefined; };
+export type IssueSearchQueryVariables = {
+  owner: string;
+  name: string;
+  search: string;
+  first: number;
+  after?: string | null | undefined;
+};
 
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
-export type IssueSearchQuery = { readonly repository: { readonly nameWithOwner: string } | null, readonly search: { readonly totalCount: number, readonly nodes: ReadonlyArray< { readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string, readonly createdAt: string, readonly updatedAt: string, readonly closedAt: string | null, readonly repository: { readonly nameWithOwner: string }, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null }, readonly milestone: { readonly number: number, readonly title: string } | null, readonly comments: { readonly totalCount: number } } | Record<PropertyKey, never> | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type IssueSearchQuery = {
+  readonly repository: { readonly nameWithOwner: string } | null,
+  readonly search: {
+    readonly totalCount: number,
+    readonly nodes:
+      | ReadonlyArray<
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly title: string,
+          readonly state: IssueState,
+          readonly url: string,
+          readonly createdAt: string,
+          readonly updatedAt: string,
+          readonly closedAt: string | null,
+          readonly repository: { readonly nameWithOwner: string },
+          readonly author:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
+          readonly milestone: { readonly number: number, readonly title: string } | null,
+          readonly comments: { readonly totalCount: number },
+        }
+        | Record<PropertyKey, never>
+        | null
+      >
+      | null,
+    readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+  },
+};
 
-export const IssueSearchDocument = "query IssueSearch($owner:String!$name:String!$search:String!$first:Int!$after:String){repository(owner:$owner name:$name){nameWithOwner}search(type:ISSUE query:$search first:$first after:$after){nodes{...on Issue{id repository{nameWithOwner}number title state url author{__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number title}comments{totalCount}createdAt updatedAt closedAt}}totalCount:issueCount pageInfo{hasNextPage endCursor}}}" as GraphqlDocument<IssueSearchQuery, IssueSearchQueryVariables>;
-export const IssueSearchOperation: GraphqlOperation = { document: IssueSearchDocument, alone: true, nodes: 20100, points: 2 };
+export const IssueSearchDocument =
+  "query IssueSearch($owner:String!$name:String!$search:String!$first:Int!" +
+  "$after:String){repository(owner:$owner name:$name){nameWithOwner}" +
+  "search(type:ISSUE query:$search first:$first after:$after){nodes{...on Issue{id " +
+  "repository{nameWithOwner}number title state url author{__typename login}" +
+  "labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number " +
+  "title}comments{totalCount}createdAt updatedAt closedAt}}totalCount:issueCount " +
+  "pageInfo{hasNextPage endCursor}}}" as GraphqlDocument<
+    IssueSearchQuery,
+    IssueSearchQueryVariables
+  >;
+export const IssueSearchOperation: GraphqlOperation = {
+  document: IssueSearchDocument,
+  alone: true,
+  nodes: 20100,
+  points: 2,
+};

@@ -2,10 +2,31 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueTypeByNameQueryVariables = { owner: string; name: string; after?: string | null | undefined; };
+export type IssueTypeByNameQueryVariables = {
+  owner: string;
+  name: string;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type IssueTypeByNameQuery = { readonly repository: { readonly issueTypes: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type IssueTypeByNameQuery = {
+  readonly repository:
+    | {
+      readonly issueTypes:
+        | {
+          readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string } | null> | null,
+          readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueTypeByNameDocument = "query IssueTypeByName($owner:String!$name:String!$after:String){repository(owner:$owner name:$name){issueTypes(first:100 after:$after){nodes{id name}pageInfo{hasNextPage endCursor}}}}" as GraphqlDocument<IssueTypeByNameQuery, IssueTypeByNameQueryVariables>;
+export const IssueTypeByNameDocument =
+  "query IssueTypeByName($owner:String!$name:String!$after:String){repository(owner:" +
+  "$owner name:$name){issueTypes(first:100 after:$after){nodes{id name}pageInfo{" +
+  "hasNextPage endCursor}}}}" as GraphqlDocument<
+    IssueTypeByNameQuery,
+    IssueTypeByNameQueryVariables
+  >;
 export const IssueTypeByNameOperation: GraphqlOperation = { document: IssueTypeByNameDocument, nodes: 100 };

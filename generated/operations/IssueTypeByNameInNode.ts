@@ -2,10 +2,36 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueTypeByNameInNodeQueryVariables = { nodeId: string | number; after?: string | null | undefined; };
+export type IssueTypeByNameInNodeQueryVariables = {
+  nodeId: string | number;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type IssueTypeByNameInNodeQuery = { readonly node: { readonly repository: { readonly issueTypes: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } } | Record<PropertyKey, never> | null };
+export type IssueTypeByNameInNodeQuery = {
+  readonly node:
+    | {
+      readonly repository: {
+        readonly issueTypes:
+          | {
+            readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string } | null> | null,
+            readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+          }
+          | null,
+      },
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const IssueTypeByNameInNodeDocument = "query IssueTypeByNameInNode($nodeId:ID!$after:String){node(id:$nodeId){...on RepositoryNode{repository{issueTypes(first:100 after:$after){nodes{id name}pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<IssueTypeByNameInNodeQuery, IssueTypeByNameInNodeQueryVariables>;
-export const IssueTypeByNameInNodeOperation: GraphqlOperation = { document: IssueTypeByNameInNodeDocument, nodes: 100 };
+export const IssueTypeByNameInNodeDocument =
+  "query IssueTypeByNameInNode($nodeId:ID!$after:String){node(id:$nodeId){...on " +
+  "RepositoryNode{repository{issueTypes(first:100 after:$after){nodes{id name}" +
+  "pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<
+    IssueTypeByNameInNodeQuery,
+    IssueTypeByNameInNodeQueryVariables
+  >;
+export const IssueTypeByNameInNodeOperation: GraphqlOperation = {
+  document: IssueTypeByNameInNodeDocument,
+  nodes: 100,
+};

@@ -2,21 +2,60 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueUpdateMutationVariables = { subjectId: string | number; title?: string | null | undefined; body?: string | null | undefined; labelIds?: ReadonlyArray<string | number> | string | number | null | undefined; assigneeIds?: ReadonlyArray<string | number> | string | number | null | undefined; milestoneId?: string | number | null | undefined; issueTypeId?: string | number | null | undefined; };
+export type IssueUpdateMutationVariables = {
+  subjectId: string | number;
+  title?: string | null | undefined;
+  body?: string | null | undefined;
+  labelIds?: ReadonlyArray<string | number> | string | number | null | undefined;
+  assigneeIds?: ReadonlyArray<string | number> | string | number | null | undefined;
+  milestoneId?: string | number | null | undefined;
+  issueTypeId?: string | number | null | undefined;
+};
 
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
-export type IssueUpdateMutation = { readonly updateIssue: { readonly issue: { readonly id: string, readonly number: number, readonly state: IssueState, readonly title: string, readonly body: string, readonly updatedAt: string, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null }, readonly milestone: { readonly number: number, readonly title: string } | null, readonly issueType: { readonly name: string } | null } | null } | null };
+export type IssueUpdateMutation = {
+  readonly updateIssue:
+    | {
+      readonly issue:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly state: IssueState,
+          readonly title: string,
+          readonly body: string,
+          readonly updatedAt: string,
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
+          readonly milestone: { readonly number: number, readonly title: string } | null,
+          readonly issueType: { readonly name: string } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueUpdateDocument = "mutation IssueUpdate($subjectId:ID!$title:String$body:String$labelIds:[ID!]$assigneeIds:[ID!]$milestoneId:ID$issueTypeId:ID){updateIssue(input:{id:$subjectId title:$title body:$body labelIds:$labelIds assigneeIds:$assigneeIds milestoneId:$milestoneId issueTypeId:$issueTypeId}){issue{id number state title body labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number title}issueType{name}updatedAt}}}" as GraphqlDocument<IssueUpdateMutation, IssueUpdateMutationVariables>;
+export const IssueUpdateDocument =
+  "mutation IssueUpdate($subjectId:ID!$title:String$body:String$labelIds:[ID!]" +
+  "$assigneeIds:[ID!]$milestoneId:ID$issueTypeId:ID){updateIssue(input:{id:" +
+  "$subjectId title:$title body:$body labelIds:$labelIds assigneeIds:$assigneeIds " +
+  "milestoneId:$milestoneId issueTypeId:$issueTypeId}){issue{id number state title " +
+  "body labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{" +
+  "number title}issueType{name}updatedAt}}}" as GraphqlDocument<
+    IssueUpdateMutation,
+    IssueUpdateMutationVariables
+  >;
 export const IssueUpdateOperation: GraphqlOperation = {
   document: IssueUpdateDocument,
   nodes: 200,
   rereads: [
     {
       path: ["updateIssue", "issue"],
-      document: "query IssueUpdateAgain($id:ID!){node(id:$id){...on Issue{id number state title body labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number title}issueType{name}updatedAt}}}",
+      document:
+        "query IssueUpdateAgain($id:ID!){node(id:$id){...on Issue{id number state title body " +
+        "labels(first:100){nodes{name}}assignees(first:100){nodes{login}}milestone{number title}" +
+        "issueType{name}updatedAt}}}",
       variable: "subjectId",
     },
   ],

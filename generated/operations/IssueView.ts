@@ -2,14 +2,78 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type IssueViewQueryVariables = { owner: string; name: string; issueNumber: number; withComments?: boolean | null | undefined; };
+export type IssueViewQueryVariables = {
+  owner: string;
+  name: string;
+  issueNumber: number;
+  withComments?: boolean | null | undefined;
+};
 
 type IssueStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
 
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
-export type IssueViewQuery = { readonly repository: { readonly issue: { readonly stateReason: IssueStateReason | null, readonly body: string, readonly closedAt: string | null, readonly id: string, readonly number: number, readonly title: string, readonly state: IssueState, readonly url: string, readonly createdAt: string, readonly updatedAt: string, readonly milestone: { readonly number: number, readonly title: string } | null, readonly last?: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly body: string, readonly createdAt: string, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null } | null> | null }, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null }, readonly comments: { readonly totalCount: number } } | null } | null };
+export type IssueViewQuery = {
+  readonly repository:
+    | {
+      readonly issue:
+        | {
+          readonly stateReason: IssueStateReason | null,
+          readonly body: string,
+          readonly closedAt: string | null,
+          readonly id: string,
+          readonly number: number,
+          readonly title: string,
+          readonly state: IssueState,
+          readonly url: string,
+          readonly createdAt: string,
+          readonly updatedAt: string,
+          readonly milestone: { readonly number: number, readonly title: string } | null,
+          readonly last?: {
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly body: string,
+                  readonly createdAt: string,
+                  readonly author:
+                    | { readonly __typename: "Bot", readonly login: string }
+                    | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                    | { readonly __typename: "Mannequin", readonly login: string }
+                    | { readonly __typename: "Organization", readonly login: string }
+                    | { readonly __typename: "User", readonly login: string }
+                    | null,
+                }
+                | null
+              >
+              | null,
+          },
+          readonly author:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
+          readonly comments: { readonly totalCount: number },
+        }
+        | null,
+    }
+    | null,
+};
 
-export const IssueViewDocument = "query IssueView($owner:String!$name:String!$issueNumber:Int!$withComments:Boolean=false){repository(owner:$owner name:$name){issue(number:$issueNumber){...IssueSummary stateReason(enableDuplicate:true)body milestone{number title}closedAt last:comments(last:20)@include(if:$withComments){nodes{id author{__typename login}body createdAt}}}}}fragment IssueSummary on Issue{id number title state url author{__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" as GraphqlDocument<IssueViewQuery, IssueViewQueryVariables>;
+export const IssueViewDocument =
+  "query IssueView($owner:String!$name:String!$issueNumber:Int!" +
+  "$withComments:Boolean=false){repository(owner:$owner name:$name){issue(number:" +
+  "$issueNumber){...IssueSummary stateReason(enableDuplicate:true)body milestone{" +
+  "number title}closedAt last:comments(last:20)@include(if:$withComments){nodes{id " +
+  "author{__typename login}body createdAt}}}}}fragment IssueSummary on Issue{id " +
+  "number title state url author{__typename login}labels(first:100){nodes{name}}" +
+  "assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" as GraphqlDocument<
+    IssueViewQuery,
+    IssueViewQueryVariables
+  >;
 export const IssueViewOperation: GraphqlOperation = { document: IssueViewDocument, nodes: 220 };

@@ -5,7 +5,33 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type IssuesCreatedQueryVariables = { owner: string; name: string; };
 
 /** Data of the response. */
-export type IssuesCreatedQuery = { readonly repository: { readonly issues: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly url: string, readonly createdAt: string, readonly viewerDidAuthor: boolean } | null> | null } } | null };
+export type IssuesCreatedQuery = {
+  readonly repository:
+    | {
+      readonly issues: {
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly id: string,
+              readonly number: number,
+              readonly title: string,
+              readonly url: string,
+              readonly createdAt: string,
+              readonly viewerDidAuthor: boolean,
+            }
+            | null
+          >
+          | null,
+      },
+    }
+    | null,
+};
 
-export const IssuesCreatedDocument = "query IssuesCreated($owner:String!$name:String!){repository(owner:$owner name:$name){issues(first:10 orderBy:{field:CREATED_AT direction:DESC}){nodes{id number title url createdAt viewerDidAuthor}}}}" as GraphqlDocument<IssuesCreatedQuery, IssuesCreatedQueryVariables>;
+export const IssuesCreatedDocument =
+  "query IssuesCreated($owner:String!$name:String!){repository(owner:$owner name:" +
+  "$name){issues(first:10 orderBy:{field:CREATED_AT direction:DESC}){nodes{id " +
+  "number title url createdAt viewerDidAuthor}}}}" as GraphqlDocument<
+    IssuesCreatedQuery,
+    IssuesCreatedQueryVariables
+  >;
 export const IssuesCreatedOperation: GraphqlOperation = { document: IssuesCreatedDocument, nodes: 10 };

@@ -5,7 +5,14 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type MilestoneByNumberQueryVariables = { owner: string; name: string; number: number; };
 
 /** Data of the response. */
-export type MilestoneByNumberQuery = { readonly repository: { readonly milestone: { readonly id: string } | null } | null };
+export type MilestoneByNumberQuery = {
+  readonly repository: { readonly milestone: { readonly id: string } | null } | null,
+};
 
-export const MilestoneByNumberDocument = "query MilestoneByNumber($owner:String!$name:String!$number:Int!){repository(owner:$owner name:$name){milestone(number:$number){id}}}" as GraphqlDocument<MilestoneByNumberQuery, MilestoneByNumberQueryVariables>;
+export const MilestoneByNumberDocument =
+  "query MilestoneByNumber($owner:String!$name:String!$number:Int!){" +
+  "repository(owner:$owner name:$name){milestone(number:$number){id}}}" as GraphqlDocument<
+    MilestoneByNumberQuery,
+    MilestoneByNumberQueryVariables
+  >;
 export const MilestoneByNumberOperation: GraphqlOperation = { document: MilestoneByNumberDocument };

@@ -5,7 +5,19 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type MilestoneByNumberInNodeQueryVariables = { nodeId: string | number; number: number; };
 
 /** Data of the response. */
-export type MilestoneByNumberInNodeQuery = { readonly node: { readonly repository: { readonly milestone: { readonly id: string } | null } } | Record<PropertyKey, never> | null };
+export type MilestoneByNumberInNodeQuery = {
+  readonly node:
+    | { readonly repository: { readonly milestone: { readonly id: string } | null } }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const MilestoneByNumberInNodeDocument = "query MilestoneByNumberInNode($nodeId:ID!$number:Int!){node(id:$nodeId){...on RepositoryNode{repository{milestone(number:$number){id}}}}}" as GraphqlDocument<MilestoneByNumberInNodeQuery, MilestoneByNumberInNodeQueryVariables>;
-export const MilestoneByNumberInNodeOperation: GraphqlOperation = { document: MilestoneByNumberInNodeDocument };
+export const MilestoneByNumberInNodeDocument =
+  "query MilestoneByNumberInNode($nodeId:ID!$number:Int!){node(id:$nodeId){...on " +
+  "RepositoryNode{repository{milestone(number:$number){id}}}}}" as GraphqlDocument<
+    MilestoneByNumberInNodeQuery,
+    MilestoneByNumberInNodeQueryVariables
+  >;
+export const MilestoneByNumberInNodeOperation: GraphqlOperation = {
+  document: MilestoneByNumberInNodeDocument,
+};

@@ -2,10 +2,32 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type MilestoneByTitleQueryVariables = { owner: string; name: string; title: string; after?: string | null | undefined; };
+export type MilestoneByTitleQueryVariables = {
+  owner: string;
+  name: string;
+  title: string;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type MilestoneByTitleQuery = { readonly repository: { readonly milestones: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type MilestoneByTitleQuery = {
+  readonly repository:
+    | {
+      readonly milestones:
+        | {
+          readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string } | null> | null,
+          readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+        }
+        | null,
+    }
+    | null,
+};
 
-export const MilestoneByTitleDocument = "query MilestoneByTitle($owner:String!$name:String!$title:String!$after:String){repository(owner:$owner name:$name){milestones(query:$title first:100 after:$after){nodes{id title}pageInfo{hasNextPage endCursor}}}}" as GraphqlDocument<MilestoneByTitleQuery, MilestoneByTitleQueryVariables>;
+export const MilestoneByTitleDocument =
+  "query MilestoneByTitle($owner:String!$name:String!$title:String!$after:String){" +
+  "repository(owner:$owner name:$name){milestones(query:$title first:100 after:" +
+  "$after){nodes{id title}pageInfo{hasNextPage endCursor}}}}" as GraphqlDocument<
+    MilestoneByTitleQuery,
+    MilestoneByTitleQueryVariables
+  >;
 export const MilestoneByTitleOperation: GraphqlOperation = { document: MilestoneByTitleDocument, nodes: 100 };

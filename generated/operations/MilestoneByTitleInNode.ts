@@ -2,10 +2,37 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type MilestoneByTitleInNodeQueryVariables = { nodeId: string | number; title: string; after?: string | null | undefined; };
+export type MilestoneByTitleInNodeQueryVariables = {
+  nodeId: string | number;
+  title: string;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type MilestoneByTitleInNodeQuery = { readonly node: { readonly repository: { readonly milestones: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } } | Record<PropertyKey, never> | null };
+export type MilestoneByTitleInNodeQuery = {
+  readonly node:
+    | {
+      readonly repository: {
+        readonly milestones:
+          | {
+            readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string } | null> | null,
+            readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+          }
+          | null,
+      },
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const MilestoneByTitleInNodeDocument = "query MilestoneByTitleInNode($nodeId:ID!$title:String!$after:String){node(id:$nodeId){...on RepositoryNode{repository{milestones(query:$title first:100 after:$after){nodes{id title}pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<MilestoneByTitleInNodeQuery, MilestoneByTitleInNodeQueryVariables>;
-export const MilestoneByTitleInNodeOperation: GraphqlOperation = { document: MilestoneByTitleInNodeDocument, nodes: 100 };
+export const MilestoneByTitleInNodeDocument =
+  "query MilestoneByTitleInNode($nodeId:ID!$title:String!$after:String){node(id:" +
+  "$nodeId){...on RepositoryNode{repository{milestones(query:$title first:100 after:" +
+  "$after){nodes{id title}pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<
+    MilestoneByTitleInNodeQuery,
+    MilestoneByTitleInNodeQueryVariables
+  >;
+export const MilestoneByTitleInNodeOperation: GraphqlOperation = {
+  document: MilestoneByTitleInNodeDocument,
+  nodes: 100,
+};

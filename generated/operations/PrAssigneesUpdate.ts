@@ -2,19 +2,38 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type PrAssigneesUpdateMutationVariables = { subjectId: string | number; assigneeIds: ReadonlyArray<string | number> | string | number; };
+export type PrAssigneesUpdateMutationVariables = {
+  subjectId: string | number;
+  assigneeIds: ReadonlyArray<string | number> | string | number;
+};
 
 /** Data of the response. */
-export type PrAssigneesUpdateMutation = { readonly updatePullRequest: { readonly pullRequest: { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } } | null } | null };
+export type PrAssigneesUpdateMutation = {
+  readonly updatePullRequest:
+    | {
+      readonly pullRequest:
+        | { readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } }
+        | null,
+    }
+    | null,
+};
 
-export const PrAssigneesUpdateDocument = "mutation PrAssigneesUpdate($subjectId:ID!$assigneeIds:[ID!]!){updatePullRequest(input:{pullRequestId:$subjectId assigneeIds:$assigneeIds}){pullRequest{assignees(first:100){nodes{login}}}}}" as GraphqlDocument<PrAssigneesUpdateMutation, PrAssigneesUpdateMutationVariables>;
+export const PrAssigneesUpdateDocument =
+  "mutation PrAssigneesUpdate($subjectId:ID!$assigneeIds:[ID!]!){" +
+  "updatePullRequest(input:{pullRequestId:$subjectId assigneeIds:$assigneeIds}){" +
+  "pullRequest{assignees(first:100){nodes{login}}}}}" as GraphqlDocument<
+    PrAssigneesUpdateMutation,
+    PrAssigneesUpdateMutationVariables
+  >;
 export const PrAssigneesUpdateOperation: GraphqlOperation = {
   document: PrAssigneesUpdateDocument,
   nodes: 100,
   rereads: [
     {
       path: ["updatePullRequest", "pullRequest"],
-      document: "query PrAssigneesUpdateAgain($id:ID!){node(id:$id){...on PullRequest{assignees(first:100){nodes{login}}}}}",
+      document:
+        "query PrAssigneesUpdateAgain($id:ID!){node(id:$id){...on PullRequest{assignees(first:100){" +
+        "nodes{login}}}}}",
       variable: "subjectId",
     },
   ],

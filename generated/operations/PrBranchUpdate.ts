@@ -4,12 +4,27 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
 type PullRequestBranchUpdateMethod = "MERGE" | "REBASE";
 
-export type PrBranchUpdateMutationVariables = { subjectId: string | number; headSha?: string | null | undefined; updateMethod?: PullRequestBranchUpdateMethod | null | undefined; };
+export type PrBranchUpdateMutationVariables = {
+  subjectId: string | number;
+  headSha?: string | null | undefined;
+  updateMethod?: PullRequestBranchUpdateMethod | null | undefined;
+};
 
 /** Data of the response. */
-export type PrBranchUpdateMutation = { readonly updatePullRequestBranch: { readonly pullRequest: { readonly id: string, readonly number: number } | null } | null };
+export type PrBranchUpdateMutation = {
+  readonly updatePullRequestBranch:
+    | { readonly pullRequest: { readonly id: string, readonly number: number } | null }
+    | null,
+};
 
-export const PrBranchUpdateDocument = "mutation PrBranchUpdate($subjectId:ID!$headSha:GitObjectID$updateMethod:PullRequestBranchUpdateMethod){updatePullRequestBranch(input:{pullRequestId:$subjectId expectedHeadOid:$headSha updateMethod:$updateMethod}){pullRequest{id number}}}" as GraphqlDocument<PrBranchUpdateMutation, PrBranchUpdateMutationVariables>;
+export const PrBranchUpdateDocument =
+  "mutation PrBranchUpdate($subjectId:ID!$headSha:GitObjectID" +
+  "$updateMethod:PullRequestBranchUpdateMethod){updatePullRequestBranch(input:{" +
+  "pullRequestId:$subjectId expectedHeadOid:$headSha updateMethod:$updateMethod}){" +
+  "pullRequest{id number}}}" as GraphqlDocument<
+    PrBranchUpdateMutation,
+    PrBranchUpdateMutationVariables
+  >;
 export const PrBranchUpdateOperation: GraphqlOperation = {
   document: PrBranchUpdateDocument,
   rereads: [

@@ -2,16 +2,82 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type PrChecksFailedQueryVariables = { owner: string; name: string; prNumber: number; first: number; after?: string | null | undefined; };
+export type PrChecksFailedQueryVariables = {
+  owner: string;
+  name: string;
+  prNumber: number;
+  first: number;
+  after?: string | null | undefined;
+};
 
 type CheckStatusState = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
 
-type CheckConclusionState = "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT";
+type CheckConclusionState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE"
+  | "SUCCESS" | "TIMED_OUT";
 
 type StatusState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
 
 /** Data of the response. */
-export type PrChecksFailedQuery = { readonly repository: { readonly pullRequest: { readonly statusCheckRollup: { readonly contexts: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly __typename: "CheckRun", readonly id: string, readonly name: string, readonly status: CheckStatusState, readonly conclusion: CheckConclusionState | null, readonly title: string | null, readonly detailsUrl: string | null, readonly checkSuite: { readonly app: { readonly slug: string } | null, readonly workflowRun: { readonly workflow: { readonly databaseId: number | null } } | null } } | { readonly __typename: "StatusContext", readonly id: string, readonly context: string, readonly state: StatusState, readonly description: string | null, readonly targetUrl: string | null } | null } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null } | null };
+export type PrChecksFailedQuery = {
+  readonly repository:
+    | {
+      readonly pullRequest:
+        | {
+          readonly statusCheckRollup:
+            | {
+              readonly contexts: {
+                readonly edges:
+                  | ReadonlyArray<
+                    | {
+                      readonly cursor: string,
+                      readonly node:
+                        | {
+                          readonly __typename: "CheckRun",
+                          readonly id: string,
+                          readonly name: string,
+                          readonly status: CheckStatusState,
+                          readonly conclusion: CheckConclusionState | null,
+                          readonly title: string | null,
+                          readonly detailsUrl: string | null,
+                          readonly checkSuite: {
+                            readonly app: { readonly slug: string } | null,
+                            readonly workflowRun:
+                              | { readonly workflow: { readonly databaseId: number | null } }
+                              | null,
+                          },
+                        }
+                        | {
+                          readonly __typename: "StatusContext",
+                          readonly id: string,
+                          readonly context: string,
+                          readonly state: StatusState,
+                          readonly description: string | null,
+                          readonly targetUrl: string | null,
+                        }
+                        | null,
+                    }
+                    | null
+                  >
+                  | null,
+                readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+              },
+            }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrChecksFailedDocument = "query PrChecksFailed($owner:String!$name:String!$prNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){statusCheckRollup{contexts(first:$first after:$after){edges{cursor node{__typename ...on CheckRun{id name status conclusion title detailsUrl checkSuite{app{slug}workflowRun{workflow{databaseId}}}}...on StatusContext{id context state description targetUrl}}}pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<PrChecksFailedQuery, PrChecksFailedQueryVariables>;
+export const PrChecksFailedDocument =
+  "query PrChecksFailed($owner:String!$name:String!$prNumber:Int!$first:Int!" +
+  "$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){" +
+  "statusCheckRollup{contexts(first:$first after:$after){edges{cursor node{" +
+  "__typename ...on CheckRun{id name status conclusion title detailsUrl checkSuite{" +
+  "app{slug}workflowRun{workflow{databaseId}}}}...on StatusContext{id context state " +
+  "description targetUrl}}}pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<
+    PrChecksFailedQuery,
+    PrChecksFailedQueryVariables
+  >;
 export const PrChecksFailedOperation: GraphqlOperation = { document: PrChecksFailedDocument, nodes: 100 };

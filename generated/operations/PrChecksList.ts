@@ -2,16 +2,78 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type PrChecksListQueryVariables = { owner: string; name: string; prNumber: number; first: number; after?: string | null | undefined; };
+export type PrChecksListQueryVariables = {
+  owner: string;
+  name: string;
+  prNumber: number;
+  first: number;
+  after?: string | null | undefined;
+};
 
 type CheckStatusState = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
 
-type CheckConclusionState = "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT";
+type CheckConclusionState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE"
+  | "SUCCESS" | "TIMED_OUT";
 
 type StatusState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
 
 /** Data of the response. */
-export type PrChecksListQuery = { readonly repository: { readonly pullRequest: { readonly statusCheckRollup: { readonly contexts: { readonly totalCount: number, readonly nodes: ReadonlyArray< { readonly __typename: "CheckRun", readonly id: string, readonly name: string, readonly status: CheckStatusState, readonly conclusion: CheckConclusionState | null, readonly detailsUrl: string | null, readonly startedAt: string | null, readonly checkSuite: { readonly app: { readonly slug: string } | null, readonly workflowRun: { readonly workflow: { readonly databaseId: number | null } } | null } } | { readonly __typename: "StatusContext", readonly id: string, readonly context: string, readonly state: StatusState, readonly targetUrl: string | null, readonly createdAt: string } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null } | null };
+export type PrChecksListQuery = {
+  readonly repository:
+    | {
+      readonly pullRequest:
+        | {
+          readonly statusCheckRollup:
+            | {
+              readonly contexts: {
+                readonly totalCount: number,
+                readonly nodes:
+                  | ReadonlyArray<
+                    | {
+                      readonly __typename: "CheckRun",
+                      readonly id: string,
+                      readonly name: string,
+                      readonly status: CheckStatusState,
+                      readonly conclusion: CheckConclusionState | null,
+                      readonly detailsUrl: string | null,
+                      readonly startedAt: string | null,
+                      readonly checkSuite: {
+                        readonly app: { readonly slug: string } | null,
+                        readonly workflowRun:
+                          | { readonly workflow: { readonly databaseId: number | null } }
+                          | null,
+                      },
+                    }
+                    | {
+                      readonly __typename: "StatusContext",
+                      readonly id: string,
+                      readonly context: string,
+                      readonly state: StatusState,
+                      readonly targetUrl: string | null,
+                      readonly createdAt: string,
+                    }
+                    | null
+                  >
+                  | null,
+                readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+              },
+            }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrChecksListDocument = "query PrChecksList($owner:String!$name:String!$prNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){statusCheckRollup{contexts(first:$first after:$after){nodes{__typename ...on CheckRun{id name status conclusion detailsUrl startedAt checkSuite{app{slug}workflowRun{workflow{databaseId}}}}...on StatusContext{id context state targetUrl createdAt}}totalCount pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<PrChecksListQuery, PrChecksListQueryVariables>;
+export const PrChecksListDocument =
+  "query PrChecksList($owner:String!$name:String!$prNumber:Int!$first:Int!" +
+  "$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){" +
+  "statusCheckRollup{contexts(first:$first after:$after){nodes{__typename ...on " +
+  "CheckRun{id name status conclusion detailsUrl startedAt checkSuite{app{slug}" +
+  "workflowRun{workflow{databaseId}}}}...on StatusContext{id context state " +
+  "targetUrl createdAt}}totalCount pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<
+    PrChecksListQuery,
+    PrChecksListQueryVariables
+  >;
 export const PrChecksListOperation: GraphqlOperation = { document: PrChecksListDocument, nodes: 100 };

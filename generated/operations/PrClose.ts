@@ -7,9 +7,28 @@ export type PrCloseMutationVariables = { subjectId: string | number; };
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type PrCloseMutation = { readonly closePullRequest: { readonly pullRequest: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly url: string, readonly closedAt: string | null } | null } | null };
+export type PrCloseMutation = {
+  readonly closePullRequest:
+    | {
+      readonly pullRequest:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly state: PullRequestState,
+          readonly url: string,
+          readonly closedAt: string | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrCloseDocument = "mutation PrClose($subjectId:ID!){closePullRequest(input:{pullRequestId:$subjectId}){pullRequest{id number state url closedAt}}}" as GraphqlDocument<PrCloseMutation, PrCloseMutationVariables>;
+export const PrCloseDocument =
+  "mutation PrClose($subjectId:ID!){closePullRequest(input:{pullRequestId:" +
+  "$subjectId}){pullRequest{id number state url closedAt}}}" as GraphqlDocument<
+    PrCloseMutation,
+    PrCloseMutationVariables
+  >;
 export const PrCloseOperation: GraphqlOperation = {
   document: PrCloseDocument,
   rereads: [

@@ -2,12 +2,50 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+type ReactionContent =
+  | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 
-export type PrCommentsReactionsListQueryVariables = { commentId: string | number; content?: ReactionContent | null | undefined; first: number; after?: string | null | undefined; };
+export type PrCommentsReactionsListQueryVariables = {
+  commentId: string | number;
+  content?: ReactionContent | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type PrCommentsReactionsListQuery = { readonly node: { readonly reactions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly content: ReactionContent, readonly createdAt: string, readonly user: { readonly login: string } | null } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | Record<PropertyKey, never> | null };
+export type PrCommentsReactionsListQuery = {
+  readonly node:
+    | {
+      readonly reactions: {
+        readonly totalCount: number,
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly id: string,
+              readonly content: ReactionContent,
+              readonly createdAt: string,
+              readonly user: { readonly login: string } | null,
+            }
+            | null
+          >
+          | null,
+        readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+      },
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const PrCommentsReactionsListDocument = "query PrCommentsReactionsList($commentId:ID!$content:ReactionContent$first:Int!$after:String){node(id:$commentId){...on Reactable{reactions(first:$first after:$after content:$content orderBy:{field:CREATED_AT direction:ASC}){...ReactionPage}}}}fragment ReactionPage on ReactionConnection{nodes{id content user{login}createdAt}totalCount pageInfo{hasNextPage endCursor}}" as GraphqlDocument<PrCommentsReactionsListQuery, PrCommentsReactionsListQueryVariables>;
-export const PrCommentsReactionsListOperation: GraphqlOperation = { document: PrCommentsReactionsListDocument, nodes: 100 };
+export const PrCommentsReactionsListDocument =
+  "query PrCommentsReactionsList($commentId:ID!$content:ReactionContent$first:Int!" +
+  "$after:String){node(id:$commentId){...on Reactable{reactions(first:$first after:" +
+  "$after content:$content orderBy:{field:CREATED_AT direction:ASC}){" +
+  "...ReactionPage}}}}fragment ReactionPage on ReactionConnection{nodes{id content " +
+  "user{login}createdAt}totalCount pageInfo{hasNextPage endCursor}}" as GraphqlDocument<
+    PrCommentsReactionsListQuery,
+    PrCommentsReactionsListQueryVariables
+  >;
+export const PrCommentsReactionsListOperation: GraphqlOperation = {
+  document: PrCommentsReactionsListDocument,
+  nodes: 100,
+};

@@ -2,12 +2,51 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type PrDiffFilesQueryVariables = { owner: string; name: string; prNumber: number; first: number; after?: string | null | undefined; };
+export type PrDiffFilesQueryVariables = {
+  owner: string;
+  name: string;
+  prNumber: number;
+  first: number;
+  after?: string | null | undefined;
+};
 
 type PatchStatus = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED";
 
 /** Data of the response. */
-export type PrDiffFilesQuery = { readonly repository: { readonly pullRequest: { readonly files: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly path: string, readonly changeType: PatchStatus, readonly additions: number, readonly deletions: number } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null } | null };
+export type PrDiffFilesQuery = {
+  readonly repository:
+    | {
+      readonly pullRequest:
+        | {
+          readonly files:
+            | {
+              readonly totalCount: number,
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly path: string,
+                    readonly changeType: PatchStatus,
+                    readonly additions: number,
+                    readonly deletions: number,
+                  }
+                  | null
+                >
+                | null,
+              readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+            }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrDiffFilesDocument = "query PrDiffFiles($owner:String!$name:String!$prNumber:Int!$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){files(first:$first after:$after){nodes{path changeType additions deletions}totalCount pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<PrDiffFilesQuery, PrDiffFilesQueryVariables>;
+export const PrDiffFilesDocument =
+  "query PrDiffFiles($owner:String!$name:String!$prNumber:Int!$first:Int!" +
+  "$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){" +
+  "files(first:$first after:$after){nodes{path changeType additions deletions}" +
+  "totalCount pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<
+    PrDiffFilesQuery,
+    PrDiffFilesQueryVariables
+  >;
 export const PrDiffFilesOperation: GraphqlOperation = { document: PrDiffFilesDocument, nodes: 100 };

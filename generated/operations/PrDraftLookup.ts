@@ -7,7 +7,27 @@ export type PrDraftLookupQueryVariables = { owner: string; name: string; prNumbe
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type PrDraftLookupQuery = { readonly repository: { readonly pullRequest: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string } | null } | null };
+export type PrDraftLookupQuery = {
+  readonly repository:
+    | {
+      readonly pullRequest:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly state: PullRequestState,
+          readonly isDraft: boolean,
+          readonly url: string,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrDraftLookupDocument = "query PrDraftLookup($owner:String!$name:String!$prNumber:Int!){repository(owner:$owner name:$name){pullRequest(number:$prNumber){...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}" as GraphqlDocument<PrDraftLookupQuery, PrDraftLookupQueryVariables>;
+export const PrDraftLookupDocument =
+  "query PrDraftLookup($owner:String!$name:String!$prNumber:Int!){repository(owner:" +
+  "$owner name:$name){pullRequest(number:$prNumber){...PrDraftState}}}fragment " +
+  "PrDraftState on PullRequest{id number state isDraft url}" as GraphqlDocument<
+    PrDraftLookupQuery,
+    PrDraftLookupQueryVariables
+  >;
 export const PrDraftLookupOperation: GraphqlOperation = { document: PrDraftLookupDocument };

@@ -7,7 +7,24 @@ export type PrDraftNodeLookupQueryVariables = { prId: string | number; };
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type PrDraftNodeLookupQuery = { readonly node: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string } | Record<PropertyKey, never> | null };
+export type PrDraftNodeLookupQuery = {
+  readonly node:
+    | {
+      readonly id: string,
+      readonly number: number,
+      readonly state: PullRequestState,
+      readonly isDraft: boolean,
+      readonly url: string,
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const PrDraftNodeLookupDocument = "query PrDraftNodeLookup($prId:ID!){node(id:$prId){...on PullRequest{...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}" as GraphqlDocument<PrDraftNodeLookupQuery, PrDraftNodeLookupQueryVariables>;
+export const PrDraftNodeLookupDocument =
+  "query PrDraftNodeLookup($prId:ID!){node(id:$prId){...on PullRequest{" +
+  "...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft " +
+  "url}" as GraphqlDocument<
+    PrDraftNodeLookupQuery,
+    PrDraftNodeLookupQueryVariables
+  >;
 export const PrDraftNodeLookupOperation: GraphqlOperation = { document: PrDraftNodeLookupDocument };

@@ -5,7 +5,13 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type PrHeadRefQueryVariables = { prId: string | number; };
 
 /** Data of the response. */
-export type PrHeadRefQuery = { readonly node: { readonly headRef: { readonly id: string } | null } | Record<PropertyKey, never> | null };
+export type PrHeadRefQuery = {
+  readonly node: { readonly headRef: { readonly id: string } | null } | Record<PropertyKey, never> | null,
+};
 
-export const PrHeadRefDocument = "query PrHeadRef($prId:ID!){node(id:$prId){...on PullRequest{headRef{id}}}}" as GraphqlDocument<PrHeadRefQuery, PrHeadRefQueryVariables>;
+export const PrHeadRefDocument =
+  "query PrHeadRef($prId:ID!){node(id:$prId){...on PullRequest{headRef{id}}}}" as GraphqlDocument<
+    PrHeadRefQuery,
+    PrHeadRefQueryVariables
+  >;
 export const PrHeadRefOperation: GraphqlOperation = { document: PrHeadRefDocument };

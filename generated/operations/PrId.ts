@@ -5,7 +5,14 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type PrIdQueryVariables = { owner: string; name: string; prNumber: number; };
 
 /** Data of the response. */
-export type PrIdQuery = { readonly repository: { readonly pullRequest: { readonly id: string } | null } | null };
+export type PrIdQuery = {
+  readonly repository: { readonly pullRequest: { readonly id: string } | null } | null,
+};
 
-export const PrIdDocument = "query PrId($owner:String!$name:String!$prNumber:Int!){repository(owner:$owner name:$name){pullRequest(number:$prNumber){id}}}" as GraphqlDocument<PrIdQuery, PrIdQueryVariables>;
+export const PrIdDocument =
+  "query PrId($owner:String!$name:String!$prNumber:Int!){repository(owner:$owner " +
+  "name:$name){pullRequest(number:$prNumber){id}}}" as GraphqlDocument<
+    PrIdQuery,
+    PrIdQueryVariables
+  >;
 export const PrIdOperation: GraphqlOperation = { document: PrIdDocument };

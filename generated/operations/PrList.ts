@@ -6,14 +6,107 @@ type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 type IssueOrderField = "COMMENTS" | "CREATED_AT" | "UPDATED_AT";
 
-export type PrListQueryVariables = { owner: string; name: string; states?: ReadonlyArray<PullRequestState> | PullRequestState | null | undefined; base?: string | null | undefined; head?: string | null | undefined; orderField: IssueOrderField; first: number; after?: string | null | undefined; };
+export type PrListQueryVariables = {
+  owner: string;
+  name: string;
+  states?: ReadonlyArray<PullRequestState> | PullRequestState | null | undefined;
+  base?: string | null | undefined;
+  head?: string | null | undefined;
+  orderField: IssueOrderField;
+  first: number;
+  after?: string | null | undefined;
+};
 
-type CheckRunState = "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING" | "QUEUED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
+type CheckRunState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING"
+  | "QUEUED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
 
 type StatusState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
 
 /** Data of the response. */
-export type PrListQuery = { readonly repository: { readonly pullRequests: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string, readonly baseRefName: string, readonly headRefName: string, readonly createdAt: string, readonly updatedAt: string, readonly mergedAt: string | null, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly reviewRequests: { readonly nodes: ReadonlyArray<{ readonly requestedReviewer: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Team", readonly slug: string } | { readonly __typename: "User", readonly login: string } | null } | null> | null } | null, readonly statusCheckRollup: { readonly contexts: { readonly checkRunCountsByState: ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }> | null, readonly statusContextCountsByState: ReadonlyArray<{ readonly state: StatusState, readonly count: number }> | null } } | null } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type PrListQuery = {
+  readonly repository:
+    | {
+      readonly pullRequests: {
+        readonly totalCount: number,
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly id: string,
+              readonly number: number,
+              readonly title: string,
+              readonly state: PullRequestState,
+              readonly isDraft: boolean,
+              readonly url: string,
+              readonly baseRefName: string,
+              readonly headRefName: string,
+              readonly createdAt: string,
+              readonly updatedAt: string,
+              readonly mergedAt: string | null,
+              readonly author:
+                | { readonly __typename: "Bot", readonly login: string }
+                | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                | { readonly __typename: "Mannequin", readonly login: string }
+                | { readonly __typename: "Organization", readonly login: string }
+                | { readonly __typename: "User", readonly login: string }
+                | null,
+              readonly labels:
+                | { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null }
+                | null,
+              readonly reviewRequests:
+                | {
+                  readonly nodes:
+                    | ReadonlyArray<
+                      | {
+                        readonly requestedReviewer:
+                          | { readonly __typename: "Bot", readonly login: string }
+                          | { readonly __typename: "Mannequin", readonly login: string }
+                          | { readonly __typename: "Team", readonly slug: string }
+                          | { readonly __typename: "User", readonly login: string }
+                          | null,
+                      }
+                      | null
+                    >
+                    | null,
+                }
+                | null,
+              readonly statusCheckRollup:
+                | {
+                  readonly contexts: {
+                    readonly checkRunCountsByState:
+                      | ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }>
+                      | null,
+                    readonly statusContextCountsByState:
+                      | ReadonlyArray<{ readonly state: StatusState, readonly count: number }>
+                      | null,
+                  },
+                }
+                | null,
+            }
+            | null
+          >
+          | null,
+        readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+      },
+    }
+    | null,
+};
 
-export const PrListDocument = "query PrList($owner:String!$name:String!$states:[PullRequestState!]$base:String$head:String$orderField:IssueOrderField!$first:Int!$after:String){repository(owner:$owner name:$name){pullRequests(first:$first after:$after states:$states baseRefName:$base headRefName:$head orderBy:{field:$orderField direction:DESC}){nodes{...PrSummary}totalCount pageInfo{hasNextPage endCursor}}}}fragment CheckCounts on PullRequest{statusCheckRollup{contexts{checkRunCountsByState{state count}statusContextCountsByState{state count}}}}fragment PrSummary on PullRequest{id number title state isDraft url author{__typename login}baseRefName headRefName labels(first:100){nodes{name}}...ReviewRequests createdAt updatedAt mergedAt ...CheckCounts}fragment ReviewRequests on PullRequest{reviewRequests(first:100){nodes{requestedReviewer{__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}" as GraphqlDocument<PrListQuery, PrListQueryVariables>;
+export const PrListDocument =
+  "query PrList($owner:String!$name:String!$states:[PullRequestState!]$base:String" +
+  "$head:String$orderField:IssueOrderField!$first:Int!$after:String){" +
+  "repository(owner:$owner name:$name){pullRequests(first:$first after:$after " +
+  "states:$states baseRefName:$base headRefName:$head orderBy:{field:$orderField " +
+  "direction:DESC}){nodes{...PrSummary}totalCount pageInfo{hasNextPage endCursor}}}}" +
+  "fragment CheckCounts on PullRequest{statusCheckRollup{contexts{" +
+  "checkRunCountsByState{state count}statusContextCountsByState{state count}}}}" +
+  "fragment PrSummary on PullRequest{id number title state isDraft url author{" +
+  "__typename login}baseRefName headRefName labels(first:100){nodes{name}}" +
+  "...ReviewRequests createdAt updatedAt mergedAt ...CheckCounts}fragment " +
+  "ReviewRequests on PullRequest{reviewRequests(first:100){nodes{requestedReviewer{" +
+  "__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{" +
+  "slug}}}}}" as GraphqlDocument<
+    PrListQuery,
+    PrListQueryVariables
+  >;
 export const PrListOperation: GraphqlOperation = { document: PrListDocument, nodes: 20100, points: 2 };

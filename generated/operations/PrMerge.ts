@@ -4,30 +4,100 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
 type PullRequestMergeMethod = "MERGE" | "REBASE" | "SQUASH";
 
-export type PrMergeMutationVariables = { pullRequestId: string | number; mergeMethod: PullRequestMergeMethod; headSha?: string | null | undefined; commitHeadline?: string | null | undefined; commitBody?: string | null | undefined; merge: boolean; enqueue: boolean; auto: boolean; };
+export type PrMergeMutationVariables = {
+  pullRequestId: string | number;
+  mergeMethod: PullRequestMergeMethod;
+  headSha?: string | null | undefined;
+  commitHeadline?: string | null | undefined;
+  commitBody?: string | null | undefined;
+  merge: boolean;
+  enqueue: boolean;
+  auto: boolean;
+};
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type PrMergeMutation = { readonly mergePullRequest?: { readonly pullRequest: { readonly isCrossRepository: boolean, readonly number: number, readonly state: PullRequestState, readonly headRef: { readonly id: string } | null, readonly mergeCommit: { readonly oid: string } | null } | null } | null, readonly enqueuePullRequest?: { readonly mergeQueueEntry: { readonly pullRequest: { readonly number: number, readonly state: PullRequestState, readonly mergeCommit: { readonly oid: string } | null } | null } | null } | null, readonly enablePullRequestAutoMerge?: { readonly pullRequest: { readonly number: number, readonly state: PullRequestState, readonly mergeCommit: { readonly oid: string } | null } | null } | null };
+export type PrMergeMutation = {
+  readonly mergePullRequest?:
+    | {
+      readonly pullRequest:
+        | {
+          readonly isCrossRepository: boolean,
+          readonly number: number,
+          readonly state: PullRequestState,
+          readonly headRef: { readonly id: string } | null,
+          readonly mergeCommit: { readonly oid: string } | null,
+        }
+        | null,
+    }
+    | null,
+  readonly enqueuePullRequest?:
+    | {
+      readonly mergeQueueEntry:
+        | {
+          readonly pullRequest:
+            | {
+              readonly number: number,
+              readonly state: PullRequestState,
+              readonly mergeCommit: { readonly oid: string } | null,
+            }
+            | null,
+        }
+        | null,
+    }
+    | null,
+  readonly enablePullRequestAutoMerge?:
+    | {
+      readonly pullRequest:
+        | {
+          readonly number: number,
+          readonly state: PullRequestState,
+          readonly mergeCommit: { readonly oid: string } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrMergeDocument = "mutation PrMerge($pullRequestId:ID!$mergeMethod:PullRequestMergeMethod!$headSha:GitObjectID$commitHeadline:String$commitBody:String$merge:Boolean!$enqueue:Boolean!$auto:Boolean!){mergePullRequest(input:{pullRequestId:$pullRequestId mergeMethod:$mergeMethod expectedHeadOid:$headSha commitHeadline:$commitHeadline commitBody:$commitBody})@include(if:$merge){pullRequest{...PrMergeState isCrossRepository headRef{id}}}enqueuePullRequest(input:{pullRequestId:$pullRequestId expectedHeadOid:$headSha})@include(if:$enqueue){mergeQueueEntry{pullRequest{...PrMergeState}}}enablePullRequestAutoMerge(input:{pullRequestId:$pullRequestId mergeMethod:$mergeMethod expectedHeadOid:$headSha commitHeadline:$commitHeadline commitBody:$commitBody})@include(if:$auto){pullRequest{...PrMergeState}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<PrMergeMutation, PrMergeMutationVariables>;
+export const PrMergeDocument =
+  "mutation PrMerge($pullRequestId:ID!$mergeMethod:PullRequestMergeMethod!" +
+  "$headSha:GitObjectID$commitHeadline:String$commitBody:String$merge:Boolean!" +
+  "$enqueue:Boolean!$auto:Boolean!){mergePullRequest(input:{pullRequestId:" +
+  "$pullRequestId mergeMethod:$mergeMethod expectedHeadOid:$headSha commitHeadline:" +
+  "$commitHeadline commitBody:$commitBody})@include(if:$merge){pullRequest{" +
+  "...PrMergeState isCrossRepository headRef{id}}}enqueuePullRequest(input:{" +
+  "pullRequestId:$pullRequestId expectedHeadOid:$headSha})@include(if:$enqueue){" +
+  "mergeQueueEntry{pullRequest{...PrMergeState}}}enablePullRequestAutoMerge(input:{" +
+  "pullRequestId:$pullRequestId mergeMethod:$mergeMethod expectedHeadOid:$headSha " +
+  "commitHeadline:$commitHeadline commitBody:$commitBody})@include(if:$auto){" +
+  "pullRequest{...PrMergeState}}}fragment PrMergeState on PullRequest{number state " +
+  "mergeCommit{oid}}" as GraphqlDocument<
+    PrMergeMutation,
+    PrMergeMutationVariables
+  >;
 export const PrMergeOperation: GraphqlOperation = {
   document: PrMergeDocument,
   rereads: [
     {
       path: ["mergePullRequest", "pullRequest"],
-      document: "query PrMergeAgain($id:ID!){node(id:$id){...on PullRequest{...PrMergeState isCrossRepository headRef{id}}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
+      document:
+        "query PrMergeAgain($id:ID!){node(id:$id){...on PullRequest{...PrMergeState isCrossRepository " +
+        "headRef{id}}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
       variable: "pullRequestId",
     },
     {
       path: ["enqueuePullRequest", "mergeQueueEntry", "pullRequest"],
-      document: "query PrMergeAgain($id:ID!){node(id:$id){...on PullRequest{...PrMergeState}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
+      document:
+        "query PrMergeAgain($id:ID!){node(id:$id){...on PullRequest{...PrMergeState}}}fragment " +
+        "PrMergeState on PullRequest{number state mergeCommit{oid}}",
       variable: "pullRequestId",
     },
     {
       path: ["enablePullRequestAutoMerge", "pullRequest"],
-      document: "query PrMergeAgain($id:ID!){node(id:$id){...on PullRequest{...PrMergeState}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}",
+      document:
+        "query PrMergeAgain($id:ID!){node(id:$id){...on PullRequest{...PrMergeState}}}fragment " +
+        "PrMergeState on PullRequest{number state mergeCommit{oid}}",
       variable: "pullRequestId",
     },
   ],

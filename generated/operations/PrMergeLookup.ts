@@ -7,7 +7,31 @@ export type PrMergeLookupQueryVariables = { owner: string; name: string; prNumbe
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type PrMergeLookupQuery = { readonly repository: { readonly pullRequest: { readonly id: string, readonly isCrossRepository: boolean, readonly isMergeQueueEnabled: boolean, readonly isInMergeQueue: boolean, readonly number: number, readonly state: PullRequestState, readonly headRef: { readonly id: string } | null, readonly mergeCommit: { readonly oid: string } | null } | null } | null };
+export type PrMergeLookupQuery = {
+  readonly repository:
+    | {
+      readonly pullRequest:
+        | {
+          readonly id: string,
+          readonly isCrossRepository: boolean,
+          readonly isMergeQueueEnabled: boolean,
+          readonly isInMergeQueue: boolean,
+          readonly number: number,
+          readonly state: PullRequestState,
+          readonly headRef: { readonly id: string } | null,
+          readonly mergeCommit: { readonly oid: string } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrMergeLookupDocument = "query PrMergeLookup($owner:String!$name:String!$prNumber:Int!){repository(owner:$owner name:$name){pullRequest(number:$prNumber){id ...PrMergeState isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<PrMergeLookupQuery, PrMergeLookupQueryVariables>;
+export const PrMergeLookupDocument =
+  "query PrMergeLookup($owner:String!$name:String!$prNumber:Int!){repository(owner:" +
+  "$owner name:$name){pullRequest(number:$prNumber){id ...PrMergeState " +
+  "isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue}}}fragment " +
+  "PrMergeState on PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<
+    PrMergeLookupQuery,
+    PrMergeLookupQueryVariables
+  >;
 export const PrMergeLookupOperation: GraphqlOperation = { document: PrMergeLookupDocument };

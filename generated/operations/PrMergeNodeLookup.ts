@@ -7,7 +7,27 @@ export type PrMergeNodeLookupQueryVariables = { prId: string | number; };
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type PrMergeNodeLookupQuery = { readonly node: { readonly id: string, readonly isCrossRepository: boolean, readonly isMergeQueueEnabled: boolean, readonly isInMergeQueue: boolean, readonly number: number, readonly state: PullRequestState, readonly headRef: { readonly id: string } | null, readonly mergeCommit: { readonly oid: string } | null } | Record<PropertyKey, never> | null };
+export type PrMergeNodeLookupQuery = {
+  readonly node:
+    | {
+      readonly id: string,
+      readonly isCrossRepository: boolean,
+      readonly isMergeQueueEnabled: boolean,
+      readonly isInMergeQueue: boolean,
+      readonly number: number,
+      readonly state: PullRequestState,
+      readonly headRef: { readonly id: string } | null,
+      readonly mergeCommit: { readonly oid: string } | null,
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const PrMergeNodeLookupDocument = "query PrMergeNodeLookup($prId:ID!){node(id:$prId){...on PullRequest{id ...PrMergeState isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue}}}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<PrMergeNodeLookupQuery, PrMergeNodeLookupQueryVariables>;
+export const PrMergeNodeLookupDocument =
+  "query PrMergeNodeLookup($prId:ID!){node(id:$prId){...on PullRequest{id " +
+  "...PrMergeState isCrossRepository headRef{id}isMergeQueueEnabled isInMergeQueue}}" +
+  "}fragment PrMergeState on PullRequest{number state mergeCommit{oid}}" as GraphqlDocument<
+    PrMergeNodeLookupQuery,
+    PrMergeNodeLookupQueryVariables
+  >;
 export const PrMergeNodeLookupOperation: GraphqlOperation = { document: PrMergeNodeLookupDocument };

@@ -2,12 +2,53 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+type ReactionContent =
+  | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 
-export type PrReactionsListQueryVariables = { owner: string; name: string; prNumber: number; content?: ReactionContent | null | undefined; first: number; after?: string | null | undefined; };
+export type PrReactionsListQueryVariables = {
+  owner: string;
+  name: string;
+  prNumber: number;
+  content?: ReactionContent | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type PrReactionsListQuery = { readonly repository: { readonly pullRequest: { readonly reactions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly content: ReactionContent, readonly createdAt: string, readonly user: { readonly login: string } | null } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null };
+export type PrReactionsListQuery = {
+  readonly repository:
+    | {
+      readonly pullRequest:
+        | {
+          readonly reactions: {
+            readonly totalCount: number,
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly content: ReactionContent,
+                  readonly createdAt: string,
+                  readonly user: { readonly login: string } | null,
+                }
+                | null
+              >
+              | null,
+            readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+          },
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrReactionsListDocument = "query PrReactionsList($owner:String!$name:String!$prNumber:Int!$content:ReactionContent$first:Int!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){reactions(first:$first after:$after content:$content orderBy:{field:CREATED_AT direction:ASC}){...ReactionPage}}}}fragment ReactionPage on ReactionConnection{nodes{id content user{login}createdAt}totalCount pageInfo{hasNextPage endCursor}}" as GraphqlDocument<PrReactionsListQuery, PrReactionsListQueryVariables>;
+export const PrReactionsListDocument =
+  "query PrReactionsList($owner:String!$name:String!$prNumber:Int!" +
+  "$content:ReactionContent$first:Int!$after:String){repository(owner:$owner name:" +
+  "$name){pullRequest(number:$prNumber){reactions(first:$first after:$after content:" +
+  "$content orderBy:{field:CREATED_AT direction:ASC}){...ReactionPage}}}}fragment " +
+  "ReactionPage on ReactionConnection{nodes{id content user{login}createdAt}" +
+  "totalCount pageInfo{hasNextPage endCursor}}" as GraphqlDocument<
+    PrReactionsListQuery,
+    PrReactionsListQueryVariables
+  >;
 export const PrReactionsListOperation: GraphqlOperation = { document: PrReactionsListDocument, nodes: 100 };

@@ -7,20 +7,59 @@ export type PrReadyForReviewSetMutationVariables = { pullRequestId: string | num
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type PrReadyForReviewSetMutation = { readonly markPullRequestReadyForReview?: { readonly pullRequest: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string } | null } | null, readonly convertPullRequestToDraft?: { readonly pullRequest: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string } | null } | null };
+export type PrReadyForReviewSetMutation = {
+  readonly markPullRequestReadyForReview?:
+    | {
+      readonly pullRequest:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly state: PullRequestState,
+          readonly isDraft: boolean,
+          readonly url: string,
+        }
+        | null,
+    }
+    | null,
+  readonly convertPullRequestToDraft?:
+    | {
+      readonly pullRequest:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly state: PullRequestState,
+          readonly isDraft: boolean,
+          readonly url: string,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrReadyForReviewSetDocument = "mutation PrReadyForReviewSet($pullRequestId:ID!$ready:Boolean!){markPullRequestReadyForReview(input:{pullRequestId:$pullRequestId})@include(if:$ready){pullRequest{...PrDraftState}}convertPullRequestToDraft(input:{pullRequestId:$pullRequestId})@skip(if:$ready){pullRequest{...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}" as GraphqlDocument<PrReadyForReviewSetMutation, PrReadyForReviewSetMutationVariables>;
+export const PrReadyForReviewSetDocument =
+  "mutation PrReadyForReviewSet($pullRequestId:ID!$ready:Boolean!){" +
+  "markPullRequestReadyForReview(input:{pullRequestId:$pullRequestId})@include(if:" +
+  "$ready){pullRequest{...PrDraftState}}convertPullRequestToDraft(input:{" +
+  "pullRequestId:$pullRequestId})@skip(if:$ready){pullRequest{...PrDraftState}}}" +
+  "fragment PrDraftState on PullRequest{id number state isDraft url}" as GraphqlDocument<
+    PrReadyForReviewSetMutation,
+    PrReadyForReviewSetMutationVariables
+  >;
 export const PrReadyForReviewSetOperation: GraphqlOperation = {
   document: PrReadyForReviewSetDocument,
   rereads: [
     {
       path: ["markPullRequestReadyForReview", "pullRequest"],
-      document: "query PrReadyForReviewSetAgain($id:ID!){node(id:$id){...on PullRequest{...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}",
+      document:
+        "query PrReadyForReviewSetAgain($id:ID!){node(id:$id){...on PullRequest{...PrDraftState}}}" +
+        "fragment PrDraftState on PullRequest{id number state isDraft url}",
       variable: "pullRequestId",
     },
     {
       path: ["convertPullRequestToDraft", "pullRequest"],
-      document: "query PrReadyForReviewSetAgain($id:ID!){node(id:$id){...on PullRequest{...PrDraftState}}}fragment PrDraftState on PullRequest{id number state isDraft url}",
+      document:
+        "query PrReadyForReviewSetAgain($id:ID!){node(id:$id){...on PullRequest{...PrDraftState}}}" +
+        "fragment PrDraftState on PullRequest{id number state isDraft url}",
       variable: "pullRequestId",
     },
   ],

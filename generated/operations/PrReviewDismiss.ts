@@ -7,15 +7,41 @@ export type PrReviewDismissMutationVariables = { reviewId: string | number; mess
 type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 
 /** Data of the response. */
-export type PrReviewDismissMutation = { readonly dismissPullRequestReview: { readonly pullRequestReview: { readonly id: string, readonly state: PullRequestReviewState, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null } | null } | null };
+export type PrReviewDismissMutation = {
+  readonly dismissPullRequestReview:
+    | {
+      readonly pullRequestReview:
+        | {
+          readonly id: string,
+          readonly state: PullRequestReviewState,
+          readonly author:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrReviewDismissDocument = "mutation PrReviewDismiss($reviewId:ID!$message:String!){dismissPullRequestReview(input:{pullRequestReviewId:$reviewId message:$message}){pullRequestReview{id author{__typename login}state}}}" as GraphqlDocument<PrReviewDismissMutation, PrReviewDismissMutationVariables>;
+export const PrReviewDismissDocument =
+  "mutation PrReviewDismiss($reviewId:ID!$message:String!){" +
+  "dismissPullRequestReview(input:{pullRequestReviewId:$reviewId message:$message}){" +
+  "pullRequestReview{id author{__typename login}state}}}" as GraphqlDocument<
+    PrReviewDismissMutation,
+    PrReviewDismissMutationVariables
+  >;
 export const PrReviewDismissOperation: GraphqlOperation = {
   document: PrReviewDismissDocument,
   rereads: [
     {
       path: ["dismissPullRequestReview", "pullRequestReview"],
-      document: "query PrReviewDismissAgain($id:ID!){node(id:$id){...on PullRequestReview{id author{__typename login}state}}}",
+      document:
+        "query PrReviewDismissAgain($id:ID!){node(id:$id){...on PullRequestReview{id author{" +
+        "__typename login}state}}}",
       variable: "reviewId",
     },
   ],

@@ -2,12 +2,42 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type PrReviewOfQueryVariables = { owner: string; name: string; prNumber: number; author: string; after?: string | null | undefined; };
+export type PrReviewOfQueryVariables = {
+  owner: string;
+  name: string;
+  prNumber: number;
+  author: string;
+  after?: string | null | undefined;
+};
 
 type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 
 /** Data of the response. */
-export type PrReviewOfQuery = { readonly repository: { readonly pullRequest: { readonly reviews: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly state: PullRequestReviewState } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null } | null };
+export type PrReviewOfQuery = {
+  readonly repository:
+    | {
+      readonly pullRequest:
+        | {
+          readonly reviews:
+            | {
+              readonly nodes:
+                | ReadonlyArray<{ readonly id: string, readonly state: PullRequestReviewState } | null>
+                | null,
+              readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+            }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrReviewOfDocument = "query PrReviewOf($owner:String!$name:String!$prNumber:Int!$author:String!$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){reviews(first:100 author:$author states:[APPROVED CHANGES_REQUESTED]after:$after){nodes{id state}pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<PrReviewOfQuery, PrReviewOfQueryVariables>;
+export const PrReviewOfDocument =
+  "query PrReviewOf($owner:String!$name:String!$prNumber:Int!$author:String!" +
+  "$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){" +
+  "reviews(first:100 author:$author states:[APPROVED CHANGES_REQUESTED]after:" +
+  "$after){nodes{id state}pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<
+    PrReviewOfQuery,
+    PrReviewOfQueryVariables
+  >;
 export const PrReviewOfOperation: GraphqlOperation = { document: PrReviewOfDocument, nodes: 100 };

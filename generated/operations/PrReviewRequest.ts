@@ -2,19 +2,62 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type PrReviewRequestMutationVariables = { subjectId: string | number; reviewerIds?: ReadonlyArray<string | number> | string | number | null | undefined; teamIds?: ReadonlyArray<string | number> | string | number | null | undefined; };
+export type PrReviewRequestMutationVariables = {
+  subjectId: string | number;
+  reviewerIds?: ReadonlyArray<string | number> | string | number | null | undefined;
+  teamIds?: ReadonlyArray<string | number> | string | number | null | undefined;
+};
 
 /** Data of the response. */
-export type PrReviewRequestMutation = { readonly requestReviews: { readonly pullRequest: { readonly number: number, readonly reviewRequests: { readonly nodes: ReadonlyArray<{ readonly requestedReviewer: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Team", readonly slug: string } | { readonly __typename: "User", readonly login: string } | null } | null> | null } | null } | null } | null };
+export type PrReviewRequestMutation = {
+  readonly requestReviews:
+    | {
+      readonly pullRequest:
+        | {
+          readonly number: number,
+          readonly reviewRequests:
+            | {
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly requestedReviewer:
+                      | { readonly __typename: "Bot", readonly login: string }
+                      | { readonly __typename: "Mannequin", readonly login: string }
+                      | { readonly __typename: "Team", readonly slug: string }
+                      | { readonly __typename: "User", readonly login: string }
+                      | null,
+                  }
+                  | null
+                >
+                | null,
+            }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrReviewRequestDocument = "mutation PrReviewRequest($subjectId:ID!$reviewerIds:[ID!]$teamIds:[ID!]){requestReviews(input:{pullRequestId:$subjectId userIds:$reviewerIds teamIds:$teamIds union:true}){pullRequest{number ...ReviewRequests}}}fragment ReviewRequests on PullRequest{reviewRequests(first:100){nodes{requestedReviewer{__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}" as GraphqlDocument<PrReviewRequestMutation, PrReviewRequestMutationVariables>;
+export const PrReviewRequestDocument =
+  "mutation PrReviewRequest($subjectId:ID!$reviewerIds:[ID!]$teamIds:[ID!]){" +
+  "requestReviews(input:{pullRequestId:$subjectId userIds:$reviewerIds teamIds:" +
+  "$teamIds union:true}){pullRequest{number ...ReviewRequests}}}fragment " +
+  "ReviewRequests on PullRequest{reviewRequests(first:100){nodes{requestedReviewer{" +
+  "__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{" +
+  "slug}}}}}" as GraphqlDocument<
+    PrReviewRequestMutation,
+    PrReviewRequestMutationVariables
+  >;
 export const PrReviewRequestOperation: GraphqlOperation = {
   document: PrReviewRequestDocument,
   nodes: 100,
   rereads: [
     {
       path: ["requestReviews", "pullRequest"],
-      document: "query PrReviewRequestAgain($id:ID!){node(id:$id){...on PullRequest{number ...ReviewRequests}}}fragment ReviewRequests on PullRequest{reviewRequests(first:100){nodes{requestedReviewer{__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}",
+      document:
+        "query PrReviewRequestAgain($id:ID!){node(id:$id){...on PullRequest{number ...ReviewRequests}}" +
+        "}fragment ReviewRequests on PullRequest{reviewRequests(first:100){nodes{requestedReviewer{" +
+        "__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}",
       variable: "subjectId",
     },
   ],

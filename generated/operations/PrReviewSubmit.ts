@@ -6,22 +6,68 @@ type PullRequestReviewEvent = "APPROVE" | "COMMENT" | "DISMISS" | "REQUEST_CHANG
 
 type DiffSide = "LEFT" | "RIGHT";
 
-type DraftPullRequestReviewThread = { readonly body: string; readonly line: number; readonly path: string; readonly side?: DiffSide | null | undefined; readonly startLine?: number | null | undefined; readonly startSide?: DiffSide | null | undefined; };
+type DraftPullRequestReviewThread = {
+  readonly body: string;
+  readonly line: number;
+  readonly path: string;
+  readonly side?: DiffSide | null | undefined;
+  readonly startLine?: number | null | undefined;
+  readonly startSide?: DiffSide | null | undefined;
+};
 
-export type PrReviewSubmitMutationVariables = { subjectId: string | number; event: PullRequestReviewEvent; body?: string | null | undefined; threads?: ReadonlyArray<DraftPullRequestReviewThread | null | undefined> | DraftPullRequestReviewThread | null | undefined; };
+export type PrReviewSubmitMutationVariables = {
+  subjectId: string | number;
+  event: PullRequestReviewEvent;
+  body?: string | null | undefined;
+  threads?:
+    | ReadonlyArray<DraftPullRequestReviewThread | null | undefined>
+    | DraftPullRequestReviewThread
+    | null
+    | undefined;
+};
 
 type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
 
 /** Data of the response. */
-export type PrReviewSubmitMutation = { readonly addPullRequestReview: { readonly pullRequestReview: { readonly id: string, readonly state: PullRequestReviewState, readonly body: string, readonly url: string, readonly submittedAt: string | null, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null } | null } | null };
+export type PrReviewSubmitMutation = {
+  readonly addPullRequestReview:
+    | {
+      readonly pullRequestReview:
+        | {
+          readonly id: string,
+          readonly state: PullRequestReviewState,
+          readonly body: string,
+          readonly url: string,
+          readonly submittedAt: string | null,
+          readonly author:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrReviewSubmitDocument = "mutation PrReviewSubmit($subjectId:ID!$event:PullRequestReviewEvent!$body:String$threads:[DraftPullRequestReviewThread]){addPullRequestReview(input:{pullRequestId:$subjectId event:$event body:$body threads:$threads}){pullRequestReview{id state body url author{__typename login}submittedAt}}}" as GraphqlDocument<PrReviewSubmitMutation, PrReviewSubmitMutationVariables>;
+export const PrReviewSubmitDocument =
+  "mutation PrReviewSubmit($subjectId:ID!$event:PullRequestReviewEvent!$body:String" +
+  "$threads:[DraftPullRequestReviewThread]){addPullRequestReview(input:{" +
+  "pullRequestId:$subjectId event:$event body:$body threads:$threads}){" +
+  "pullRequestReview{id state body url author{__typename login}submittedAt}}}" as GraphqlDocument<
+    PrReviewSubmitMutation,
+    PrReviewSubmitMutationVariables
+  >;
 export const PrReviewSubmitOperation: GraphqlOperation = {
   document: PrReviewSubmitDocument,
   rereads: [
     {
       path: ["addPullRequestReview", "pullRequestReview"],
-      document: "query PrReviewSubmitAgain($id:ID!){node(id:$id){...on PullRequestReview{id state body url author{__typename login}submittedAt}}}",
+      document:
+        "query PrReviewSubmitAgain($id:ID!){node(id:$id){...on PullRequestReview{id state body url " +
+        "author{__typename login}submittedAt}}}",
     },
   ],
 };

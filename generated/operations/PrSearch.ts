@@ -2,16 +2,80 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type PrSearchQueryVariables = { owner: string; name: string; search: string; first: number; after?: string | null | undefined; };
+export type PrSearchQueryVariables = {
+  owner: string;
+  name: string;
+  search: string;
+  first: number;
+  after?: string | null | undefined;
+};
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
-type CheckRunState = "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING" | "QUEUED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
+type CheckRunState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING"
+  | "QUEUED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
 
 type StatusState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
 
 /** Data of the response. */
-export type PrSearchQuery = { readonly repository: { readonly nameWithOwner: string } | null, readonly search: { readonly totalCount: number, readonly nodes: ReadonlyArray< { readonly id: string, readonly number: number, readonly title: string, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string, readonly createdAt: string, readonly updatedAt: string, readonly mergedAt: string | null, readonly repository: { readonly nameWithOwner: string }, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly comments: { readonly totalCount: number }, readonly statusCheckRollup: { readonly contexts: { readonly checkRunCountsByState: ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }> | null, readonly statusContextCountsByState: ReadonlyArray<{ readonly state: StatusState, readonly count: number }> | null } } | null } | Record<PropertyKey, never> | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type PrSearchQuery = {
+  readonly repository: { readonly nameWithOwner: string } | null,
+  readonly search: {
+    readonly totalCount: number,
+    readonly nodes:
+      | ReadonlyArray<
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly title: string,
+          readonly state: PullRequestState,
+          readonly isDraft: boolean,
+          readonly url: string,
+          readonly createdAt: string,
+          readonly updatedAt: string,
+          readonly mergedAt: string | null,
+          readonly repository: { readonly nameWithOwner: string },
+          readonly author:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+          readonly comments: { readonly totalCount: number },
+          readonly statusCheckRollup:
+            | {
+              readonly contexts: {
+                readonly checkRunCountsByState:
+                  | ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }>
+                  | null,
+                readonly statusContextCountsByState:
+                  | ReadonlyArray<{ readonly state: StatusState, readonly count: number }>
+                  | null,
+              },
+            }
+            | null,
+        }
+        | Record<PropertyKey, never>
+        | null
+      >
+      | null,
+    readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+  },
+};
 
-export const PrSearchDocument = "query PrSearch($owner:String!$name:String!$search:String!$first:Int!$after:String){repository(owner:$owner name:$name){nameWithOwner}search(type:ISSUE query:$search first:$first after:$after){nodes{...on PullRequest{id repository{nameWithOwner}number title state isDraft url author{__typename login}labels(first:100){nodes{name}}comments{totalCount}createdAt updatedAt mergedAt ...CheckCounts}}totalCount:issueCount pageInfo{hasNextPage endCursor}}}fragment CheckCounts on PullRequest{statusCheckRollup{contexts{checkRunCountsByState{state count}statusContextCountsByState{state count}}}}" as GraphqlDocument<PrSearchQuery, PrSearchQueryVariables>;
+export const PrSearchDocument =
+  "query PrSearch($owner:String!$name:String!$search:String!$first:Int!" +
+  "$after:String){repository(owner:$owner name:$name){nameWithOwner}" +
+  "search(type:ISSUE query:$search first:$first after:$after){nodes{...on " +
+  "PullRequest{id repository{nameWithOwner}number title state isDraft url author{" +
+  "__typename login}labels(first:100){nodes{name}}comments{totalCount}createdAt " +
+  "updatedAt mergedAt ...CheckCounts}}totalCount:issueCount pageInfo{hasNextPage " +
+  "endCursor}}}fragment CheckCounts on PullRequest{statusCheckRollup{contexts{" +
+  "checkRunCountsByState{state count}statusContextCountsByState{state count}}}}" as GraphqlDocument<
+    PrSearchQuery,
+    PrSearchQueryVariables
+  >;
 export const PrSearchOperation: GraphqlOperation = { document: PrSearchDocument, alone: true, nodes: 10100 };

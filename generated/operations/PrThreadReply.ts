@@ -5,15 +5,44 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type PrThreadReplyMutationVariables = { threadId: string | number; body: string; };
 
 /** Data of the response. */
-export type PrThreadReplyMutation = { readonly addPullRequestReviewThreadReply: { readonly comment: { readonly id: string, readonly body: string, readonly url: string, readonly createdAt: string, readonly updatedAt: string, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null } | null } | null };
+export type PrThreadReplyMutation = {
+  readonly addPullRequestReviewThreadReply:
+    | {
+      readonly comment:
+        | {
+          readonly id: string,
+          readonly body: string,
+          readonly url: string,
+          readonly createdAt: string,
+          readonly updatedAt: string,
+          readonly author:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrThreadReplyDocument = "mutation PrThreadReply($threadId:ID!$body:String!){addPullRequestReviewThreadReply(input:{pullRequestReviewThreadId:$threadId body:$body}){comment{id author{__typename login}body url createdAt updatedAt}}}" as GraphqlDocument<PrThreadReplyMutation, PrThreadReplyMutationVariables>;
+export const PrThreadReplyDocument =
+  "mutation PrThreadReply($threadId:ID!$body:String!){" +
+  "addPullRequestReviewThreadReply(input:{pullRequestReviewThreadId:$threadId body:" +
+  "$body}){comment{id author{__typename login}body url createdAt updatedAt}}}" as GraphqlDocument<
+    PrThreadReplyMutation,
+    PrThreadReplyMutationVariables
+  >;
 export const PrThreadReplyOperation: GraphqlOperation = {
   document: PrThreadReplyDocument,
   rereads: [
     {
       path: ["addPullRequestReviewThreadReply", "comment"],
-      document: "query PrThreadReplyAgain($id:ID!){node(id:$id){...on PullRequestReviewComment{id author{__typename login}body url createdAt updatedAt}}}",
+      document:
+        "query PrThreadReplyAgain($id:ID!){node(id:$id){...on PullRequestReviewComment{id author{" +
+        "__typename login}body url createdAt updatedAt}}}",
     },
   ],
 };

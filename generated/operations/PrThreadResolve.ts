@@ -5,15 +5,39 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type PrThreadResolveMutationVariables = { threadId: string | number; };
 
 /** Data of the response. */
-export type PrThreadResolveMutation = { readonly resolveReviewThread: { readonly thread: { readonly id: string, readonly path: string, readonly line: number | null, readonly isResolved: boolean, readonly isOutdated: boolean, readonly resolvedBy: { readonly login: string } | null } | null } | null };
+export type PrThreadResolveMutation = {
+  readonly resolveReviewThread:
+    | {
+      readonly thread:
+        | {
+          readonly id: string,
+          readonly path: string,
+          readonly line: number | null,
+          readonly isResolved: boolean,
+          readonly isOutdated: boolean,
+          readonly resolvedBy: { readonly login: string } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrThreadResolveDocument = "mutation PrThreadResolve($threadId:ID!){resolveReviewThread(input:{threadId:$threadId}){thread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}" as GraphqlDocument<PrThreadResolveMutation, PrThreadResolveMutationVariables>;
+export const PrThreadResolveDocument =
+  "mutation PrThreadResolve($threadId:ID!){resolveReviewThread(input:{threadId:" +
+  "$threadId}){thread{...ThreadState}}}fragment ThreadState on " +
+  "PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}" as GraphqlDocument<
+    PrThreadResolveMutation,
+    PrThreadResolveMutationVariables
+  >;
 export const PrThreadResolveOperation: GraphqlOperation = {
   document: PrThreadResolveDocument,
   rereads: [
     {
       path: ["resolveReviewThread", "thread"],
-      document: "query PrThreadResolveAgain($id:ID!){node(id:$id){...on PullRequestReviewThread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+      document:
+        "query PrThreadResolveAgain($id:ID!){node(id:$id){...on PullRequestReviewThread{" +
+        "...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved " +
+        "isOutdated resolvedBy{login}}",
       variable: "threadId",
     },
   ],

@@ -5,7 +5,25 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type PrThreadStateQueryVariables = { threadId: string | number; };
 
 /** Data of the response. */
-export type PrThreadStateQuery = { readonly node: { readonly id: string, readonly path: string, readonly line: number | null, readonly isResolved: boolean, readonly isOutdated: boolean, readonly resolvedBy: { readonly login: string } | null } | Record<PropertyKey, never> | null };
+export type PrThreadStateQuery = {
+  readonly node:
+    | {
+      readonly id: string,
+      readonly path: string,
+      readonly line: number | null,
+      readonly isResolved: boolean,
+      readonly isOutdated: boolean,
+      readonly resolvedBy: { readonly login: string } | null,
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const PrThreadStateDocument = "query PrThreadState($threadId:ID!){node(id:$threadId){...on PullRequestReviewThread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}" as GraphqlDocument<PrThreadStateQuery, PrThreadStateQueryVariables>;
+export const PrThreadStateDocument =
+  "query PrThreadState($threadId:ID!){node(id:$threadId){...on " +
+  "PullRequestReviewThread{...ThreadState}}}fragment ThreadState on " +
+  "PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}" as GraphqlDocument<
+    PrThreadStateQuery,
+    PrThreadStateQueryVariables
+  >;
 export const PrThreadStateOperation: GraphqlOperation = { document: PrThreadStateDocument };

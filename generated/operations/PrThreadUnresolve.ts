@@ -5,15 +5,39 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type PrThreadUnresolveMutationVariables = { threadId: string | number; };
 
 /** Data of the response. */
-export type PrThreadUnresolveMutation = { readonly unresolveReviewThread: { readonly thread: { readonly id: string, readonly path: string, readonly line: number | null, readonly isResolved: boolean, readonly isOutdated: boolean, readonly resolvedBy: { readonly login: string } | null } | null } | null };
+export type PrThreadUnresolveMutation = {
+  readonly unresolveReviewThread:
+    | {
+      readonly thread:
+        | {
+          readonly id: string,
+          readonly path: string,
+          readonly line: number | null,
+          readonly isResolved: boolean,
+          readonly isOutdated: boolean,
+          readonly resolvedBy: { readonly login: string } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrThreadUnresolveDocument = "mutation PrThreadUnresolve($threadId:ID!){unresolveReviewThread(input:{threadId:$threadId}){thread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}" as GraphqlDocument<PrThreadUnresolveMutation, PrThreadUnresolveMutationVariables>;
+export const PrThreadUnresolveDocument =
+  "mutation PrThreadUnresolve($threadId:ID!){unresolveReviewThread(input:{threadId:" +
+  "$threadId}){thread{...ThreadState}}}fragment ThreadState on " +
+  "PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}" as GraphqlDocument<
+    PrThreadUnresolveMutation,
+    PrThreadUnresolveMutationVariables
+  >;
 export const PrThreadUnresolveOperation: GraphqlOperation = {
   document: PrThreadUnresolveDocument,
   rereads: [
     {
       path: ["unresolveReviewThread", "thread"],
-      document: "query PrThreadUnresolveAgain($id:ID!){node(id:$id){...on PullRequestReviewThread{...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved isOutdated resolvedBy{login}}",
+      document:
+        "query PrThreadUnresolveAgain($id:ID!){node(id:$id){...on PullRequestReviewThread{" +
+        "...ThreadState}}}fragment ThreadState on PullRequestReviewThread{id path line isResolved " +
+        "isOutdated resolvedBy{login}}",
       variable: "threadId",
     },
   ],

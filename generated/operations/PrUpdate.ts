@@ -2,20 +2,52 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type PrUpdateMutationVariables = { subjectId: string | number; title?: string | null | undefined; body?: string | null | undefined; base?: string | null | undefined; milestoneId?: string | number | null | undefined; };
+export type PrUpdateMutationVariables = {
+  subjectId: string | number;
+  title?: string | null | undefined;
+  body?: string | null | undefined;
+  base?: string | null | undefined;
+  milestoneId?: string | number | null | undefined;
+};
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type PrUpdateMutation = { readonly updatePullRequest: { readonly pullRequest: { readonly id: string, readonly number: number, readonly state: PullRequestState, readonly title: string, readonly body: string, readonly baseRefName: string, readonly url: string, readonly milestone: { readonly number: number, readonly title: string } | null } | null } | null };
+export type PrUpdateMutation = {
+  readonly updatePullRequest:
+    | {
+      readonly pullRequest:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly state: PullRequestState,
+          readonly title: string,
+          readonly body: string,
+          readonly baseRefName: string,
+          readonly url: string,
+          readonly milestone: { readonly number: number, readonly title: string } | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrUpdateDocument = "mutation PrUpdate($subjectId:ID!$title:String$body:String$base:String$milestoneId:ID){updatePullRequest(input:{pullRequestId:$subjectId title:$title body:$body baseRefName:$base milestoneId:$milestoneId}){pullRequest{id number state title body baseRefName milestone{number title}url}}}" as GraphqlDocument<PrUpdateMutation, PrUpdateMutationVariables>;
+export const PrUpdateDocument =
+  "mutation PrUpdate($subjectId:ID!$title:String$body:String$base:String" +
+  "$milestoneId:ID){updatePullRequest(input:{pullRequestId:$subjectId title:$title " +
+  "body:$body baseRefName:$base milestoneId:$milestoneId}){pullRequest{id number " +
+  "state title body baseRefName milestone{number title}url}}}" as GraphqlDocument<
+    PrUpdateMutation,
+    PrUpdateMutationVariables
+  >;
 export const PrUpdateOperation: GraphqlOperation = {
   document: PrUpdateDocument,
   rereads: [
     {
       path: ["updatePullRequest", "pullRequest"],
-      document: "query PrUpdateAgain($id:ID!){node(id:$id){...on PullRequest{id number state title body baseRefName milestone{number title}url}}}",
+      document:
+        "query PrUpdateAgain($id:ID!){node(id:$id){...on PullRequest{id number state title body " +
+        "baseRefName milestone{number title}url}}}",
       variable: "subjectId",
     },
   ],

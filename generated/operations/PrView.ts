@@ -2,7 +2,15 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type PrViewQueryVariables = { owner: string; name: string; prNumber: number; withComments?: boolean | null | undefined; withReviews?: boolean | null | undefined; withFiles?: boolean | null | undefined; withChecks?: boolean | null | undefined; };
+export type PrViewQueryVariables = {
+  owner: string;
+  name: string;
+  prNumber: number;
+  withComments?: boolean | null | undefined;
+  withReviews?: boolean | null | undefined;
+  withFiles?: boolean | null | undefined;
+  withChecks?: boolean | null | undefined;
+};
 
 type MergeableState = "CONFLICTING" | "MERGEABLE" | "UNKNOWN";
 
@@ -14,14 +22,216 @@ type PatchStatus = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RE
 
 type CheckStatusState = "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING";
 
-type CheckConclusionState = "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT";
+type CheckConclusionState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE"
+  | "SUCCESS" | "TIMED_OUT";
 
 type StatusState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
 
-type CheckRunState = "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING" | "QUEUED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
+type CheckRunState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING"
+  | "QUEUED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS" | "TIMED_OUT" | "WAITING";
 
 /** Data of the response. */
-export type PrViewQuery = { readonly repository: { readonly pullRequest: { readonly body: string, readonly headRefOid: string, readonly mergeable: MergeableState, readonly additions: number, readonly deletions: number, readonly changedFiles: number, readonly closedAt: string | null, readonly id: string, readonly number: number, readonly title: string, readonly state: PullRequestState, readonly isDraft: boolean, readonly url: string, readonly baseRefName: string, readonly headRefName: string, readonly createdAt: string, readonly updatedAt: string, readonly mergedAt: string | null, readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null }, readonly milestone: { readonly number: number, readonly title: string } | null, readonly comments: { readonly totalCount: number }, readonly last?: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly body: string, readonly createdAt: string, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null } | null> | null }, readonly reviews?: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly state: PullRequestReviewState, readonly body: string, readonly submittedAt: string | null, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null } | null> | null } | null, readonly files?: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly path: string, readonly changeType: PatchStatus, readonly additions: number, readonly deletions: number } | null> | null } | null, readonly rollup?: { readonly contexts: { readonly totalCount: number, readonly nodes: ReadonlyArray< { readonly __typename: "CheckRun", readonly id: string, readonly name: string, readonly status: CheckStatusState, readonly conclusion: CheckConclusionState | null, readonly detailsUrl: string | null } | { readonly __typename: "StatusContext", readonly id: string, readonly context: string, readonly state: StatusState, readonly targetUrl: string | null } | null> | null }, readonly last: { readonly nodes: ReadonlyArray< { readonly __typename: "CheckRun", readonly id: string, readonly name: string, readonly status: CheckStatusState, readonly conclusion: CheckConclusionState | null, readonly detailsUrl: string | null } | { readonly __typename: "StatusContext", readonly id: string, readonly context: string, readonly state: StatusState, readonly targetUrl: string | null } | null> | null } } | null, readonly author: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "EnterpriseUserAccount", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Organization", readonly login: string } | { readonly __typename: "User", readonly login: string } | null, readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly reviewRequests: { readonly nodes: ReadonlyArray<{ readonly requestedReviewer: { readonly __typename: "Bot", readonly login: string } | { readonly __typename: "Mannequin", readonly login: string } | { readonly __typename: "Team", readonly slug: string } | { readonly __typename: "User", readonly login: string } | null } | null> | null } | null, readonly statusCheckRollup: { readonly contexts: { readonly checkRunCountsByState: ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }> | null, readonly statusContextCountsByState: ReadonlyArray<{ readonly state: StatusState, readonly count: number }> | null } } | null } | null } | null };
+export type PrViewQuery = {
+  readonly repository:
+    | {
+      readonly pullRequest:
+        | {
+          readonly body: string,
+          readonly headRefOid: string,
+          readonly mergeable: MergeableState,
+          readonly additions: number,
+          readonly deletions: number,
+          readonly changedFiles: number,
+          readonly closedAt: string | null,
+          readonly id: string,
+          readonly number: number,
+          readonly title: string,
+          readonly state: PullRequestState,
+          readonly isDraft: boolean,
+          readonly url: string,
+          readonly baseRefName: string,
+          readonly headRefName: string,
+          readonly createdAt: string,
+          readonly updatedAt: string,
+          readonly mergedAt: string | null,
+          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
+          readonly milestone: { readonly number: number, readonly title: string } | null,
+          readonly comments: { readonly totalCount: number },
+          readonly last?: {
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly body: string,
+                  readonly createdAt: string,
+                  readonly author:
+                    | { readonly __typename: "Bot", readonly login: string }
+                    | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                    | { readonly __typename: "Mannequin", readonly login: string }
+                    | { readonly __typename: "Organization", readonly login: string }
+                    | { readonly __typename: "User", readonly login: string }
+                    | null,
+                }
+                | null
+              >
+              | null,
+          },
+          readonly reviews?:
+            | {
+              readonly totalCount: number,
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly id: string,
+                    readonly state: PullRequestReviewState,
+                    readonly body: string,
+                    readonly submittedAt: string | null,
+                    readonly author:
+                      | { readonly __typename: "Bot", readonly login: string }
+                      | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                      | { readonly __typename: "Mannequin", readonly login: string }
+                      | { readonly __typename: "Organization", readonly login: string }
+                      | { readonly __typename: "User", readonly login: string }
+                      | null,
+                  }
+                  | null
+                >
+                | null,
+            }
+            | null,
+          readonly files?:
+            | {
+              readonly totalCount: number,
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly path: string,
+                    readonly changeType: PatchStatus,
+                    readonly additions: number,
+                    readonly deletions: number,
+                  }
+                  | null
+                >
+                | null,
+            }
+            | null,
+          readonly rollup?:
+            | {
+              readonly contexts: {
+                readonly totalCount: number,
+                readonly nodes:
+                  | ReadonlyArray<
+                    | {
+                      readonly __typename: "CheckRun",
+                      readonly id: string,
+                      readonly name: string,
+                      readonly status: CheckStatusState,
+                      readonly conclusion: CheckConclusionState | null,
+                      readonly detailsUrl: string | null,
+                    }
+                    | {
+                      readonly __typename: "StatusContext",
+                      readonly id: string,
+                      readonly context: string,
+                      readonly state: StatusState,
+                      readonly targetUrl: string | null,
+                    }
+                    | null
+                  >
+                  | null,
+              },
+              readonly last: {
+                readonly nodes:
+                  | ReadonlyArray<
+                    | {
+                      readonly __typename: "CheckRun",
+                      readonly id: string,
+                      readonly name: string,
+                      readonly status: CheckStatusState,
+                      readonly conclusion: CheckConclusionState | null,
+                      readonly detailsUrl: string | null,
+                    }
+                    | {
+                      readonly __typename: "StatusContext",
+                      readonly id: string,
+                      readonly context: string,
+                      readonly state: StatusState,
+                      readonly targetUrl: string | null,
+                    }
+                    | null
+                  >
+                  | null,
+              },
+            }
+            | null,
+          readonly author:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+          readonly reviewRequests:
+            | {
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly requestedReviewer:
+                      | { readonly __typename: "Bot", readonly login: string }
+                      | { readonly __typename: "Mannequin", readonly login: string }
+                      | { readonly __typename: "Team", readonly slug: string }
+                      | { readonly __typename: "User", readonly login: string }
+                      | null,
+                  }
+                  | null
+                >
+                | null,
+            }
+            | null,
+          readonly statusCheckRollup:
+            | {
+              readonly contexts: {
+                readonly checkRunCountsByState:
+                  | ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }>
+                  | null,
+                readonly statusContextCountsByState:
+                  | ReadonlyArray<{ readonly state: StatusState, readonly count: number }>
+                  | null,
+              },
+            }
+            | null,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const PrViewDocument = "query PrView($owner:String!$name:String!$prNumber:Int!$withComments:Boolean=false$withReviews:Boolean=false$withFiles:Boolean=false$withChecks:Boolean=false){repository(owner:$owner name:$name){pullRequest(number:$prNumber){...PrSummary body headRefOid mergeable assignees(first:100){nodes{login}}milestone{number title}comments{totalCount}additions deletions changedFiles closedAt last:comments(last:20)@include(if:$withComments){nodes{id author{__typename login}body createdAt}}reviews(last:100)@include(if:$withReviews){totalCount nodes{id author{__typename login}state body submittedAt}}files(first:100)@include(if:$withFiles){totalCount nodes{path changeType additions deletions}}rollup:statusCheckRollup@include(if:$withChecks){contexts(first:100){totalCount nodes{...CheckState}}last:contexts(last:100){nodes{...CheckState}}}}}}fragment CheckCounts on PullRequest{statusCheckRollup{contexts{checkRunCountsByState{state count}statusContextCountsByState{state count}}}}fragment CheckState on StatusCheckRollupContext{__typename ...on CheckRun{id name status conclusion detailsUrl}...on StatusContext{id context state targetUrl}}fragment PrSummary on PullRequest{id number title state isDraft url author{__typename login}baseRefName headRefName labels(first:100){nodes{name}}...ReviewRequests createdAt updatedAt mergedAt ...CheckCounts}fragment ReviewRequests on PullRequest{reviewRequests(first:100){nodes{requestedReviewer{__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}" as GraphqlDocument<PrViewQuery, PrViewQueryVariables>;
+export const PrViewDocument =
+  "query PrView($owner:String!$name:String!$prNumber:Int!$withComments:Boolean=false" +
+  "$withReviews:Boolean=false$withFiles:Boolean=false$withChecks:Boolean=false){" +
+  "repository(owner:$owner name:$name){pullRequest(number:$prNumber){...PrSummary " +
+  "body headRefOid mergeable assignees(first:100){nodes{login}}milestone{number " +
+  "title}comments{totalCount}additions deletions changedFiles closedAt " +
+  "last:comments(last:20)@include(if:$withComments){nodes{id author{__typename " +
+  "login}body createdAt}}reviews(last:100)@include(if:$withReviews){totalCount " +
+  "nodes{id author{__typename login}state body submittedAt}}" +
+  "files(first:100)@include(if:$withFiles){totalCount nodes{path changeType " +
+  "additions deletions}}rollup:statusCheckRollup@include(if:$withChecks){" +
+  "contexts(first:100){totalCount nodes{...CheckState}}last:contexts(last:100){" +
+  "nodes{...CheckState}}}}}}fragment CheckCounts on PullRequest{statusCheckRollup{" +
+  "contexts{checkRunCountsByState{state count}statusContextCountsByState{state " +
+  "count}}}}fragment CheckState on StatusCheckRollupContext{__typename ...on " +
+  "CheckRun{id name status conclusion detailsUrl}...on StatusContext{id context " +
+  "state targetUrl}}fragment PrSummary on PullRequest{id number title state isDraft " +
+  "url author{__typename login}baseRefName headRefName labels(first:100){nodes{name}" +
+  "}...ReviewRequests createdAt updatedAt mergedAt ...CheckCounts}fragment " +
+  "ReviewRequests on PullRequest{reviewRequests(first:100){nodes{requestedReviewer{" +
+  "__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{" +
+  "slug}}}}}" as GraphqlDocument<
+    PrViewQuery,
+    PrViewQueryVariables
+  >;
 export const PrViewOperation: GraphqlOperation = { document: PrViewDocument, nodes: 720 };

@@ -5,7 +5,14 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type ProjectIdQueryVariables = { owner: string; number: number; };
 
 /** Data of the response. */
-export type ProjectIdQuery = { readonly repositoryOwner: { readonly projectV2: { readonly id: string } | null } | null };
+export type ProjectIdQuery = {
+  readonly repositoryOwner: { readonly projectV2: { readonly id: string } | null } | null,
+};
 
-export const ProjectIdDocument = "query ProjectId($owner:String!$number:Int!){repositoryOwner(login:$owner){...on ProjectV2Owner{projectV2(number:$number){id}}}}" as GraphqlDocument<ProjectIdQuery, ProjectIdQueryVariables>;
+export const ProjectIdDocument =
+  "query ProjectId($owner:String!$number:Int!){repositoryOwner(login:$owner){...on " +
+  "ProjectV2Owner{projectV2(number:$number){id}}}}" as GraphqlDocument<
+    ProjectIdQuery,
+    ProjectIdQueryVariables
+  >;
 export const ProjectIdOperation: GraphqlOperation = { document: ProjectIdDocument };

@@ -2,10 +2,38 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type ProjectItemIdQueryVariables = { owner: string; name: string; number: number; after?: string | null | undefined; };
+export type ProjectItemIdQueryVariables = {
+  owner: string;
+  name: string;
+  number: number;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type ProjectItemIdQuery = { readonly repository: { readonly issueOrPullRequest: { readonly projectItems: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly project: { readonly id: string } } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null };
+export type ProjectItemIdQuery = {
+  readonly repository:
+    | {
+      readonly issueOrPullRequest:
+        | {
+          readonly projectItems: {
+            readonly nodes:
+              | ReadonlyArray<{ readonly id: string, readonly project: { readonly id: string } } | null>
+              | null,
+            readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+          },
+        }
+        | null,
+    }
+    | null,
+};
 
-export const ProjectItemIdDocument = "query ProjectItemId($owner:String!$name:String!$number:Int!$after:String){repository(owner:$owner name:$name){issueOrPullRequest(number:$number){...on Issue{projectItems(first:100 after:$after){nodes{id project{id}}pageInfo{hasNextPage endCursor}}}...on PullRequest{projectItems(first:100 after:$after){nodes{id project{id}}pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<ProjectItemIdQuery, ProjectItemIdQueryVariables>;
+export const ProjectItemIdDocument =
+  "query ProjectItemId($owner:String!$name:String!$number:Int!$after:String){" +
+  "repository(owner:$owner name:$name){issueOrPullRequest(number:$number){...on " +
+  "Issue{projectItems(first:100 after:$after){nodes{id project{id}}pageInfo{" +
+  "hasNextPage endCursor}}}...on PullRequest{projectItems(first:100 after:$after){" +
+  "nodes{id project{id}}pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<
+    ProjectItemIdQuery,
+    ProjectItemIdQueryVariables
+  >;
 export const ProjectItemIdOperation: GraphqlOperation = { document: ProjectItemIdDocument, nodes: 200 };

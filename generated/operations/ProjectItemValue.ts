@@ -5,7 +5,31 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type ProjectItemValueQueryVariables = { itemId: string | number; fieldName: string; };
 
 /** Data of the response. */
-export type ProjectItemValueQuery = { readonly node: { readonly id: string, readonly updatedAt: string, readonly fieldValueByName: { readonly date: string | null } | { readonly title: string, readonly iterationId: string } | { readonly number: number | null } | { readonly name: string | null, readonly optionId: string | null } | { readonly text: string | null } | Record<PropertyKey, never> | null } | Record<PropertyKey, never> | null };
+export type ProjectItemValueQuery = {
+  readonly node:
+    | {
+      readonly id: string,
+      readonly updatedAt: string,
+      readonly fieldValueByName:
+        | { readonly date: string | null }
+        | { readonly title: string, readonly iterationId: string }
+        | { readonly number: number | null }
+        | { readonly name: string | null, readonly optionId: string | null }
+        | { readonly text: string | null }
+        | Record<PropertyKey, never>
+        | null,
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const ProjectItemValueDocument = "query ProjectItemValue($itemId:ID!$fieldName:String!){node(id:$itemId){...on ProjectV2Item{id updatedAt fieldValueByName(name:$fieldName){...on ProjectV2ItemFieldTextValue{text}...on ProjectV2ItemFieldNumberValue{number}...on ProjectV2ItemFieldDateValue{date}...on ProjectV2ItemFieldSingleSelectValue{name optionId}...on ProjectV2ItemFieldIterationValue{title iterationId}}}}}" as GraphqlDocument<ProjectItemValueQuery, ProjectItemValueQueryVariables>;
+export const ProjectItemValueDocument =
+  "query ProjectItemValue($itemId:ID!$fieldName:String!){node(id:$itemId){...on " +
+  "ProjectV2Item{id updatedAt fieldValueByName(name:$fieldName){...on " +
+  "ProjectV2ItemFieldTextValue{text}...on ProjectV2ItemFieldNumberValue{number}" +
+  "...on ProjectV2ItemFieldDateValue{date}...on ProjectV2ItemFieldSingleSelectValue{" +
+  "name optionId}...on ProjectV2ItemFieldIterationValue{title iterationId}}}}}" as GraphqlDocument<
+    ProjectItemValueQuery,
+    ProjectItemValueQueryVariables
+  >;
 export const ProjectItemValueOperation: GraphqlOperation = { document: ProjectItemValueDocument };

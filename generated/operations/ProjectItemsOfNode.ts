@@ -2,12 +2,45 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type ProjectItemsOfNodeQueryVariables = { subjectId: string | number; after?: string | null | undefined; };
+export type ProjectItemsOfNodeQueryVariables = {
+  subjectId: string | number;
+  after?: string | null | undefined;
+};
 
 type ProjectV2ItemType = "DRAFT_ISSUE" | "ISSUE" | "PULL_REQUEST" | "REDACTED";
 
 /** Data of the response. */
-export type ProjectItemsOfNodeQuery = { readonly node: { readonly projectItems: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: ProjectV2ItemType, readonly isArchived: boolean, readonly project: { readonly id: string } } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | Record<PropertyKey, never> | null };
+export type ProjectItemsOfNodeQuery = {
+  readonly node:
+    | {
+      readonly projectItems: {
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly id: string,
+              readonly type: ProjectV2ItemType,
+              readonly isArchived: boolean,
+              readonly project: { readonly id: string },
+            }
+            | null
+          >
+          | null,
+        readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+      },
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const ProjectItemsOfNodeDocument = "query ProjectItemsOfNode($subjectId:ID!$after:String){node(id:$subjectId){...on Issue{projectItems(first:100 after:$after){nodes{id type isArchived project{id}}pageInfo{hasNextPage endCursor}}}...on PullRequest{projectItems(first:100 after:$after){nodes{id type isArchived project{id}}pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<ProjectItemsOfNodeQuery, ProjectItemsOfNodeQueryVariables>;
-export const ProjectItemsOfNodeOperation: GraphqlOperation = { document: ProjectItemsOfNodeDocument, nodes: 200 };
+export const ProjectItemsOfNodeDocument =
+  "query ProjectItemsOfNode($subjectId:ID!$after:String){node(id:$subjectId){...on " +
+  "Issue{projectItems(first:100 after:$after){nodes{id type isArchived project{id}}" +
+  "pageInfo{hasNextPage endCursor}}}...on PullRequest{projectItems(first:100 after:" +
+  "$after){nodes{id type isArchived project{id}}pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<
+    ProjectItemsOfNodeQuery,
+    ProjectItemsOfNodeQueryVariables
+  >;
+export const ProjectItemsOfNodeOperation: GraphqlOperation = {
+  document: ProjectItemsOfNodeDocument,
+  nodes: 200,
+};

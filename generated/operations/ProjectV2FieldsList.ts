@@ -2,12 +2,130 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type ProjectV2FieldsListQueryVariables = { owner?: string | null | undefined; number?: number | null | undefined; projectId?: string | number | null | undefined; byId: boolean; first: number; after?: string | null | undefined; };
+export type ProjectV2FieldsListQueryVariables = {
+  owner?: string | null | undefined;
+  number?: number | null | undefined;
+  projectId?: string | number | null | undefined;
+  byId: boolean;
+  first: number;
+  after?: string | null | undefined;
+};
 
-type ProjectV2FieldType = "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER" | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE" | "TRACKED_BY" | "TRACKS";
+type ProjectV2FieldType =
+  | "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER"
+  | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE"
+  | "TRACKED_BY" | "TRACKS";
 
 /** Data of the response. */
-export type ProjectV2FieldsListQuery = { readonly repositoryOwner?: { readonly projectV2: { readonly fields: { readonly totalCount: number, readonly nodes: ReadonlyArray< { readonly __typename: "ProjectV2Field", readonly id: string, readonly name: string, readonly dataType: ProjectV2FieldType } | { readonly __typename: "ProjectV2IterationField", readonly id: string, readonly name: string, readonly dataType: ProjectV2FieldType, readonly configuration: { readonly iterations: ReadonlyArray<{ readonly id: string, readonly title: string, readonly startDate: string, readonly duration: number }> } } | { readonly __typename: "ProjectV2SingleSelectField", readonly id: string, readonly name: string, readonly dataType: ProjectV2FieldType, readonly options: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null, readonly node?: { readonly fields: { readonly totalCount: number, readonly nodes: ReadonlyArray< { readonly __typename: "ProjectV2Field", readonly id: string, readonly name: string, readonly dataType: ProjectV2FieldType } | { readonly __typename: "ProjectV2IterationField", readonly id: string, readonly name: string, readonly dataType: ProjectV2FieldType, readonly configuration: { readonly iterations: ReadonlyArray<{ readonly id: string, readonly title: string, readonly startDate: string, readonly duration: number }> } } | { readonly __typename: "ProjectV2SingleSelectField", readonly id: string, readonly name: string, readonly dataType: ProjectV2FieldType, readonly options: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | Record<PropertyKey, never> | null };
+export type ProjectV2FieldsListQuery = {
+  readonly repositoryOwner?:
+    | {
+      readonly projectV2:
+        | {
+          readonly fields: {
+            readonly totalCount: number,
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly __typename: "ProjectV2Field",
+                  readonly id: string,
+                  readonly name: string,
+                  readonly dataType: ProjectV2FieldType,
+                }
+                | {
+                  readonly __typename: "ProjectV2IterationField",
+                  readonly id: string,
+                  readonly name: string,
+                  readonly dataType: ProjectV2FieldType,
+                  readonly configuration: {
+                    readonly iterations: ReadonlyArray<
+                      {
+                        readonly id: string,
+                        readonly title: string,
+                        readonly startDate: string,
+                        readonly duration: number,
+                      }
+                    >,
+                  },
+                }
+                | {
+                  readonly __typename: "ProjectV2SingleSelectField",
+                  readonly id: string,
+                  readonly name: string,
+                  readonly dataType: ProjectV2FieldType,
+                  readonly options: ReadonlyArray<{ readonly id: string, readonly name: string }>,
+                }
+                | null
+              >
+              | null,
+            readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+          },
+        }
+        | null,
+    }
+    | null,
+  readonly node?:
+    | {
+      readonly fields: {
+        readonly totalCount: number,
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly __typename: "ProjectV2Field",
+              readonly id: string,
+              readonly name: string,
+              readonly dataType: ProjectV2FieldType,
+            }
+            | {
+              readonly __typename: "ProjectV2IterationField",
+              readonly id: string,
+              readonly name: string,
+              readonly dataType: ProjectV2FieldType,
+              readonly configuration: {
+                readonly iterations: ReadonlyArray<
+                  {
+                    readonly id: string,
+                    readonly title: string,
+                    readonly startDate: string,
+                    readonly duration: number,
+                  }
+                >,
+              },
+            }
+            | {
+              readonly __typename: "ProjectV2SingleSelectField",
+              readonly id: string,
+              readonly name: string,
+              readonly dataType: ProjectV2FieldType,
+              readonly options: ReadonlyArray<{ readonly id: string, readonly name: string }>,
+            }
+            | null
+          >
+          | null,
+        readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+      },
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const ProjectV2FieldsListDocument = "query ProjectV2FieldsList($owner:String=\"\"$number:Int=0$projectId:ID=\"\"$byId:Boolean!$first:Int!$after:String){repositoryOwner(login:$owner)@skip(if:$byId){...on ProjectV2Owner{projectV2(number:$number){...on ProjectV2{fields(first:$first after:$after){nodes{__typename ...on ProjectV2Field{id name dataType}...on ProjectV2SingleSelectField{id name dataType options{id name}}...on ProjectV2IterationField{id name dataType configuration{iterations{id title startDate duration}}}}totalCount pageInfo{hasNextPage endCursor}}}}}}node(id:$projectId)@include(if:$byId){...on ProjectV2{...on ProjectV2{fields(first:$first after:$after){nodes{__typename ...on ProjectV2Field{id name dataType}...on ProjectV2SingleSelectField{id name dataType options{id name}}...on ProjectV2IterationField{id name dataType configuration{iterations{id title startDate duration}}}}totalCount pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<ProjectV2FieldsListQuery, ProjectV2FieldsListQueryVariables>;
-export const ProjectV2FieldsListOperation: GraphqlOperation = { document: ProjectV2FieldsListDocument, nodes: 100 };
+export const ProjectV2FieldsListDocument =
+  "query ProjectV2FieldsList($owner:String=\"\"$number:Int=0$projectId:ID=\"\"" +
+  "$byId:Boolean!$first:Int!$after:String){repositoryOwner(login:$owner)@skip(if:" +
+  "$byId){...on ProjectV2Owner{projectV2(number:$number){...on ProjectV2{" +
+  "fields(first:$first after:$after){nodes{__typename ...on ProjectV2Field{id name " +
+  "dataType}...on ProjectV2SingleSelectField{id name dataType options{id name}}" +
+  "...on ProjectV2IterationField{id name dataType configuration{iterations{id title " +
+  "startDate duration}}}}totalCount pageInfo{hasNextPage endCursor}}}}}}node(id:" +
+  "$projectId)@include(if:$byId){...on ProjectV2{...on ProjectV2{fields(first:" +
+  "$first after:$after){nodes{__typename ...on ProjectV2Field{id name dataType}" +
+  "...on ProjectV2SingleSelectField{id name dataType options{id name}}...on " +
+  "ProjectV2IterationField{id name dataType configuration{iterations{id title " +
+  "startDate duration}}}}totalCount pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<
+    ProjectV2FieldsListQuery,
+    ProjectV2FieldsListQueryVariables
+  >;
+export const ProjectV2FieldsListOperation: GraphqlOperation = {
+  document: ProjectV2FieldsListDocument,
+  nodes: 100,
+};

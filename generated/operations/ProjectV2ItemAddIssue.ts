@@ -2,20 +2,38 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type ProjectV2ItemAddIssueMutationVariables = { projectId: string | number; subjectId: string | number; };
+export type ProjectV2ItemAddIssueMutationVariables = {
+  projectId: string | number;
+  subjectId: string | number;
+};
 
 type ProjectV2ItemType = "DRAFT_ISSUE" | "ISSUE" | "PULL_REQUEST" | "REDACTED";
 
 /** Data of the response. */
-export type ProjectV2ItemAddIssueMutation = { readonly addProjectV2ItemById: { readonly item: { readonly id: string, readonly type: ProjectV2ItemType, readonly isArchived: boolean } | null } | null };
+export type ProjectV2ItemAddIssueMutation = {
+  readonly addProjectV2ItemById:
+    | {
+      readonly item:
+        | { readonly id: string, readonly type: ProjectV2ItemType, readonly isArchived: boolean }
+        | null,
+    }
+    | null,
+};
 
-export const ProjectV2ItemAddIssueDocument = "mutation ProjectV2ItemAddIssue($projectId:ID!$subjectId:ID!){addProjectV2ItemById(input:{projectId:$projectId contentId:$subjectId}){item{id type isArchived}}}" as GraphqlDocument<ProjectV2ItemAddIssueMutation, ProjectV2ItemAddIssueMutationVariables>;
+export const ProjectV2ItemAddIssueDocument =
+  "mutation ProjectV2ItemAddIssue($projectId:ID!$subjectId:ID!){" +
+  "addProjectV2ItemById(input:{projectId:$projectId contentId:$subjectId}){item{id " +
+  "type isArchived}}}" as GraphqlDocument<
+    ProjectV2ItemAddIssueMutation,
+    ProjectV2ItemAddIssueMutationVariables
+  >;
 export const ProjectV2ItemAddIssueOperation: GraphqlOperation = {
   document: ProjectV2ItemAddIssueDocument,
   rereads: [
     {
       path: ["addProjectV2ItemById", "item"],
-      document: "query ProjectV2ItemAddIssueAgain($id:ID!){node(id:$id){...on ProjectV2Item{id type isArchived}}}",
+      document:
+        "query ProjectV2ItemAddIssueAgain($id:ID!){node(id:$id){...on ProjectV2Item{id type isArchived}}}",
     },
   ],
 };

@@ -2,24 +2,54 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-type ProjectV2FieldValue = { readonly date?: string | null | undefined; readonly iterationId?: string | null | undefined; readonly number?: number | null | undefined; readonly singleSelectOptionId?: string | null | undefined; readonly text?: string | null | undefined; };
+type ProjectV2FieldValue = {
+  readonly date?: string | null | undefined;
+  readonly iterationId?: string | null | undefined;
+  readonly number?: number | null | undefined;
+  readonly singleSelectOptionId?: string | null | undefined;
+  readonly text?: string | null | undefined;
+};
 
-export type ProjectV2ItemFieldUpdateMutationVariables = { projectId: string | number; itemId: string | number; fieldId: string | number; value: ProjectV2FieldValue; clear: boolean; };
+export type ProjectV2ItemFieldUpdateMutationVariables = {
+  projectId: string | number;
+  itemId: string | number;
+  fieldId: string | number;
+  value: ProjectV2FieldValue;
+  clear: boolean;
+};
 
 /** Data of the response. */
-export type ProjectV2ItemFieldUpdateMutation = { readonly updateProjectV2ItemFieldValue?: { readonly projectV2Item: { readonly id: string, readonly updatedAt: string } | null } | null, readonly clearProjectV2ItemFieldValue?: { readonly projectV2Item: { readonly id: string, readonly updatedAt: string } | null } | null };
+export type ProjectV2ItemFieldUpdateMutation = {
+  readonly updateProjectV2ItemFieldValue?:
+    | { readonly projectV2Item: { readonly id: string, readonly updatedAt: string } | null }
+    | null,
+  readonly clearProjectV2ItemFieldValue?:
+    | { readonly projectV2Item: { readonly id: string, readonly updatedAt: string } | null }
+    | null,
+};
 
-export const ProjectV2ItemFieldUpdateDocument = "mutation ProjectV2ItemFieldUpdate($projectId:ID!$itemId:ID!$fieldId:ID!$value:ProjectV2FieldValue!$clear:Boolean!){updateProjectV2ItemFieldValue(input:{projectId:$projectId itemId:$itemId fieldId:$fieldId value:$value})@skip(if:$clear){projectV2Item{id updatedAt}}clearProjectV2ItemFieldValue(input:{projectId:$projectId itemId:$itemId fieldId:$fieldId})@include(if:$clear){projectV2Item{id updatedAt}}}" as GraphqlDocument<ProjectV2ItemFieldUpdateMutation, ProjectV2ItemFieldUpdateMutationVariables>;
+export const ProjectV2ItemFieldUpdateDocument =
+  "mutation ProjectV2ItemFieldUpdate($projectId:ID!$itemId:ID!$fieldId:ID!" +
+  "$value:ProjectV2FieldValue!$clear:Boolean!){updateProjectV2ItemFieldValue(input:{" +
+  "projectId:$projectId itemId:$itemId fieldId:$fieldId value:$value})@skip(if:" +
+  "$clear){projectV2Item{id updatedAt}}clearProjectV2ItemFieldValue(input:{" +
+  "projectId:$projectId itemId:$itemId fieldId:$fieldId})@include(if:$clear){" +
+  "projectV2Item{id updatedAt}}}" as GraphqlDocument<
+    ProjectV2ItemFieldUpdateMutation,
+    ProjectV2ItemFieldUpdateMutationVariables
+  >;
 export const ProjectV2ItemFieldUpdateOperation: GraphqlOperation = {
   document: ProjectV2ItemFieldUpdateDocument,
   rereads: [
     {
       path: ["updateProjectV2ItemFieldValue", "projectV2Item"],
-      document: "query ProjectV2ItemFieldUpdateAgain($id:ID!){node(id:$id){...on ProjectV2Item{id updatedAt}}}",
+      document:
+        "query ProjectV2ItemFieldUpdateAgain($id:ID!){node(id:$id){...on ProjectV2Item{id updatedAt}}}",
     },
     {
       path: ["clearProjectV2ItemFieldValue", "projectV2Item"],
-      document: "query ProjectV2ItemFieldUpdateAgain($id:ID!){node(id:$id){...on ProjectV2Item{id updatedAt}}}",
+      document:
+        "query ProjectV2ItemFieldUpdateAgain($id:ID!){node(id:$id){...on ProjectV2Item{id updatedAt}}}",
     },
   ],
 };

@@ -2,10 +2,22 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type ProjectV2ItemRemoveIssueMutationVariables = { projectId: string | number; itemId: string | number; };
+export type ProjectV2ItemRemoveIssueMutationVariables = {
+  projectId: string | number;
+  itemId: string | number;
+};
 
 /** Data of the response. */
-export type ProjectV2ItemRemoveIssueMutation = { readonly deleteProjectV2Item: { readonly deletedItemId: string | null } | null };
+export type ProjectV2ItemRemoveIssueMutation = {
+  readonly deleteProjectV2Item: { readonly deletedItemId: string | null } | null,
+};
 
-export const ProjectV2ItemRemoveIssueDocument = "mutation ProjectV2ItemRemoveIssue($projectId:ID!$itemId:ID!){deleteProjectV2Item(input:{projectId:$projectId itemId:$itemId}){deletedItemId}}" as GraphqlDocument<ProjectV2ItemRemoveIssueMutation, ProjectV2ItemRemoveIssueMutationVariables>;
-export const ProjectV2ItemRemoveIssueOperation: GraphqlOperation = { document: ProjectV2ItemRemoveIssueDocument };
+export const ProjectV2ItemRemoveIssueDocument =
+  "mutation ProjectV2ItemRemoveIssue($projectId:ID!$itemId:ID!){" +
+  "deleteProjectV2Item(input:{projectId:$projectId itemId:$itemId}){deletedItemId}}" as GraphqlDocument<
+    ProjectV2ItemRemoveIssueMutation,
+    ProjectV2ItemRemoveIssueMutationVariables
+  >;
+export const ProjectV2ItemRemoveIssueOperation: GraphqlOperation = {
+  document: ProjectV2ItemRemoveIssueDocument,
+};

@@ -2,7 +2,15 @@
 
 import { type GraphqlDocument, type GraphqlOperation, printNewer } from "../../runtime/index.js";
 
-export type ProjectV2ItemsListQueryVariables = { owner?: string | null | undefined; number?: number | null | undefined; projectId?: string | number | null | undefined; byId: boolean; query?: string | null | undefined; first: number; after?: string | null | undefined; };
+export type ProjectV2ItemsListQueryVariables = {
+  owner?: string | null | undefined;
+  number?: number | null | undefined;
+  projectId?: string | number | null | undefined;
+  byId: boolean;
+  query?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+};
 
 type ProjectV2ItemType = "DRAFT_ISSUE" | "ISSUE" | "PULL_REQUEST" | "REDACTED";
 
@@ -11,9 +19,314 @@ type IssueState = "CLOSED" | "OPEN";
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
-export type ProjectV2ItemsListQuery = { readonly repositoryOwner?: { readonly projectV2: { readonly items: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: ProjectV2ItemType, readonly isArchived: boolean, readonly content: { readonly __typename: "DraftIssue", readonly id: string, readonly title: string } | { readonly __typename: "Issue", readonly id: string, readonly title: string, readonly number: number, readonly url: string, readonly issueState: IssueState, readonly repository: { readonly nameWithOwner: string } } | { readonly __typename: "PullRequest", readonly id: string, readonly title: string, readonly number: number, readonly url: string, readonly prState: PullRequestState, readonly repository: { readonly nameWithOwner: string } } | null, readonly labels: { readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly field: { readonly name: string } } | Record<PropertyKey, never> | null, readonly assignees: { readonly users: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } | null, readonly field: { readonly name: string } } | Record<PropertyKey, never> | null, readonly linkedPullRequests: { readonly pullRequests: { readonly nodes: ReadonlyArray<{ readonly url: string } | null> | null } | null, readonly field: { readonly name: string } } | Record<PropertyKey, never> | null, readonly reviewers: { readonly reviewers: { readonly nodes: ReadonlyArray< { readonly login: string } | { readonly slug: string } | null> | null } | null, readonly field: { readonly name: string } } | Record<PropertyKey, never> | null, readonly fieldValues: { readonly nodes: ReadonlyArray< { readonly __typename: "ProjectV2ItemFieldDateValue", readonly date: string | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldIterationValue", readonly title: string, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldLabelValue" } | { readonly __typename: "ProjectV2ItemFieldMilestoneValue", readonly milestone: { readonly title: string } | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldNumberValue", readonly number: number | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldPullRequestValue" } | { readonly __typename: "ProjectV2ItemFieldRepositoryValue", readonly repository: { readonly nameWithOwner: string } | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldReviewerValue" } | { readonly __typename: "ProjectV2ItemFieldSingleSelectValue", readonly name: string | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldTextValue", readonly text: string | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldUserValue" } | null> | null } } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null } | null, readonly node?: { readonly items: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: ProjectV2ItemType, readonly isArchived: boolean, readonly content: { readonly __typename: "DraftIssue", readonly id: string, readonly title: string } | { readonly __typename: "Issue", readonly id: string, readonly title: string, readonly number: number, readonly url: string, readonly issueState: IssueState, readonly repository: { readonly nameWithOwner: string } } | { readonly __typename: "PullRequest", readonly id: string, readonly title: string, readonly number: number, readonly url: string, readonly prState: PullRequestState, readonly repository: { readonly nameWithOwner: string } } | null, readonly labels: { readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null, readonly field: { readonly name: string } } | Record<PropertyKey, never> | null, readonly assignees: { readonly users: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null } | null, readonly field: { readonly name: string } } | Record<PropertyKey, never> | null, readonly linkedPullRequests: { readonly pullRequests: { readonly nodes: ReadonlyArray<{ readonly url: string } | null> | null } | null, readonly field: { readonly name: string } } | Record<PropertyKey, never> | null, readonly reviewers: { readonly reviewers: { readonly nodes: ReadonlyArray< { readonly login: string } | { readonly slug: string } | null> | null } | null, readonly field: { readonly name: string } } | Record<PropertyKey, never> | null, readonly fieldValues: { readonly nodes: ReadonlyArray< { readonly __typename: "ProjectV2ItemFieldDateValue", readonly date: string | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldIterationValue", readonly title: string, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldLabelValue" } | { readonly __typename: "ProjectV2ItemFieldMilestoneValue", readonly milestone: { readonly title: string } | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldNumberValue", readonly number: number | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldPullRequestValue" } | { readonly __typename: "ProjectV2ItemFieldRepositoryValue", readonly repository: { readonly nameWithOwner: string } | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldReviewerValue" } | { readonly __typename: "ProjectV2ItemFieldSingleSelectValue", readonly name: string | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldTextValue", readonly text: string | null, readonly field: { readonly name: string } } | { readonly __typename: "ProjectV2ItemFieldUserValue" } | null> | null } } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | Record<PropertyKey, never> | null };
+export type ProjectV2ItemsListQuery = {
+  readonly repositoryOwner?:
+    | {
+      readonly projectV2:
+        | {
+          readonly items: {
+            readonly totalCount: number,
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly type: ProjectV2ItemType,
+                  readonly isArchived: boolean,
+                  readonly content:
+                    | { readonly __typename: "DraftIssue", readonly id: string, readonly title: string }
+                    | {
+                      readonly __typename: "Issue",
+                      readonly id: string,
+                      readonly title: string,
+                      readonly number: number,
+                      readonly url: string,
+                      readonly issueState: IssueState,
+                      readonly repository: { readonly nameWithOwner: string },
+                    }
+                    | {
+                      readonly __typename: "PullRequest",
+                      readonly id: string,
+                      readonly title: string,
+                      readonly number: number,
+                      readonly url: string,
+                      readonly prState: PullRequestState,
+                      readonly repository: { readonly nameWithOwner: string },
+                    }
+                    | null,
+                  readonly labels:
+                    | {
+                      readonly labels:
+                        | { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null }
+                        | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | Record<PropertyKey, never>
+                    | null,
+                  readonly assignees:
+                    | {
+                      readonly users:
+                        | { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null }
+                        | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | Record<PropertyKey, never>
+                    | null,
+                  readonly linkedPullRequests:
+                    | {
+                      readonly pullRequests:
+                        | { readonly nodes: ReadonlyArray<{ readonly url: string } | null> | null }
+                        | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | Record<PropertyKey, never>
+                    | null,
+                  readonly reviewers:
+                    | {
+                      readonly reviewers:
+                        | {
+                          readonly nodes:
+                            | ReadonlyArray< { readonly login: string } | { readonly slug: string } | null>
+                            | null,
+                        }
+                        | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | Record<PropertyKey, never>
+                    | null,
+                  readonly fieldValues: {
+                    readonly nodes:
+                      | ReadonlyArray<
+                        | {
+                          readonly __typename: "ProjectV2ItemFieldDateValue",
+                          readonly date: string | null,
+                          readonly field: { readonly name: string },
+                        }
+                        | {
+                          readonly __typename: "ProjectV2ItemFieldIterationValue",
+                          readonly title: string,
+                          readonly field: { readonly name: string },
+                        }
+                        | { readonly __typename: "ProjectV2ItemFieldLabelValue" }
+                        | {
+                          readonly __typename: "ProjectV2ItemFieldMilestoneValue",
+                          readonly milestone: { readonly title: string } | null,
+                          readonly field: { readonly name: string },
+                        }
+                        | {
+                          readonly __typename: "ProjectV2ItemFieldNumberValue",
+                          readonly number: number | null,
+                          readonly field: { readonly name: string },
+                        }
+                        | { readonly __typename: "ProjectV2ItemFieldPullRequestValue" }
+                        | {
+                          readonly __typename: "ProjectV2ItemFieldRepositoryValue",
+                          readonly repository: { readonly nameWithOwner: string } | null,
+                          readonly field: { readonly name: string },
+                        }
+                        | { readonly __typename: "ProjectV2ItemFieldReviewerValue" }
+                        | {
+                          readonly __typename: "ProjectV2ItemFieldSingleSelectValue",
+                          readonly name: string | null,
+                          readonly field: { readonly name: string },
+                        }
+                        | {
+                          readonly __typename: "ProjectV2ItemFieldTextValue",
+                          readonly text: string | null,
+                          readonly field: { readonly name: string },
+                        }
+                        | { readonly __typename: "ProjectV2ItemFieldUserValue" }
+                        | null
+                      >
+                      | null,
+                  },
+                }
+                | null
+              >
+              | null,
+            readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+          },
+        }
+        | null,
+    }
+    | null,
+  readonly node?:
+    | {
+      readonly items: {
+        readonly totalCount: number,
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly id: string,
+              readonly type: ProjectV2ItemType,
+              readonly isArchived: boolean,
+              readonly content:
+                | { readonly __typename: "DraftIssue", readonly id: string, readonly title: string }
+                | {
+                  readonly __typename: "Issue",
+                  readonly id: string,
+                  readonly title: string,
+                  readonly number: number,
+                  readonly url: string,
+                  readonly issueState: IssueState,
+                  readonly repository: { readonly nameWithOwner: string },
+                }
+                | {
+                  readonly __typename: "PullRequest",
+                  readonly id: string,
+                  readonly title: string,
+                  readonly number: number,
+                  readonly url: string,
+                  readonly prState: PullRequestState,
+                  readonly repository: { readonly nameWithOwner: string },
+                }
+                | null,
+              readonly labels:
+                | {
+                  readonly labels:
+                    | { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null }
+                    | null,
+                  readonly field: { readonly name: string },
+                }
+                | Record<PropertyKey, never>
+                | null,
+              readonly assignees:
+                | {
+                  readonly users:
+                    | { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null }
+                    | null,
+                  readonly field: { readonly name: string },
+                }
+                | Record<PropertyKey, never>
+                | null,
+              readonly linkedPullRequests:
+                | {
+                  readonly pullRequests:
+                    | { readonly nodes: ReadonlyArray<{ readonly url: string } | null> | null }
+                    | null,
+                  readonly field: { readonly name: string },
+                }
+                | Record<PropertyKey, never>
+                | null,
+              readonly reviewers:
+                | {
+                  readonly reviewers:
+                    | {
+                      readonly nodes:
+                        | ReadonlyArray< { readonly login: string } | { readonly slug: string } | null>
+                        | null,
+                    }
+                    | null,
+                  readonly field: { readonly name: string },
+                }
+                | Record<PropertyKey, never>
+                | null,
+              readonly fieldValues: {
+                readonly nodes:
+                  | ReadonlyArray<
+                    | {
+                      readonly __typename: "ProjectV2ItemFieldDateValue",
+                      readonly date: string | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | {
+                      readonly __typename: "ProjectV2ItemFieldIterationValue",
+                      readonly title: string,
+                      readonly field: { readonly name: string },
+                    }
+                    | { readonly __typename: "ProjectV2ItemFieldLabelValue" }
+                    | {
+                      readonly __typename: "ProjectV2ItemFieldMilestoneValue",
+                      readonly milestone: { readonly title: string } | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | {
+                      readonly __typename: "ProjectV2ItemFieldNumberValue",
+                      readonly number: number | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | { readonly __typename: "ProjectV2ItemFieldPullRequestValue" }
+                    | {
+                      readonly __typename: "ProjectV2ItemFieldRepositoryValue",
+                      readonly repository: { readonly nameWithOwner: string } | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | { readonly __typename: "ProjectV2ItemFieldReviewerValue" }
+                    | {
+                      readonly __typename: "ProjectV2ItemFieldSingleSelectValue",
+                      readonly name: string | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | {
+                      readonly __typename: "ProjectV2ItemFieldTextValue",
+                      readonly text: string | null,
+                      readonly field: { readonly name: string },
+                    }
+                    | { readonly __typename: "ProjectV2ItemFieldUserValue" }
+                    | null
+                  >
+                  | null,
+              },
+            }
+            | null
+          >
+          | null,
+        readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+      },
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const ProjectV2ItemsListDocument = "query ProjectV2ItemsList($owner:String=\"\"$number:Int=0$projectId:ID=\"\"$byId:Boolean!$query:String=\"\"$first:Int!$after:String){repositoryOwner(login:$owner)@skip(if:$byId){...on ProjectV2Owner{projectV2(number:$number){...on ProjectV2{items(first:$first after:$after query:$query){nodes{id type isArchived content{__typename ...on Issue{id title number url issueState:state repository{nameWithOwner}}...on PullRequest{id title number url prState:state repository{nameWithOwner}}...on DraftIssue{id title}}labels:fieldValueByName(name:\"Labels\"){...on ProjectV2ItemFieldLabelValue{labels(first:10){nodes{name}}field{...FieldName}}}assignees:fieldValueByName(name:\"Assignees\"){...on ProjectV2ItemFieldUserValue{users(first:10){nodes{login}}field{...FieldName}}}linkedPullRequests:fieldValueByName(name:\"Linked pull requests\"){...on ProjectV2ItemFieldPullRequestValue{pullRequests(first:10){nodes{url}}field{...FieldName}}}reviewers:fieldValueByName(name:\"Reviewers\"){...on ProjectV2ItemFieldReviewerValue{reviewers(first:10){nodes{...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}field{...FieldName}}}fieldValues(first:50){nodes{__typename ...on ProjectV2ItemFieldTextValue{text field{...FieldName}}...on ProjectV2ItemFieldDateValue{date field{...FieldName}}...on ProjectV2ItemFieldNumberValue{number field{...FieldName}}...on ProjectV2ItemFieldSingleSelectValue{name field{...FieldName}}...on ProjectV2ItemFieldIterationValue{title field{...FieldName}}...on ProjectV2ItemFieldMilestoneValue{milestone{title}field{...FieldName}}...on ProjectV2ItemFieldRepositoryValue{repository{nameWithOwner}field{...FieldName}}}}}totalCount pageInfo{hasNextPage endCursor}}}}}}node(id:$projectId)@include(if:$byId){...on ProjectV2{...on ProjectV2{items(first:$first after:$after query:$query){nodes{id type isArchived content{__typename ...on Issue{id title number url issueState:state repository{nameWithOwner}}...on PullRequest{id title number url prState:state repository{nameWithOwner}}...on DraftIssue{id title}}labels:fieldValueByName(name:\"Labels\"){...on ProjectV2ItemFieldLabelValue{labels(first:10){nodes{name}}field{...FieldName}}}assignees:fieldValueByName(name:\"Assignees\"){...on ProjectV2ItemFieldUserValue{users(first:10){nodes{login}}field{...FieldName}}}linkedPullRequests:fieldValueByName(name:\"Linked pull requests\"){...on ProjectV2ItemFieldPullRequestValue{pullRequests(first:10){nodes{url}}field{...FieldName}}}reviewers:fieldValueByName(name:\"Reviewers\"){...on ProjectV2ItemFieldReviewerValue{reviewers(first:10){nodes{...on User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}field{...FieldName}}}fieldValues(first:50){nodes{__typename ...on ProjectV2ItemFieldTextValue{text field{...FieldName}}...on ProjectV2ItemFieldDateValue{date field{...FieldName}}...on ProjectV2ItemFieldNumberValue{number field{...FieldName}}...on ProjectV2ItemFieldSingleSelectValue{name field{...FieldName}}...on ProjectV2ItemFieldIterationValue{title field{...FieldName}}...on ProjectV2ItemFieldMilestoneValue{milestone{title}field{...FieldName}}...on ProjectV2ItemFieldRepositoryValue{repository{nameWithOwner}field{...FieldName}}}}}totalCount pageInfo{hasNextPage endCursor}}}}}}fragment FieldName on ProjectV2FieldCommon{name}" as GraphqlDocument<ProjectV2ItemsListQuery, ProjectV2ItemsListQueryVariables>;
+export const ProjectV2ItemsListDocument =
+  "query ProjectV2ItemsList($owner:String=\"\"$number:Int=0$projectId:ID=\"\"" +
+  "$byId:Boolean!$query:String=\"\"$first:Int!$after:String){repositoryOwner(login:" +
+  "$owner)@skip(if:$byId){...on ProjectV2Owner{projectV2(number:$number){...on " +
+  "ProjectV2{items(first:$first after:$after query:$query){nodes{id type isArchived " +
+  "content{__typename ...on Issue{id title number url issueState:state repository{" +
+  "nameWithOwner}}...on PullRequest{id title number url prState:state repository{" +
+  "nameWithOwner}}...on DraftIssue{id title}}" +
+  "labels:fieldValueByName(name:\"Labels\"){...on ProjectV2ItemFieldLabelValue{" +
+  "labels(first:10){nodes{name}}field{...FieldName}}}" +
+  "assignees:fieldValueByName(name:\"Assignees\"){...on ProjectV2ItemFieldUserValue{" +
+  "users(first:10){nodes{login}}field{...FieldName}}}" +
+  "linkedPullRequests:fieldValueByName(name:\"Linked pull requests\"){...on " +
+  "ProjectV2ItemFieldPullRequestValue{pullRequests(first:10){nodes{url}}field{" +
+  "...FieldName}}}reviewers:fieldValueByName(name:\"Reviewers\"){...on " +
+  "ProjectV2ItemFieldReviewerValue{reviewers(first:10){nodes{...on User{login}...on " +
+  "Bot{login}...on Mannequin{login}...on Team{slug}}}field{...FieldName}}}" +
+  "fieldValues(first:50){nodes{__typename ...on ProjectV2ItemFieldTextValue{text " +
+  "field{...FieldName}}...on ProjectV2ItemFieldDateValue{date field{...FieldName}}" +
+  "...on ProjectV2ItemFieldNumberValue{number field{...FieldName}}...on " +
+  "ProjectV2ItemFieldSingleSelectValue{name field{...FieldName}}...on " +
+  "ProjectV2ItemFieldIterationValue{title field{...FieldName}}...on " +
+  "ProjectV2ItemFieldMilestoneValue{milestone{title}field{...FieldName}}...on " +
+  "ProjectV2ItemFieldRepositoryValue{repository{nameWithOwner}field{...FieldName}}}}" +
+  "}totalCount pageInfo{hasNextPage endCursor}}}}}}node(id:$projectId)@include(if:" +
+  "$byId){...on ProjectV2{...on ProjectV2{items(first:$first after:$after query:" +
+  "$query){nodes{id type isArchived content{__typename ...on Issue{id title number " +
+  "url issueState:state repository{nameWithOwner}}...on PullRequest{id title number " +
+  "url prState:state repository{nameWithOwner}}...on DraftIssue{id title}}" +
+  "labels:fieldValueByName(name:\"Labels\"){...on ProjectV2ItemFieldLabelValue{" +
+  "labels(first:10){nodes{name}}field{...FieldName}}}" +
+  "assignees:fieldValueByName(name:\"Assignees\"){...on ProjectV2ItemFieldUserValue{" +
+  "users(first:10){nodes{login}}field{...FieldName}}}" +
+  "linkedPullRequests:fieldValueByName(name:\"Linked pull requests\"){...on " +
+  "ProjectV2ItemFieldPullRequestValue{pullRequests(first:10){nodes{url}}field{" +
+  "...FieldName}}}reviewers:fieldValueByName(name:\"Reviewers\"){...on " +
+  "ProjectV2ItemFieldReviewerValue{reviewers(first:10){nodes{...on User{login}...on " +
+  "Bot{login}...on Mannequin{login}...on Team{slug}}}field{...FieldName}}}" +
+  "fieldValues(first:50){nodes{__typename ...on ProjectV2ItemFieldTextValue{text " +
+  "field{...FieldName}}...on ProjectV2ItemFieldDateValue{date field{...FieldName}}" +
+  "...on ProjectV2ItemFieldNumberValue{number field{...FieldName}}...on " +
+  "ProjectV2ItemFieldSingleSelectValue{name field{...FieldName}}...on " +
+  "ProjectV2ItemFieldIterationValue{title field{...FieldName}}...on " +
+  "ProjectV2ItemFieldMilestoneValue{milestone{title}field{...FieldName}}...on " +
+  "ProjectV2ItemFieldRepositoryValue{repository{nameWithOwner}field{...FieldName}}}}" +
+  "}totalCount pageInfo{hasNextPage endCursor}}}}}}fragment FieldName on " +
+  "ProjectV2FieldCommon{name}" as GraphqlDocument<
+    ProjectV2ItemsListQuery,
+    ProjectV2ItemsListQueryVariables
+  >;
 export const ProjectV2ItemsListOperation: GraphqlOperation = {
   document: ProjectV2ItemsListDocument,
   nodes: 9100,

@@ -5,7 +5,28 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type ProjectV2OrgGetQueryVariables = { org: string; project: number; };
 
 /** Data of the response. */
-export type ProjectV2OrgGetQuery = { readonly organization: { readonly projectV2: { readonly id: string, readonly number: number, readonly title: string, readonly shortDescription: string | null, readonly public: boolean, readonly closed: boolean } | null } | null };
+export type ProjectV2OrgGetQuery = {
+  readonly organization:
+    | {
+      readonly projectV2:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly title: string,
+          readonly shortDescription: string | null,
+          readonly public: boolean,
+          readonly closed: boolean,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const ProjectV2OrgGetDocument = "query ProjectV2OrgGet($org:String!$project:Int!){organization(login:$org){projectV2(number:$project){...ProjectSummary}}}fragment ProjectSummary on ProjectV2{id number title shortDescription public closed}" as GraphqlDocument<ProjectV2OrgGetQuery, ProjectV2OrgGetQueryVariables>;
+export const ProjectV2OrgGetDocument =
+  "query ProjectV2OrgGet($org:String!$project:Int!){organization(login:$org){" +
+  "projectV2(number:$project){...ProjectSummary}}}fragment ProjectSummary on " +
+  "ProjectV2{id number title shortDescription public closed}" as GraphqlDocument<
+    ProjectV2OrgGetQuery,
+    ProjectV2OrgGetQueryVariables
+  >;
 export const ProjectV2OrgGetOperation: GraphqlOperation = { document: ProjectV2OrgGetDocument };

@@ -5,7 +5,28 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type ProjectV2UserGetQueryVariables = { user: string; project: number; };
 
 /** Data of the response. */
-export type ProjectV2UserGetQuery = { readonly user: { readonly projectV2: { readonly id: string, readonly number: number, readonly title: string, readonly shortDescription: string | null, readonly public: boolean, readonly closed: boolean } | null } | null };
+export type ProjectV2UserGetQuery = {
+  readonly user:
+    | {
+      readonly projectV2:
+        | {
+          readonly id: string,
+          readonly number: number,
+          readonly title: string,
+          readonly shortDescription: string | null,
+          readonly public: boolean,
+          readonly closed: boolean,
+        }
+        | null,
+    }
+    | null,
+};
 
-export const ProjectV2UserGetDocument = "query ProjectV2UserGet($user:String!$project:Int!){user(login:$user){projectV2(number:$project){...ProjectSummary}}}fragment ProjectSummary on ProjectV2{id number title shortDescription public closed}" as GraphqlDocument<ProjectV2UserGetQuery, ProjectV2UserGetQueryVariables>;
+export const ProjectV2UserGetDocument =
+  "query ProjectV2UserGet($user:String!$project:Int!){user(login:$user){" +
+  "projectV2(number:$project){...ProjectSummary}}}fragment ProjectSummary on " +
+  "ProjectV2{id number title shortDescription public closed}" as GraphqlDocument<
+    ProjectV2UserGetQuery,
+    ProjectV2UserGetQueryVariables
+  >;
 export const ProjectV2UserGetOperation: GraphqlOperation = { document: ProjectV2UserGetDocument };

@@ -5,7 +5,24 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type ProjectsOfOwnerQueryVariables = { owner: string; };
 
 /** Data of the response. */
-export type ProjectsOfOwnerQuery = { readonly repositoryOwner: { readonly projectsV2: { readonly nodes: ReadonlyArray<{ readonly number: number, readonly title: string, readonly closed: boolean } | null> | null } } | null };
+export type ProjectsOfOwnerQuery = {
+  readonly repositoryOwner:
+    | {
+      readonly projectsV2: {
+        readonly nodes:
+          | ReadonlyArray<
+            { readonly number: number, readonly title: string, readonly closed: boolean } | null
+          >
+          | null,
+      },
+    }
+    | null,
+};
 
-export const ProjectsOfOwnerDocument = "query ProjectsOfOwner($owner:String!){repositoryOwner(login:$owner){...on ProjectV2Owner{projectsV2(first:100){nodes{number title closed}}}}}" as GraphqlDocument<ProjectsOfOwnerQuery, ProjectsOfOwnerQueryVariables>;
+export const ProjectsOfOwnerDocument =
+  "query ProjectsOfOwner($owner:String!){repositoryOwner(login:$owner){...on " +
+  "ProjectV2Owner{projectsV2(first:100){nodes{number title closed}}}}}" as GraphqlDocument<
+    ProjectsOfOwnerQuery,
+    ProjectsOfOwnerQueryVariables
+  >;
 export const ProjectsOfOwnerOperation: GraphqlOperation = { document: ProjectsOfOwnerDocument, nodes: 100 };

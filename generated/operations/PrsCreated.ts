@@ -5,7 +5,33 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type PrsCreatedQueryVariables = { owner: string; name: string; };
 
 /** Data of the response. */
-export type PrsCreatedQuery = { readonly repository: { readonly pullRequests: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly number: number, readonly title: string, readonly url: string, readonly createdAt: string, readonly viewerDidAuthor: boolean } | null> | null } } | null };
+export type PrsCreatedQuery = {
+  readonly repository:
+    | {
+      readonly pullRequests: {
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly id: string,
+              readonly number: number,
+              readonly title: string,
+              readonly url: string,
+              readonly createdAt: string,
+              readonly viewerDidAuthor: boolean,
+            }
+            | null
+          >
+          | null,
+      },
+    }
+    | null,
+};
 
-export const PrsCreatedDocument = "query PrsCreated($owner:String!$name:String!){repository(owner:$owner name:$name){pullRequests(first:10 orderBy:{field:CREATED_AT direction:DESC}){nodes{id number title url createdAt viewerDidAuthor}}}}" as GraphqlDocument<PrsCreatedQuery, PrsCreatedQueryVariables>;
+export const PrsCreatedDocument =
+  "query PrsCreated($owner:String!$name:String!){repository(owner:$owner name:" +
+  "$name){pullRequests(first:10 orderBy:{field:CREATED_AT direction:DESC}){nodes{id " +
+  "number title url createdAt viewerDidAuthor}}}}" as GraphqlDocument<
+    PrsCreatedQuery,
+    PrsCreatedQueryVariables
+  >;
 export const PrsCreatedOperation: GraphqlOperation = { document: PrsCreatedDocument, nodes: 10 };

@@ -2,14 +2,24 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+type ReactionContent =
+  | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 
 export type ReactionAddMutationVariables = { subjectId: string | number; content: ReactionContent; };
 
 /** Data of the response. */
-export type ReactionAddMutation = { readonly addReaction: { readonly reaction: { readonly id: string, readonly content: ReactionContent } | null } | null };
+export type ReactionAddMutation = {
+  readonly addReaction:
+    | { readonly reaction: { readonly id: string, readonly content: ReactionContent } | null }
+    | null,
+};
 
-export const ReactionAddDocument = "mutation ReactionAdd($subjectId:ID!$content:ReactionContent!){addReaction(input:{subjectId:$subjectId content:$content}){reaction{id content}}}" as GraphqlDocument<ReactionAddMutation, ReactionAddMutationVariables>;
+export const ReactionAddDocument =
+  "mutation ReactionAdd($subjectId:ID!$content:ReactionContent!){addReaction(input:{" +
+  "subjectId:$subjectId content:$content}){reaction{id content}}}" as GraphqlDocument<
+    ReactionAddMutation,
+    ReactionAddMutationVariables
+  >;
 export const ReactionAddOperation: GraphqlOperation = {
   document: ReactionAddDocument,
   rereads: [

@@ -2,12 +2,46 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-type ReactionContent = "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+type ReactionContent =
+  | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 
-export type ReactionsByContentQueryVariables = { subjectId: string | number; content: ReactionContent; after?: string | null | undefined; };
+export type ReactionsByContentQueryVariables = {
+  subjectId: string | number;
+  content: ReactionContent;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type ReactionsByContentQuery = { readonly node: { readonly reactions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly content: ReactionContent, readonly user: { readonly login: string } | null } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | Record<PropertyKey, never> | null };
+export type ReactionsByContentQuery = {
+  readonly node:
+    | {
+      readonly reactions: {
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly id: string,
+              readonly content: ReactionContent,
+              readonly user: { readonly login: string } | null,
+            }
+            | null
+          >
+          | null,
+        readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+      },
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const ReactionsByContentDocument = "query ReactionsByContent($subjectId:ID!$content:ReactionContent!$after:String){node(id:$subjectId){...on Reactable{reactions(content:$content first:100 after:$after orderBy:{field:CREATED_AT direction:DESC}){nodes{id content user{login}}pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<ReactionsByContentQuery, ReactionsByContentQueryVariables>;
-export const ReactionsByContentOperation: GraphqlOperation = { document: ReactionsByContentDocument, nodes: 100 };
+export const ReactionsByContentDocument =
+  "query ReactionsByContent($subjectId:ID!$content:ReactionContent!$after:String){" +
+  "node(id:$subjectId){...on Reactable{reactions(content:$content first:100 after:" +
+  "$after orderBy:{field:CREATED_AT direction:DESC}){nodes{id content user{login}}" +
+  "pageInfo{hasNextPage endCursor}}}}}" as GraphqlDocument<
+    ReactionsByContentQuery,
+    ReactionsByContentQueryVariables
+  >;
+export const ReactionsByContentOperation: GraphqlOperation = {
+  document: ReactionsByContentDocument,
+  nodes: 100,
+};

@@ -7,5 +7,9 @@ export type RefDeleteMutationVariables = { refId: string | number; };
 /** Data of the response. */
 export type RefDeleteMutation = { readonly deleteRef: { readonly clientMutationId: string | null } | null };
 
-export const RefDeleteDocument = "mutation RefDelete($refId:ID!){deleteRef(input:{refId:$refId}){clientMutationId}}" as GraphqlDocument<RefDeleteMutation, RefDeleteMutationVariables>;
+export const RefDeleteDocument =
+  "mutation RefDelete($refId:ID!){deleteRef(input:{refId:$refId}){clientMutationId}}" as GraphqlDocument<
+    RefDeleteMutation,
+    RefDeleteMutationVariables
+  >;
 export const RefDeleteOperation: GraphqlOperation = { document: RefDeleteDocument };

@@ -5,7 +5,49 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type ReleaseGetQueryVariables = { owner: string; name: string; tagName: string; };
 
 /** Data of the response. */
-export type ReleaseGetQuery = { readonly repository: { readonly release: { readonly description: string | null, readonly id: string, readonly databaseId: number | null, readonly tagName: string, readonly name: string | null, readonly isDraft: boolean, readonly isPrerelease: boolean, readonly url: string, readonly publishedAt: string | null, readonly releaseAssets: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly contentType: string, readonly size: number, readonly downloadCount: number, readonly downloadUrl: string } | null> | null } } | null } | null };
+export type ReleaseGetQuery = {
+  readonly repository:
+    | {
+      readonly release:
+        | {
+          readonly description: string | null,
+          readonly id: string,
+          readonly databaseId: number | null,
+          readonly tagName: string,
+          readonly name: string | null,
+          readonly isDraft: boolean,
+          readonly isPrerelease: boolean,
+          readonly url: string,
+          readonly publishedAt: string | null,
+          readonly releaseAssets: {
+            readonly totalCount: number,
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly name: string,
+                  readonly contentType: string,
+                  readonly size: number,
+                  readonly downloadCount: number,
+                  readonly downloadUrl: string,
+                }
+                | null
+              >
+              | null,
+          },
+        }
+        | null,
+    }
+    | null,
+};
 
-export const ReleaseGetDocument = "query ReleaseGet($owner:String!$name:String!$tagName:String!){repository(owner:$owner name:$name){release(tagName:$tagName){...ReleaseSummary description releaseAssets(first:100){totalCount nodes{id name contentType size downloadCount downloadUrl}}}}}fragment ReleaseSummary on Release{id databaseId tagName name isDraft isPrerelease url publishedAt}" as GraphqlDocument<ReleaseGetQuery, ReleaseGetQueryVariables>;
+export const ReleaseGetDocument =
+  "query ReleaseGet($owner:String!$name:String!$tagName:String!){repository(owner:" +
+  "$owner name:$name){release(tagName:$tagName){...ReleaseSummary description " +
+  "releaseAssets(first:100){totalCount nodes{id name contentType size downloadCount " +
+  "downloadUrl}}}}}fragment ReleaseSummary on Release{id databaseId tagName name " +
+  "isDraft isPrerelease url publishedAt}" as GraphqlDocument<
+    ReleaseGetQuery,
+    ReleaseGetQueryVariables
+  >;
 export const ReleaseGetOperation: GraphqlOperation = { document: ReleaseGetDocument, nodes: 100 };

@@ -2,10 +2,50 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type ReleaseListQueryVariables = { owner: string; name: string; withNotes?: boolean | null | undefined; first: number; after?: string | null | undefined; };
+export type ReleaseListQueryVariables = {
+  owner: string;
+  name: string;
+  withNotes?: boolean | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type ReleaseListQuery = { readonly repository: { readonly releases: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly description?: string | null, readonly id: string, readonly databaseId: number | null, readonly tagName: string, readonly name: string | null, readonly isDraft: boolean, readonly isPrerelease: boolean, readonly url: string, readonly publishedAt: string | null } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+export type ReleaseListQuery = {
+  readonly repository:
+    | {
+      readonly releases: {
+        readonly totalCount: number,
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly description?: string | null,
+              readonly id: string,
+              readonly databaseId: number | null,
+              readonly tagName: string,
+              readonly name: string | null,
+              readonly isDraft: boolean,
+              readonly isPrerelease: boolean,
+              readonly url: string,
+              readonly publishedAt: string | null,
+            }
+            | null
+          >
+          | null,
+        readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+      },
+    }
+    | null,
+};
 
-export const ReleaseListDocument = "query ReleaseList($owner:String!$name:String!$withNotes:Boolean=false$first:Int!$after:String){repository(owner:$owner name:$name){releases(first:$first after:$after orderBy:{field:CREATED_AT direction:DESC}){nodes{...ReleaseSummary description@include(if:$withNotes)}totalCount pageInfo{hasNextPage endCursor}}}}fragment ReleaseSummary on Release{id databaseId tagName name isDraft isPrerelease url publishedAt}" as GraphqlDocument<ReleaseListQuery, ReleaseListQueryVariables>;
+export const ReleaseListDocument =
+  "query ReleaseList($owner:String!$name:String!$withNotes:Boolean=false$first:Int!" +
+  "$after:String){repository(owner:$owner name:$name){releases(first:$first after:" +
+  "$after orderBy:{field:CREATED_AT direction:DESC}){nodes{...ReleaseSummary " +
+  "description@include(if:$withNotes)}totalCount pageInfo{hasNextPage endCursor}}}}" +
+  "fragment ReleaseSummary on Release{id databaseId tagName name isDraft " +
+  "isPrerelease url publishedAt}" as GraphqlDocument<
+    ReleaseListQuery,
+    ReleaseListQueryVariables
+  >;
 export const ReleaseListOperation: GraphqlOperation = { document: ReleaseListDocument, nodes: 100 };

@@ -5,7 +5,16 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type RepoBaseQueryVariables = { owner: string; name: string; };
 
 /** Data of the response. */
-export type RepoBaseQuery = { readonly repository: { readonly id: string, readonly defaultBranchRef: { readonly name: string } | null } | null };
+export type RepoBaseQuery = {
+  readonly repository:
+    | { readonly id: string, readonly defaultBranchRef: { readonly name: string } | null }
+    | null,
+};
 
-export const RepoBaseDocument = "query RepoBase($owner:String!$name:String!){repository(owner:$owner name:$name){id defaultBranchRef{name}}}" as GraphqlDocument<RepoBaseQuery, RepoBaseQueryVariables>;
+export const RepoBaseDocument =
+  "query RepoBase($owner:String!$name:String!){repository(owner:$owner name:$name){" +
+  "id defaultBranchRef{name}}}" as GraphqlDocument<
+    RepoBaseQuery,
+    RepoBaseQueryVariables
+  >;
 export const RepoBaseOperation: GraphqlOperation = { document: RepoBaseDocument };

@@ -2,12 +2,50 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type RepoIssueTypesListQueryVariables = { owner: string; name: string; first: number; after?: string | null | undefined; };
+export type RepoIssueTypesListQueryVariables = {
+  owner: string;
+  name: string;
+  first: number;
+  after?: string | null | undefined;
+};
 
 type IssueTypeColor = "BLUE" | "GRAY" | "GREEN" | "ORANGE" | "PINK" | "PURPLE" | "RED" | "YELLOW";
 
 /** Data of the response. */
-export type RepoIssueTypesListQuery = { readonly repository: { readonly issueTypes: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: IssueTypeColor, readonly description: string | null, readonly isEnabled: boolean } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type RepoIssueTypesListQuery = {
+  readonly repository:
+    | {
+      readonly issueTypes:
+        | {
+          readonly totalCount: number,
+          readonly nodes:
+            | ReadonlyArray<
+              | {
+                readonly id: string,
+                readonly name: string,
+                readonly color: IssueTypeColor,
+                readonly description: string | null,
+                readonly isEnabled: boolean,
+              }
+              | null
+            >
+            | null,
+          readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+        }
+        | null,
+    }
+    | null,
+};
 
-export const RepoIssueTypesListDocument = "query RepoIssueTypesList($owner:String!$name:String!$first:Int!$after:String){repository(owner:$owner name:$name){issueTypes(first:$first after:$after orderBy:{field:NAME direction:ASC}){nodes{id name color description isEnabled}totalCount pageInfo{hasNextPage endCursor}}}}" as GraphqlDocument<RepoIssueTypesListQuery, RepoIssueTypesListQueryVariables>;
-export const RepoIssueTypesListOperation: GraphqlOperation = { document: RepoIssueTypesListDocument, nodes: 100 };
+export const RepoIssueTypesListDocument =
+  "query RepoIssueTypesList($owner:String!$name:String!$first:Int!$after:String){" +
+  "repository(owner:$owner name:$name){issueTypes(first:$first after:$after " +
+  "orderBy:{field:NAME direction:ASC}){nodes{id name color description isEnabled}" +
+  "totalCount pageInfo{hasNextPage endCursor}}}}" as GraphqlDocument<
+    RepoIssueTypesListQuery,
+    RepoIssueTypesListQueryVariables
+  >;
+export const RepoIssueTypesListOperation: GraphqlOperation = {
+  document: RepoIssueTypesListDocument,
+  nodes: 100,
+};

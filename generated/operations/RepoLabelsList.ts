@@ -2,10 +2,45 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
-export type RepoLabelsListQueryVariables = { owner: string; name: string; first: number; after?: string | null | undefined; };
+export type RepoLabelsListQueryVariables = {
+  owner: string;
+  name: string;
+  first: number;
+  after?: string | null | undefined;
+};
 
 /** Data of the response. */
-export type RepoLabelsListQuery = { readonly repository: { readonly labels: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly color: string, readonly description: string | null, readonly isDefault: boolean } | null> | null, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type RepoLabelsListQuery = {
+  readonly repository:
+    | {
+      readonly labels:
+        | {
+          readonly totalCount: number,
+          readonly nodes:
+            | ReadonlyArray<
+              | {
+                readonly id: string,
+                readonly name: string,
+                readonly color: string,
+                readonly description: string | null,
+                readonly isDefault: boolean,
+              }
+              | null
+            >
+            | null,
+          readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+        }
+        | null,
+    }
+    | null,
+};
 
-export const RepoLabelsListDocument = "query RepoLabelsList($owner:String!$name:String!$first:Int!$after:String){repository(owner:$owner name:$name){labels(first:$first after:$after orderBy:{field:NAME direction:ASC}){nodes{...LabelFields}totalCount pageInfo{hasNextPage endCursor}}}}fragment LabelFields on Label{id name color description isDefault}" as GraphqlDocument<RepoLabelsListQuery, RepoLabelsListQueryVariables>;
+export const RepoLabelsListDocument =
+  "query RepoLabelsList($owner:String!$name:String!$first:Int!$after:String){" +
+  "repository(owner:$owner name:$name){labels(first:$first after:$after orderBy:{" +
+  "field:NAME direction:ASC}){nodes{...LabelFields}totalCount pageInfo{hasNextPage " +
+  "endCursor}}}}fragment LabelFields on Label{id name color description isDefault}" as GraphqlDocument<
+    RepoLabelsListQuery,
+    RepoLabelsListQueryVariables
+  >;
 export const RepoLabelsListOperation: GraphqlOperation = { document: RepoLabelsListDocument, nodes: 100 };

@@ -7,7 +7,35 @@ export type RepoViewQueryVariables = { owner: string; name: string; };
 type RepositoryVisibility = "INTERNAL" | "PRIVATE" | "PUBLIC";
 
 /** Data of the response. */
-export type RepoViewQuery = { readonly repository: { readonly id: string, readonly name: string, readonly nameWithOwner: string, readonly description: string | null, readonly url: string, readonly visibility: RepositoryVisibility, readonly isArchived: boolean, readonly isFork: boolean, readonly isTemplate: boolean, readonly stargazerCount: number, readonly forkCount: number, readonly createdAt: string, readonly pushedAt: string | null, readonly defaultBranchRef: { readonly name: string } | null, readonly primaryLanguage: { readonly name: string } | null, readonly licenseInfo: { readonly key: string } | null } | null };
+export type RepoViewQuery = {
+  readonly repository:
+    | {
+      readonly id: string,
+      readonly name: string,
+      readonly nameWithOwner: string,
+      readonly description: string | null,
+      readonly url: string,
+      readonly visibility: RepositoryVisibility,
+      readonly isArchived: boolean,
+      readonly isFork: boolean,
+      readonly isTemplate: boolean,
+      readonly stargazerCount: number,
+      readonly forkCount: number,
+      readonly createdAt: string,
+      readonly pushedAt: string | null,
+      readonly defaultBranchRef: { readonly name: string } | null,
+      readonly primaryLanguage: { readonly name: string } | null,
+      readonly licenseInfo: { readonly key: string } | null,
+    }
+    | null,
+};
 
-export const RepoViewDocument = "query RepoView($owner:String!$name:String!){repository(owner:$owner name:$name){id name nameWithOwner description url visibility isArchived isFork isTemplate defaultBranchRef{name}primaryLanguage{name}licenseInfo{key}stargazerCount forkCount createdAt pushedAt}}" as GraphqlDocument<RepoViewQuery, RepoViewQueryVariables>;
+export const RepoViewDocument =
+  "query RepoView($owner:String!$name:String!){repository(owner:$owner name:$name){" +
+  "id name nameWithOwner description url visibility isArchived isFork isTemplate " +
+  "defaultBranchRef{name}primaryLanguage{name}licenseInfo{key}stargazerCount " +
+  "forkCount createdAt pushedAt}}" as GraphqlDocument<
+    RepoViewQuery,
+    RepoViewQueryVariables
+  >;
 export const RepoViewOperation: GraphqlOperation = { document: RepoViewDocument };

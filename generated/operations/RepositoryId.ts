@@ -7,5 +7,10 @@ export type RepositoryIdQueryVariables = { owner: string; name: string; };
 /** Data of the response. */
 export type RepositoryIdQuery = { readonly repository: { readonly id: string } | null };
 
-export const RepositoryIdDocument = "query RepositoryId($owner:String!$name:String!){repository(owner:$owner name:$name){id}}" as GraphqlDocument<RepositoryIdQuery, RepositoryIdQueryVariables>;
+export const RepositoryIdDocument =
+  "query RepositoryId($owner:String!$name:String!){repository(owner:$owner name:" +
+  "$name){id}}" as GraphqlDocument<
+    RepositoryIdQuery,
+    RepositoryIdQueryVariables
+  >;
 export const RepositoryIdOperation: GraphqlOperation = { document: RepositoryIdDocument };

@@ -5,7 +5,17 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type RepositoryOfNodeQueryVariables = { id: string | number; };
 
 /** Data of the response. */
-export type RepositoryOfNodeQuery = { readonly node: { readonly repository: { readonly name: string, readonly owner: { readonly login: string } } } | Record<PropertyKey, never> | null };
+export type RepositoryOfNodeQuery = {
+  readonly node:
+    | { readonly repository: { readonly name: string, readonly owner: { readonly login: string } } }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const RepositoryOfNodeDocument = "query RepositoryOfNode($id:ID!){node(id:$id){...on RepositoryNode{repository{name owner{login}}}}}" as GraphqlDocument<RepositoryOfNodeQuery, RepositoryOfNodeQueryVariables>;
+export const RepositoryOfNodeDocument =
+  "query RepositoryOfNode($id:ID!){node(id:$id){...on RepositoryNode{repository{" +
+  "name owner{login}}}}}" as GraphqlDocument<
+    RepositoryOfNodeQuery,
+    RepositoryOfNodeQueryVariables
+  >;
 export const RepositoryOfNodeOperation: GraphqlOperation = { document: RepositoryOfNodeDocument };

@@ -5,7 +5,33 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type ReviewsCreatedQueryVariables = { subjectId: string | number; };
 
 /** Data of the response. */
-export type ReviewsCreatedQuery = { readonly node: { readonly reviews: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly url: string, readonly createdAt: string, readonly viewerDidAuthor: boolean } | null> | null } | null } | Record<PropertyKey, never> | null };
+export type ReviewsCreatedQuery = {
+  readonly node:
+    | {
+      readonly reviews:
+        | {
+          readonly nodes:
+            | ReadonlyArray<
+              | {
+                readonly id: string,
+                readonly url: string,
+                readonly createdAt: string,
+                readonly viewerDidAuthor: boolean,
+              }
+              | null
+            >
+            | null,
+        }
+        | null,
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const ReviewsCreatedDocument = "query ReviewsCreated($subjectId:ID!){node(id:$subjectId){...on PullRequest{reviews(last:20){nodes{id url createdAt viewerDidAuthor}}}}}" as GraphqlDocument<ReviewsCreatedQuery, ReviewsCreatedQueryVariables>;
+export const ReviewsCreatedDocument =
+  "query ReviewsCreated($subjectId:ID!){node(id:$subjectId){...on PullRequest{" +
+  "reviews(last:20){nodes{id url createdAt viewerDidAuthor}}}}}" as GraphqlDocument<
+    ReviewsCreatedQuery,
+    ReviewsCreatedQueryVariables
+  >;
 export const ReviewsCreatedOperation: GraphqlOperation = { document: ReviewsCreatedDocument, nodes: 20 };

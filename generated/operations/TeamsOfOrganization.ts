@@ -5,7 +5,19 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type TeamsOfOrganizationQueryVariables = { owner: string; };
 
 /** Data of the response. */
-export type TeamsOfOrganizationQuery = { readonly organization: { readonly teams: { readonly nodes: ReadonlyArray<{ readonly slug: string } | null> | null } } | null };
+export type TeamsOfOrganizationQuery = {
+  readonly organization:
+    | { readonly teams: { readonly nodes: ReadonlyArray<{ readonly slug: string } | null> | null } }
+    | null,
+};
 
-export const TeamsOfOrganizationDocument = "query TeamsOfOrganization($owner:String!){organization(login:$owner){teams(first:100){nodes{slug}}}}" as GraphqlDocument<TeamsOfOrganizationQuery, TeamsOfOrganizationQueryVariables>;
-export const TeamsOfOrganizationOperation: GraphqlOperation = { document: TeamsOfOrganizationDocument, nodes: 100 };
+export const TeamsOfOrganizationDocument =
+  "query TeamsOfOrganization($owner:String!){organization(login:$owner){" +
+  "teams(first:100){nodes{slug}}}}" as GraphqlDocument<
+    TeamsOfOrganizationQuery,
+    TeamsOfOrganizationQueryVariables
+  >;
+export const TeamsOfOrganizationOperation: GraphqlOperation = {
+  document: TeamsOfOrganizationDocument,
+  nodes: 100,
+};

@@ -5,7 +5,35 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 export type ThreadRepliesCreatedQueryVariables = { threadId: string | number; };
 
 /** Data of the response. */
-export type ThreadRepliesCreatedQuery = { readonly node: { readonly comments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly url: string, readonly createdAt: string, readonly viewerDidAuthor: boolean } | null> | null } } | Record<PropertyKey, never> | null };
+export type ThreadRepliesCreatedQuery = {
+  readonly node:
+    | {
+      readonly comments: {
+        readonly nodes:
+          | ReadonlyArray<
+            | {
+              readonly id: string,
+              readonly url: string,
+              readonly createdAt: string,
+              readonly viewerDidAuthor: boolean,
+            }
+            | null
+          >
+          | null,
+      },
+    }
+    | Record<PropertyKey, never>
+    | null,
+};
 
-export const ThreadRepliesCreatedDocument = "query ThreadRepliesCreated($threadId:ID!){node(id:$threadId){...on PullRequestReviewThread{comments(last:20){nodes{id url createdAt viewerDidAuthor}}}}}" as GraphqlDocument<ThreadRepliesCreatedQuery, ThreadRepliesCreatedQueryVariables>;
-export const ThreadRepliesCreatedOperation: GraphqlOperation = { document: ThreadRepliesCreatedDocument, nodes: 20 };
+export const ThreadRepliesCreatedDocument =
+  "query ThreadRepliesCreated($threadId:ID!){node(id:$threadId){...on " +
+  "PullRequestReviewThread{comments(last:20){nodes{id url createdAt viewerDidAuthor}" +
+  "}}}}" as GraphqlDocument<
+    ThreadRepliesCreatedQuery,
+    ThreadRepliesCreatedQueryVariables
+  >;
+export const ThreadRepliesCreatedOperation: GraphqlOperation = {
+  document: ThreadRepliesCreatedDocument,
+  nodes: 20,
+};

@@ -7,5 +7,8 @@ export type ViewerLoginQueryVariables = { [key: string]: never; };
 /** Data of the response. */
 export type ViewerLoginQuery = { readonly viewer: { readonly login: string } };
 
-export const ViewerLoginDocument = "query ViewerLogin{viewer{login}}" as GraphqlDocument<ViewerLoginQuery, ViewerLoginQueryVariables>;
+export const ViewerLoginDocument = "query ViewerLogin{viewer{login}}" as GraphqlDocument<
+  ViewerLoginQuery,
+  ViewerLoginQueryVariables
+>;
 export const ViewerLoginOperation: GraphqlOperation = { document: ViewerLoginDocument, alone: true };

@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
-import { findAssigneeIds, findAssignees, findPrId, findSubject2 } from "../lookups.js";
+import { findAssigneeIds, findAssignees, findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type AssigneesAddMutation, type AssigneesAddMutationVariables, AssigneesAddOperation,
@@ -31,7 +31,10 @@ export interface PrAssigneesAddInputFields {
 }
 
 /** Input of `pr.assignees.add`. */
-export type PrAssigneesAddInput = PrAssigneesAddInputFields & (Given<PrAssigneesAddInputFields, "prId"> | Given<PrAssigneesAddInputFields, "owner" | "name" | "prNumber">);
+export type PrAssigneesAddInput = PrAssigneesAddInputFields
+  & (
+    Given<PrAssigneesAddInputFields, "prId"> | Given<PrAssigneesAddInputFields, "owner" | "name" | "prNumber">
+  );
 
 /** Output of `pr.assignees.add`. */
 export interface PrAssigneesAddOutput { readonly assignees: readonly string[]; }
@@ -51,7 +54,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
@@ -59,7 +62,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: AssigneesAddOperation,
-      variables({ assignees, input, subject }: Pick<GraphqlScope, "assignees" | "input" | "subject">): AssigneesAddMutationVariables {
+      variables({ assignees, input, subject }: GraphqlScope): AssigneesAddMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           assigneeIds: matchAll(
@@ -73,23 +76,23 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesAddOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: PrAssigneesAddOutput }) {
           return includesInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): PrAssigneesAddOutput {
+  output({ main }: GraphqlScope): PrAssigneesAddOutput {
     const assignable = found(main?.addAssigneesToAssignable?.assignable, "assignable");
     return { assignees: mapList(assignable.assignees?.nodes, (node) => node.login) };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesAddOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: PrAssigneesAddOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "includes"]);
   },
 } satisfies GraphqlPlan;
 
-/** `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees` that ghx reads. */
 type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
 
 interface RestScope {
@@ -103,10 +106,10 @@ const rest = {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
-    findSubject2, findAssignees,
+    findSubjectOfPrAssigneesAdd, findAssignees,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/assignees`,
@@ -116,17 +119,17 @@ const rest = {
       confirm: {
         by: "response",
         parent: true,
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesAddOutput }) {
+        done({ data, input }: RestScope & { readonly data: PrAssigneesAddOutput }) {
           return includesInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): PrAssigneesAddOutput {
+  output({ main }: RestScope): PrAssigneesAddOutput {
     return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesAddOutput }) {
+  differences({ data, input }: RestScope & { readonly data: PrAssigneesAddOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "includes"]);
   },
 } satisfies RestPlan;
@@ -149,9 +152,11 @@ export const prAssigneesAddCapability: Capability<PrAssigneesAddInput, PrAssigne
  * assignees lists all assignees after the change.
  * GitHub ignores users that cannot be assigned.
  *
- * Sends GraphQL `AssigneesAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees` (https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue).
+ * Sends GraphQL `AssigneesAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees`
+ * (https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue).
  *
  * @example
  * const result = await prAssigneesAdd({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] });
  */
-export const prAssigneesAdd: Operation<PrAssigneesAddInput, PrAssigneesAddOutput> = /* @__PURE__ */ bind(undefined, prAssigneesAddCapability);
+export const prAssigneesAdd: Operation<PrAssigneesAddInput, PrAssigneesAddOutput> =
+  /* @__PURE__ */ bind(undefined, prAssigneesAddCapability);

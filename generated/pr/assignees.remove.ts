@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
-import { findAssigneeIds, findAssignees, findPrId, findSubject2 } from "../lookups.js";
+import { findAssigneeIds, findAssignees, findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type AssigneesRemoveMutation, type AssigneesRemoveMutationVariables, AssigneesRemoveOperation,
@@ -31,7 +31,11 @@ export interface PrAssigneesRemoveInputFields {
 }
 
 /** Input of `pr.assignees.remove`. */
-export type PrAssigneesRemoveInput = PrAssigneesRemoveInputFields & (Given<PrAssigneesRemoveInputFields, "prId"> | Given<PrAssigneesRemoveInputFields, "owner" | "name" | "prNumber">);
+export type PrAssigneesRemoveInput = PrAssigneesRemoveInputFields
+  & (
+    | Given<PrAssigneesRemoveInputFields, "prId">
+    | Given<PrAssigneesRemoveInputFields, "owner" | "name" | "prNumber">
+  );
 
 /** Output of `pr.assignees.remove`. */
 export interface PrAssigneesRemoveOutput { readonly assignees: readonly string[]; }
@@ -51,7 +55,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
@@ -59,7 +63,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: AssigneesRemoveOperation,
-      variables({ assignees, input, subject }: Pick<GraphqlScope, "assignees" | "input" | "subject">): AssigneesRemoveMutationVariables {
+      variables({ assignees, input, subject }: GraphqlScope): AssigneesRemoveMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           assigneeIds: matchAll(
@@ -73,27 +77,28 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesRemoveOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: PrAssigneesRemoveOutput }) {
           return excludesInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): PrAssigneesRemoveOutput {
+  output({ main }: GraphqlScope): PrAssigneesRemoveOutput {
     const assignable = found(main?.removeAssigneesFromAssignable?.assignable, "assignable");
     return { assignees: mapList(assignable.assignees?.nodes, (node) => node.login) };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesRemoveOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: PrAssigneesRemoveOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "excludes"]);
   },
 } satisfies GraphqlPlan;
 
-/** `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees`, as far as it is read. */
+/** The fields of `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees` that ghx reads. */
 type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
 
 interface RestScope {
-  readonly input: PrAssigneesRemoveInputFields & Given<PrAssigneesRemoveInputFields, "owner" | "name" | "prNumber">;
+  readonly input: PrAssigneesRemoveInputFields
+    & Given<PrAssigneesRemoveInputFields, "owner" | "name" | "prNumber">;
   readonly main: MainResponse;
 }
 
@@ -103,10 +108,10 @@ const rest = {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
-    findSubject2, findAssignees,
+    findSubjectOfPrAssigneesAdd, findAssignees,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "DELETE",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/assignees`,
@@ -116,17 +121,17 @@ const rest = {
       confirm: {
         by: "response",
         parent: true,
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesRemoveOutput }) {
+        done({ data, input }: RestScope & { readonly data: PrAssigneesRemoveOutput }) {
           return excludesInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): PrAssigneesRemoveOutput {
+  output({ main }: RestScope): PrAssigneesRemoveOutput {
     return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesRemoveOutput }) {
+  differences({ data, input }: RestScope & { readonly data: PrAssigneesRemoveOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "excludes"]);
   },
 } satisfies RestPlan;
@@ -148,9 +153,11 @@ export const prAssigneesRemoveCapability: Capability<PrAssigneesRemoveInput, PrA
  * Effect: write. Routes: graphql, rest, cli.
  * assignees lists all assignees after the change.
  *
- * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees` (https://docs.github.com/rest/reference/issues#remove-assignees-from-an-issue).
+ * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees`
+ * (https://docs.github.com/rest/reference/issues#remove-assignees-from-an-issue).
  *
  * @example
  * const result = await prAssigneesRemove({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] });
  */
-export const prAssigneesRemove: Operation<PrAssigneesRemoveInput, PrAssigneesRemoveOutput> = /* @__PURE__ */ bind(undefined, prAssigneesRemoveCapability);
+export const prAssigneesRemove: Operation<PrAssigneesRemoveInput, PrAssigneesRemoveOutput> =
+  /* @__PURE__ */ bind(undefined, prAssigneesRemoveCapability);

@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesSet, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
-import { findAssigneeIds, findAssignees, findPrId, findSubject2 } from "../lookups.js";
+import { findAssigneeIds, findAssignees, findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type PrAssigneesUpdateMutation, type PrAssigneesUpdateMutationVariables,
@@ -32,7 +32,11 @@ export interface PrAssigneesUpdateInputFields {
 }
 
 /** Input of `pr.assignees.update`. */
-export type PrAssigneesUpdateInput = PrAssigneesUpdateInputFields & (Given<PrAssigneesUpdateInputFields, "prId"> | Given<PrAssigneesUpdateInputFields, "owner" | "name" | "prNumber">);
+export type PrAssigneesUpdateInput = PrAssigneesUpdateInputFields
+  & (
+    | Given<PrAssigneesUpdateInputFields, "prId">
+    | Given<PrAssigneesUpdateInputFields, "owner" | "name" | "prNumber">
+  );
 
 /** Output of `pr.assignees.update`. */
 export interface PrAssigneesUpdateOutput { readonly assignees: readonly string[]; }
@@ -52,7 +56,7 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
@@ -60,7 +64,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrAssigneesUpdateOperation,
-      variables({ assignees, input, subject }: Pick<GraphqlScope, "assignees" | "input" | "subject">): PrAssigneesUpdateMutationVariables {
+      variables({ assignees, input, subject }: GraphqlScope): PrAssigneesUpdateMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           assigneeIds: matchAll(
@@ -74,27 +78,28 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
+        done({ data, input }: GraphqlScope & { readonly data: PrAssigneesUpdateOutput }) {
           return equalsInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): PrAssigneesUpdateOutput {
+  output({ main }: GraphqlScope): PrAssigneesUpdateOutput {
     const pullRequest = found(main?.updatePullRequest?.pullRequest, "pull request");
     return { assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login) };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: PrAssigneesUpdateOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "equals"]);
   },
 } satisfies GraphqlPlan;
 
-/** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = { readonly assignees: readonly { readonly login: string }[] };
 
 interface RestScope {
-  readonly input: PrAssigneesUpdateInputFields & Given<PrAssigneesUpdateInputFields, "owner" | "name" | "prNumber">;
+  readonly input: PrAssigneesUpdateInputFields
+    & Given<PrAssigneesUpdateInputFields, "owner" | "name" | "prNumber">;
   readonly main: MainResponse;
 }
 
@@ -104,10 +109,10 @@ const rest = {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
-    findSubject2, findAssignees,
+    findSubjectOfPrAssigneesAdd, findAssignees,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
           body: { assignees: input.assignees },
@@ -115,17 +120,17 @@ const rest = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
+        done({ data, input }: RestScope & { readonly data: PrAssigneesUpdateOutput }) {
           return equalsInput(data.assignees, input.assignees) || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): PrAssigneesUpdateOutput {
+  output({ main }: RestScope): PrAssigneesUpdateOutput {
     return { assignees: mapAll(main?.assignees, (assignee) => assignee.login) };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrAssigneesUpdateOutput }) {
+  differences({ data, input }: RestScope & { readonly data: PrAssigneesUpdateOutput }) {
     return compareState(["assignees", data.assignees, input.assignees, "equals"]);
   },
 } satisfies RestPlan;
@@ -143,9 +148,11 @@ export const prAssigneesUpdateCapability: Capability<PrAssigneesUpdateInput, PrA
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `PrAssigneesUpdate`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}` (https://docs.github.com/rest/issues/issues#update-an-issue).
+ * Sends GraphQL `PrAssigneesUpdate`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
+ * (https://docs.github.com/rest/issues/issues#update-an-issue).
  *
  * @example
  * const result = await prAssigneesUpdate({ owner: "octo", name: "hello", prNumber: 8, assignees: ["mona"] });
  */
-export const prAssigneesUpdate: Operation<PrAssigneesUpdateInput, PrAssigneesUpdateOutput> = /* @__PURE__ */ bind(undefined, prAssigneesUpdateCapability);
+export const prAssigneesUpdate: Operation<PrAssigneesUpdateInput, PrAssigneesUpdateOutput> =
+  /* @__PURE__ */ bind(undefined, prAssigneesUpdateCapability);

@@ -29,7 +29,10 @@ export interface PrBranchUpdateInputFields {
 }
 
 /** Input of `pr.branch.update`. */
-export type PrBranchUpdateInput = PrBranchUpdateInputFields & (Given<PrBranchUpdateInputFields, "prId"> | Given<PrBranchUpdateInputFields, "owner" | "name" | "prNumber">);
+export type PrBranchUpdateInput = PrBranchUpdateInputFields
+  & (
+    Given<PrBranchUpdateInputFields, "prId"> | Given<PrBranchUpdateInputFields, "owner" | "name" | "prNumber">
+  );
 
 /** Output of `pr.branch.update`. */
 export interface PrBranchUpdateOutput { readonly prNumber: number; readonly updateRequested: true; }
@@ -62,7 +65,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrBranchUpdateOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): PrBranchUpdateMutationVariables {
+      variables({ input, subject }: GraphqlScope): PrBranchUpdateMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           headSha: input.headSha,
@@ -71,13 +74,13 @@ const graphql = {
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): PrBranchUpdateOutput {
+  output({ main }: GraphqlScope): PrBranchUpdateOutput {
     const pullRequest = found(main?.updatePullRequestBranch?.pullRequest, "pull request");
     return { prNumber: pullRequest.number, updateRequested: true };
   },
 } satisfies GraphqlPlan;
 
-/** `PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch`, as far as it is read. */
+/** The fields of `PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch` that ghx reads. */
 type MainResponse = object;
 
 interface RestScope {
@@ -95,7 +98,7 @@ const rest = {
   requests: [
     {
       name: "main", role: "main", expects: [202],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PUT",
           path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/update-branch`,
@@ -104,7 +107,7 @@ const rest = {
       },
     },
   ],
-  output({ input }: Pick<RestScope, "input">): PrBranchUpdateOutput {
+  output({ input }: RestScope): PrBranchUpdateOutput {
     return { prNumber: input.prNumber, updateRequested: true };
   },
 } satisfies RestPlan;
@@ -122,9 +125,11 @@ export const prBranchUpdateCapability: Capability<PrBranchUpdateInput, PrBranchU
  * Effect: write. Routes: graphql, rest, cli.
  * GitHub updates the branch asynchronously.
  *
- * Sends GraphQL `PrBranchUpdate`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch` (https://docs.github.com/rest/pulls/pulls#update-a-pull-request-branch).
+ * Sends GraphQL `PrBranchUpdate`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch`
+ * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request-branch).
  *
  * @example
  * const result = await prBranchUpdate({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prBranchUpdate: Operation<PrBranchUpdateInput, PrBranchUpdateOutput> = /* @__PURE__ */ bind(undefined, prBranchUpdateCapability);
+export const prBranchUpdate: Operation<PrBranchUpdateInput, PrBranchUpdateOutput> =
+  /* @__PURE__ */ bind(undefined, prBranchUpdateCapability);

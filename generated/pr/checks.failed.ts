@@ -70,7 +70,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrChecksFailedOperation, maxPages: 5,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrChecksFailedQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): PrChecksFailedQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -83,44 +83,76 @@ const graphql = {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.statusCheckRollup?.contexts;
     },
-    keep(_scope: object, context: NodeOf<NonNullable<NonNullable<NonNullable<NonNullable<PrChecksFailedQuery["repository"]>["pullRequest"]>["statusCheckRollup"]>["contexts"]>>): boolean {
-      return (having(context, "conclusion")?.conclusion !== "SUCCESS" && having(context, "conclusion")?.conclusion !== "NEUTRAL" && having(context, "conclusion")?.conclusion !== "SKIPPED" && having(context, "conclusion")?.conclusion !== "STALE" && having(context, "conclusion")?.conclusion != null || having(context, "state")?.state !== "SUCCESS" && having(context, "state")?.state !== "PENDING" && having(context, "state")?.state !== "EXPECTED" && having(context, "state")?.state != null);
+    keep(
+      _scope: object,
+      context: NodeOf<
+        NonNullable<
+          NonNullable<
+            NonNullable<NonNullable<PrChecksFailedQuery["repository"]>["pullRequest"]>["statusCheckRollup"]
+          >["contexts"]
+        >
+      >,
+    ): boolean {
+      return (
+        having(context, "conclusion")?.conclusion !== "SUCCESS"
+          && having(context, "conclusion")?.conclusion !== "NEUTRAL"
+          && having(context, "conclusion")?.conclusion !== "SKIPPED"
+          && having(context, "conclusion")?.conclusion !== "STALE"
+          && having(context, "conclusion")?.conclusion != null
+          || having(context, "state")?.state !== "SUCCESS"
+            && having(context, "state")?.state !== "PENDING"
+            && having(context, "state")?.state !== "EXPECTED"
+            && having(context, "state")?.state != null
+      );
     },
-    map(_scope: object, context: NodeOf<NonNullable<NonNullable<NonNullable<NonNullable<PrChecksFailedQuery["repository"]>["pullRequest"]>["statusCheckRollup"]>["contexts"]>>): PrChecksFailedOutput["items"][number] | null {
-      return context.__typename === "CheckRun"
-        ? {
-          id: context.id,
-          kind: "CHECK_RUN",
-          name: context.name,
-          state: context.conclusion ?? context.status,
-          title: context.title,
-          url: context.detailsUrl,
-          runId: (context.checkSuite?.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "runs" }) : null),
-          jobId: (context.checkSuite?.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "job" }) : null),
-          workflowId: context.checkSuite?.workflowRun?.workflow?.databaseId ?? null,
-        }
-        : context.__typename === "StatusContext"
-        ? {
-          id: context.id,
-          kind: "STATUS_CONTEXT",
-          name: context.context,
-          state: context.state,
-          title: context.description,
-          url: context.targetUrl,
-          runId: null,
-          jobId: null,
-          workflowId: null,
-        }
-        : null;
+    map(
+      _scope: object,
+      context: NodeOf<
+        NonNullable<
+          NonNullable<
+            NonNullable<NonNullable<PrChecksFailedQuery["repository"]>["pullRequest"]>["statusCheckRollup"]
+          >["contexts"]
+        >
+      >,
+    ): PrChecksFailedOutput["items"][number] | null {
+      return context.__typename === "CheckRun" ? {
+        id: context.id,
+        kind: "CHECK_RUN",
+        name: context.name,
+        state: context.conclusion ?? context.status,
+        title: context.title,
+        url: context.detailsUrl,
+        runId: (
+          context.checkSuite?.app?.slug === "github-actions"
+            ? urlNumber({ url: context.detailsUrl, after: "runs" })
+            : null
+        ),
+        jobId: (
+          context.checkSuite?.app?.slug === "github-actions"
+            ? urlNumber({ url: context.detailsUrl, after: "job" })
+            : null
+        ),
+        workflowId: context.checkSuite?.workflowRun?.workflow?.databaseId ?? null,
+      } : context.__typename === "StatusContext" ? {
+        id: context.id,
+        kind: "STATUS_CONTEXT",
+        name: context.context,
+        state: context.state,
+        title: context.description,
+        url: context.targetUrl,
+        runId: null,
+        jobId: null,
+        workflowId: null,
+      } : null;
     },
     partial: ["FORBIDDEN"],
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type PrResponse = { readonly head: { readonly sha: string } };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type RunsResponse = {
   readonly workflow_runs: readonly {
     readonly check_suite_id?: number | undefined;
@@ -128,12 +160,14 @@ type RunsResponse = {
   }[];
 } | null;
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type Source1Page = {
   readonly check_runs: readonly ({
     readonly node_id: string;
     readonly name: string;
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
     readonly output: { readonly title?: string | null | undefined };
     readonly details_url?: string | null | undefined;
@@ -142,7 +176,7 @@ type Source1Page = {
   })[];
 };
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/status` that ghx reads. */
 type Source2Page = {
   readonly statuses: readonly {
     readonly node_id: string;
@@ -169,18 +203,27 @@ const rest = {
     maxPages: 5,
     sources: [
       {
-        request({ input, pr }: Pick<RestScope, "input" | "pr">, page: RestPage): RestRequest {
+        request({ input, pr }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
-            path: restPath`/repos/${input.owner}/${input.name}/commits/${present(pr?.head?.sha, "pr.head.sha")}/check-runs`,
+            path: restPath`/repos/${input.owner}/${input.name}/commits/${
+              present(pr?.head?.sha, "pr.head.sha")
+            }/check-runs`,
             query: { filter: "latest", per_page: page.perPage, page: page.page },
           };
         },
         items(_scope: RestScope, response: Source1Page) { return response?.check_runs; },
         keep(_scope: object, checkRun: NonNullable<Source1Page["check_runs"]>[number]): boolean {
-          return checkRun.conclusion !== "success" && checkRun.conclusion !== "neutral" && checkRun.conclusion !== "skipped" && checkRun.conclusion !== "stale" && checkRun.conclusion != null;
+          return checkRun.conclusion !== "success"
+            && checkRun.conclusion !== "neutral"
+            && checkRun.conclusion !== "skipped"
+            && checkRun.conclusion !== "stale"
+            && checkRun.conclusion != null;
         },
-        map({ runs }: Pick<RestScope, "runs">, checkRun: NonNullable<Source1Page["check_runs"]>[number]): PrChecksFailedOutput["items"][number] {
+        map(
+          { runs }: RestScope,
+          checkRun: NonNullable<Source1Page["check_runs"]>[number],
+        ): PrChecksFailedOutput["items"][number] {
           return {
             id: checkRun.node_id,
             kind: "CHECK_RUN",
@@ -188,20 +231,33 @@ const rest = {
             state: upper(checkRun.conclusion) ?? upper(checkRun.status),
             title: checkRun.output?.title ?? null,
             url: checkRun.details_url ?? null,
-            runId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "runs" }) : null),
-            jobId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "job" }) : null),
+            runId: (
+              checkRun.app?.slug === "github-actions"
+                ? urlNumber({ url: checkRun.details_url, after: "runs" })
+                : null
+            ),
+            jobId: (
+              checkRun.app?.slug === "github-actions"
+                ? urlNumber({ url: checkRun.details_url, after: "job" })
+                : null
+            ),
             workflowId: findValue({
               key: checkRun.check_suite?.id,
-              values: mapList(runs?.workflow_runs, (workflowRun) => ({ key: workflowRun.check_suite_id, value: workflowRun.workflow_id })),
+              values: mapList(
+                runs?.workflow_runs,
+                (workflowRun) => ({ key: workflowRun.check_suite_id, value: workflowRun.workflow_id }),
+              ),
             }),
           };
         },
       },
       {
-        request({ input, pr }: Pick<RestScope, "input" | "pr">, page: RestPage): RestRequest {
+        request({ input, pr }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
-            path: restPath`/repos/${input.owner}/${input.name}/commits/${present(pr?.head?.sha, "pr.head.sha")}/status`,
+            path: restPath`/repos/${input.owner}/${input.name}/commits/${
+              present(pr?.head?.sha, "pr.head.sha")
+            }/status`,
             query: { per_page: page.perPage, page: page.page },
           };
         },
@@ -209,7 +265,10 @@ const rest = {
         keep(_scope: object, status: NonNullable<Source2Page["statuses"]>[number]): boolean {
           return present(status.state, "state") !== "success" && present(status.state, "state") !== "pending";
         },
-        map(_scope: object, status: NonNullable<Source2Page["statuses"]>[number]): PrChecksFailedOutput["items"][number] {
+        map(
+          _scope: object,
+          status: NonNullable<Source2Page["statuses"]>[number],
+        ): PrChecksFailedOutput["items"][number] {
           return {
             id: status.node_id,
             kind: "STATUS_CONTEXT",
@@ -242,11 +301,15 @@ export const prChecksFailedCapability: Capability<PrChecksFailedInput, PrChecksF
  * runId and jobId are null for checks that are no jobs of GitHub Actions.
  * workflow.job.logs.get explains why they failed.
  *
- * Sends GraphQL `PrChecksFailed`, or `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` (https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference), or `GET /repos/{owner}/{repo}/commits/{ref}/status` (https://docs.github.com/rest/commits/statuses#get-the-combined-status-for-a-specific-reference).
+ * Sends GraphQL `PrChecksFailed`, or `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`
+ * (https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference), or `GET
+ * /repos/{owner}/{repo}/commits/{ref}/status`
+ * (https://docs.github.com/rest/commits/statuses#get-the-combined-status-for-a-specific-reference).
  *
  * Also known as pr.checks.get_failed.
  *
  * @example
  * const result = await prChecksFailed({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prChecksFailed: ListOperation<PrChecksFailedInput, PrChecksFailedOutput> = /* @__PURE__ */ bindList(undefined, prChecksFailedCapability);
+export const prChecksFailed: ListOperation<PrChecksFailedInput, PrChecksFailedOutput> =
+  /* @__PURE__ */ bindList(undefined, prChecksFailedCapability);

@@ -8,7 +8,11 @@ import {
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import { findPr, findRuns } from "../lookups.js";
-import { PrChecksListOperation, type PrChecksListQuery, type PrChecksListQueryVariables } from "../operations/PrChecksList.js";
+import {
+  PrChecksListOperation,
+  type PrChecksListQuery,
+  type PrChecksListQueryVariables,
+} from "../operations/PrChecksList.js";
 import { checkStateValue, idValue, timeValue } from "../outputs.js";
 import type { CheckState, PageInfo } from "../shared.js";
 
@@ -54,7 +58,8 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => page(setOf(fields({
   id: idValue, kind: constant("CHECK_RUN", "STATUS_CONTEXT"), name: string(), state: checkStateValue,
-  url: nullable(string()), startedAt: nullable(timeValue), runId: nullable(integer()), jobId: nullable(integer()),
+  url: nullable(string()), startedAt: nullable(timeValue), runId: nullable(integer()),
+  jobId: nullable(integer()),
   workflowId: nullable(integer()),
 })));
 
@@ -67,7 +72,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrChecksListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrChecksListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): PrChecksListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -80,41 +85,54 @@ const graphql = {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.statusCheckRollup?.contexts;
     },
-    map(_scope: object, context: NodeOf<NonNullable<NonNullable<NonNullable<NonNullable<PrChecksListQuery["repository"]>["pullRequest"]>["statusCheckRollup"]>["contexts"]>>): PrChecksListOutput["items"][number] | null {
-      return context.__typename === "CheckRun"
-        ? {
-          id: context.id,
-          kind: "CHECK_RUN",
-          name: context.name,
-          state: context.conclusion ?? context.status,
-          url: context.detailsUrl,
-          startedAt: context.startedAt,
-          runId: (context.checkSuite?.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "runs" }) : null),
-          jobId: (context.checkSuite?.app?.slug === "github-actions" ? urlNumber({ url: context.detailsUrl, after: "job" }) : null),
-          workflowId: context.checkSuite?.workflowRun?.workflow?.databaseId ?? null,
-        }
-        : context.__typename === "StatusContext"
-        ? {
-          id: context.id,
-          kind: "STATUS_CONTEXT",
-          name: context.context,
-          state: context.state,
-          url: context.targetUrl,
-          startedAt: context.createdAt,
-          runId: null,
-          jobId: null,
-          workflowId: null,
-        }
-        : null;
+    map(
+      _scope: object,
+      context: NodeOf<
+        NonNullable<
+          NonNullable<
+            NonNullable<NonNullable<PrChecksListQuery["repository"]>["pullRequest"]>["statusCheckRollup"]
+          >["contexts"]
+        >
+      >,
+    ): PrChecksListOutput["items"][number] | null {
+      return context.__typename === "CheckRun" ? {
+        id: context.id,
+        kind: "CHECK_RUN",
+        name: context.name,
+        state: context.conclusion ?? context.status,
+        url: context.detailsUrl,
+        startedAt: context.startedAt,
+        runId: (
+          context.checkSuite?.app?.slug === "github-actions"
+            ? urlNumber({ url: context.detailsUrl, after: "runs" })
+            : null
+        ),
+        jobId: (
+          context.checkSuite?.app?.slug === "github-actions"
+            ? urlNumber({ url: context.detailsUrl, after: "job" })
+            : null
+        ),
+        workflowId: context.checkSuite?.workflowRun?.workflow?.databaseId ?? null,
+      } : context.__typename === "StatusContext" ? {
+        id: context.id,
+        kind: "STATUS_CONTEXT",
+        name: context.context,
+        state: context.state,
+        url: context.targetUrl,
+        startedAt: context.createdAt,
+        runId: null,
+        jobId: null,
+        workflowId: null,
+      } : null;
     },
     partial: ["FORBIDDEN"],
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type PrResponse = { readonly head: { readonly sha: string } };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type RunsResponse = {
   readonly workflow_runs: readonly {
     readonly check_suite_id?: number | undefined;
@@ -122,12 +140,14 @@ type RunsResponse = {
   }[];
 } | null;
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type Source1Page = {
   readonly check_runs: readonly ({
     readonly node_id: string;
     readonly name: string;
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
     readonly details_url?: string | null | undefined;
     readonly started_at?: string | null | undefined;
@@ -136,7 +156,7 @@ type Source1Page = {
   })[];
 };
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/status` that ghx reads. */
 type Source2Page = {
   readonly statuses: readonly {
     readonly node_id: string;
@@ -163,15 +183,20 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input, pr }: Pick<RestScope, "input" | "pr">, page: RestPage): RestRequest {
+        request({ input, pr }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
-            path: restPath`/repos/${input.owner}/${input.name}/commits/${present(pr?.head?.sha, "pr.head.sha")}/check-runs`,
+            path: restPath`/repos/${input.owner}/${input.name}/commits/${
+              present(pr?.head?.sha, "pr.head.sha")
+            }/check-runs`,
             query: { filter: "latest", per_page: page.perPage, page: page.page },
           };
         },
         items(_scope: RestScope, response: Source1Page) { return response?.check_runs; },
-        map({ runs }: Pick<RestScope, "runs">, checkRun: NonNullable<Source1Page["check_runs"]>[number]): PrChecksListOutput["items"][number] {
+        map(
+          { runs }: RestScope,
+          checkRun: NonNullable<Source1Page["check_runs"]>[number],
+        ): PrChecksListOutput["items"][number] {
           return {
             id: checkRun.node_id,
             kind: "CHECK_RUN",
@@ -179,25 +204,41 @@ const rest = {
             state: upper(checkRun.conclusion) ?? upper(checkRun.status),
             url: checkRun.details_url ?? null,
             startedAt: checkRun.started_at ?? null,
-            runId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "runs" }) : null),
-            jobId: (checkRun.app?.slug === "github-actions" ? urlNumber({ url: checkRun.details_url, after: "job" }) : null),
+            runId: (
+              checkRun.app?.slug === "github-actions"
+                ? urlNumber({ url: checkRun.details_url, after: "runs" })
+                : null
+            ),
+            jobId: (
+              checkRun.app?.slug === "github-actions"
+                ? urlNumber({ url: checkRun.details_url, after: "job" })
+                : null
+            ),
             workflowId: findValue({
               key: checkRun.check_suite?.id,
-              values: mapList(runs?.workflow_runs, (workflowRun) => ({ key: workflowRun.check_suite_id, value: workflowRun.workflow_id })),
+              values: mapList(
+                runs?.workflow_runs,
+                (workflowRun) => ({ key: workflowRun.check_suite_id, value: workflowRun.workflow_id }),
+              ),
             }),
           };
         },
       },
       {
-        request({ input, pr }: Pick<RestScope, "input" | "pr">, page: RestPage): RestRequest {
+        request({ input, pr }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
-            path: restPath`/repos/${input.owner}/${input.name}/commits/${present(pr?.head?.sha, "pr.head.sha")}/status`,
+            path: restPath`/repos/${input.owner}/${input.name}/commits/${
+              present(pr?.head?.sha, "pr.head.sha")
+            }/status`,
             query: { per_page: page.perPage, page: page.page },
           };
         },
         items(_scope: RestScope, response: Source2Page) { return response?.statuses; },
-        map(_scope: object, status: NonNullable<Source2Page["statuses"]>[number]): PrChecksListOutput["items"][number] {
+        map(
+          _scope: object,
+          status: NonNullable<Source2Page["statuses"]>[number],
+        ): PrChecksListOutput["items"][number] {
           return {
             id: status.node_id,
             kind: "STATUS_CONTEXT",
@@ -230,11 +271,15 @@ export const prChecksListCapability: Capability<PrChecksListInput, PrChecksListO
  * state is the conclusion of a completed check.
  * Lists the latest run of each check.
  *
- * Sends GraphQL `PrChecksList`, or `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` (https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference), or `GET /repos/{owner}/{repo}/commits/{ref}/status` (https://docs.github.com/rest/commits/statuses#get-the-combined-status-for-a-specific-reference).
+ * Sends GraphQL `PrChecksList`, or `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`
+ * (https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference), or `GET
+ * /repos/{owner}/{repo}/commits/{ref}/status`
+ * (https://docs.github.com/rest/commits/statuses#get-the-combined-status-for-a-specific-reference).
  *
  * Also known as pr.status.checks.
  *
  * @example
  * const result = await prChecksList({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prChecksList: ListOperation<PrChecksListInput, PrChecksListOutput> = /* @__PURE__ */ bindList(undefined, prChecksListCapability);
+export const prChecksList: ListOperation<PrChecksListInput, PrChecksListOutput> =
+  /* @__PURE__ */ bindList(undefined, prChecksListCapability);

@@ -6,7 +6,7 @@ import {
   mapAll, mapOptional, nullable, object, present, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner, prNumber, runId } from "../inputs.js";
-import { findHead, findPr2 } from "../lookups.js";
+import { findHead, findPrOfPrChecksRerunAll } from "../lookups.js";
 
 /** Every field of {@link PrChecksRerunAllInput}. */
 export interface PrChecksRerunAllInputFields {
@@ -21,7 +21,8 @@ export interface PrChecksRerunAllInputFields {
 }
 
 /** Input of `pr.checks.rerun_all`. */
-export type PrChecksRerunAllInput = PrChecksRerunAllInputFields & (Given<PrChecksRerunAllInputFields, "prNumber"> | Given<PrChecksRerunAllInputFields, "runId">);
+export type PrChecksRerunAllInput = PrChecksRerunAllInputFields
+  & (Given<PrChecksRerunAllInputFields, "prNumber"> | Given<PrChecksRerunAllInputFields, "runId">);
 
 /** Output of `pr.checks.rerun_all`. */
 export interface PrChecksRerunAllOutput {
@@ -37,17 +38,20 @@ const inputSchema = (): Schema => object(
   { owner, name, prNumber, runId },
   { required: ["owner", "name"], rules: [exactlyOne(["prNumber"], ["runId"])] },
 );
-const outputSchema = (): Schema => fields({ runs: listOf(fields({ runId: integer(), ok: boolean(), message: nullable(string()) })) });
+const outputSchema = (): Schema => fields({
+  runs: listOf(fields({ runId: integer(), ok: boolean(), message: nullable(string()) })),
+});
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type HeadResponse = {
   readonly workflow_runs: readonly {
-    readonly status?: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
+    readonly status?:
+      | "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
     readonly id: number;
   }[];
 };
 
-/** `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun` that ghx reads. */
 type MainResponse = object;
 
 interface RestScope {
@@ -59,23 +63,32 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr2, findHead,
+    findPrOfPrChecksRerunAll, findHead,
     {
       name: "main", role: "main", expects: [201],
       perItem: {
         run: fanOut,
         max: 20,
-        items({ head, input }: Pick<RestScope, "head" | "input">) {
-          return concat(input.runId, mapOptional(filterList(head?.workflow_runs, (workflowRun) => workflowRun.status === "completed"), (workflowRun) => present(workflowRun.id, "id")));
+        items({ head, input }: RestScope) {
+          return concat(
+            input.runId,
+            mapOptional(
+              filterList(head?.workflow_runs, (workflowRun) => workflowRun.status === "completed"),
+              (workflowRun) => present(workflowRun.id, "id"),
+            ),
+          );
         },
         onError: "report",
       },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: number }): RestRequest {
-        return { method: "POST", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${item}/rerun` };
+      request({ input, item }: RestScope & { readonly item: number }): RestRequest {
+        return {
+          method: "POST",
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${item}/rerun`,
+        };
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): PrChecksRerunAllOutput {
+  output({ main }: RestScope): PrChecksRerunAllOutput {
     return { runs: mapAll(main, (item) => ({ runId: item.item, ok: item.ok, message: item.message })) };
   },
 } satisfies RestPlan;
@@ -94,9 +107,11 @@ export const prChecksRerunAllCapability: Capability<PrChecksRerunAllInput, PrChe
  * Effect: write. Routes: rest, cli.
  * Reruns only completed runs.
  *
- * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun` (https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow).
+ * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun`
+ * (https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow).
  *
  * @example
  * const result = await prChecksRerunAll({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prChecksRerunAll: MixedOperation<PrChecksRerunAllInput, PrChecksRerunAllOutput> = /* @__PURE__ */ bind(undefined, prChecksRerunAllCapability);
+export const prChecksRerunAll: MixedOperation<PrChecksRerunAllInput, PrChecksRerunAllOutput> =
+  /* @__PURE__ */ bind(undefined, prChecksRerunAllCapability);

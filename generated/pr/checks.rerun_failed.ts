@@ -6,7 +6,7 @@ import {
   mapAll, mapOptional, nullable, object, present, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner, prNumber, runId } from "../inputs.js";
-import { findHead, findPr2 } from "../lookups.js";
+import { findHead, findPrOfPrChecksRerunAll } from "../lookups.js";
 
 /** Every field of {@link PrChecksRerunFailedInput}. */
 export interface PrChecksRerunFailedInputFields {
@@ -21,7 +21,8 @@ export interface PrChecksRerunFailedInputFields {
 }
 
 /** Input of `pr.checks.rerun_failed`. */
-export type PrChecksRerunFailedInput = PrChecksRerunFailedInputFields & (Given<PrChecksRerunFailedInputFields, "prNumber"> | Given<PrChecksRerunFailedInputFields, "runId">);
+export type PrChecksRerunFailedInput = PrChecksRerunFailedInputFields
+  & (Given<PrChecksRerunFailedInputFields, "prNumber"> | Given<PrChecksRerunFailedInputFields, "runId">);
 
 /** Output of `pr.checks.rerun_failed`. */
 export interface PrChecksRerunFailedOutput {
@@ -37,17 +38,21 @@ const inputSchema = (): Schema => object(
   { owner, name, prNumber, runId },
   { required: ["owner", "name"], rules: [exactlyOne(["prNumber"], ["runId"])] },
 );
-const outputSchema = (): Schema => fields({ runs: listOf(fields({ runId: integer(), ok: boolean(), message: nullable(string()) })) });
+const outputSchema = (): Schema => fields({
+  runs: listOf(fields({ runId: integer(), ok: boolean(), message: nullable(string()) })),
+});
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type HeadResponse = {
   readonly workflow_runs: readonly {
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
   }[];
 };
 
-/** `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs` that ghx reads. */
 type MainResponse = object;
 
 interface RestScope {
@@ -59,18 +64,32 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr2, findHead,
+    findPrOfPrChecksRerunAll, findHead,
     {
       name: "main", role: "main", expects: [201],
       perItem: {
         run: fanOut,
         max: 20,
-        items({ head, input }: Pick<RestScope, "head" | "input">) {
-          return concat(input.runId, mapOptional(filterList(head?.workflow_runs, (workflowRun) => (workflowRun.conclusion === "failure" || workflowRun.conclusion === "timed_out" || workflowRun.conclusion === "cancelled" || workflowRun.conclusion === "startup_failure")), (workflowRun) => present(workflowRun.id, "id")));
+        items({ head, input }: RestScope) {
+          return concat(
+            input.runId,
+            mapOptional(
+              filterList(
+                head?.workflow_runs,
+                (workflowRun) => (
+                  workflowRun.conclusion === "failure"
+                    || workflowRun.conclusion === "timed_out"
+                    || workflowRun.conclusion === "cancelled"
+                    || workflowRun.conclusion === "startup_failure"
+                ),
+              ),
+              (workflowRun) => present(workflowRun.id, "id"),
+            ),
+          );
         },
         onError: "report",
       },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: number }): RestRequest {
+      request({ input, item }: RestScope & { readonly item: number }): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${item}/rerun-failed-jobs`,
@@ -78,13 +97,16 @@ const rest = {
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): PrChecksRerunFailedOutput {
+  output({ main }: RestScope): PrChecksRerunFailedOutput {
     return { runs: mapAll(main, (item) => ({ runId: item.item, ok: item.ok, message: item.message })) };
   },
 } satisfies RestPlan;
 
 /** The capability `pr.checks.rerun_failed`, for `execute`. */
-export const prChecksRerunFailedCapability: Capability<PrChecksRerunFailedInput, PrChecksRerunFailedOutput> = {
+export const prChecksRerunFailedCapability: Capability<
+  PrChecksRerunFailedInput,
+  PrChecksRerunFailedOutput
+> = {
   id: "pr.checks.rerun_failed", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
   untrusted: ["runs[].message"],
@@ -97,9 +119,11 @@ export const prChecksRerunFailedCapability: Capability<PrChecksRerunFailedInput,
  * Effect: write. Routes: rest, cli.
  * Reruns only completed runs that did not succeed.
  *
- * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs` (https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run).
+ * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs`
+ * (https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run).
  *
  * @example
  * const result = await prChecksRerunFailed({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prChecksRerunFailed: MixedOperation<PrChecksRerunFailedInput, PrChecksRerunFailedOutput> = /* @__PURE__ */ bind(undefined, prChecksRerunFailedCapability);
+export const prChecksRerunFailed: MixedOperation<PrChecksRerunFailedInput, PrChecksRerunFailedOutput> =
+  /* @__PURE__ */ bind(undefined, prChecksRerunFailedCapability);

@@ -7,7 +7,11 @@ import {
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
-import { type PrCloseMutation, type PrCloseMutationVariables, PrCloseOperation } from "../operations/PrClose.js";
+import {
+  type PrCloseMutation,
+  type PrCloseMutationVariables,
+  PrCloseOperation,
+} from "../operations/PrClose.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import { idValue, prStateValue, timeValue, uriValue } from "../outputs.js";
 import type { PrState } from "../shared.js";
@@ -25,7 +29,8 @@ export interface PrCloseInputFields {
 }
 
 /** Input of `pr.close`. */
-export type PrCloseInput = PrCloseInputFields & (Given<PrCloseInputFields, "prId"> | Given<PrCloseInputFields, "owner" | "name" | "prNumber">);
+export type PrCloseInput = PrCloseInputFields
+  & (Given<PrCloseInputFields, "prId"> | Given<PrCloseInputFields, "owner" | "name" | "prNumber">);
 
 /** Output of `pr.close`. */
 export interface PrCloseOutput {
@@ -37,7 +42,13 @@ export interface PrCloseOutput {
 }
 
 const inputSchema = (): Schema => object({ prId, owner, name, prNumber }, { rules: [prIdOrPrNumber] });
-const outputSchema = (): Schema => fields({ id: idValue, number: integer(), state: prStateValue, url: uriValue, closedAt: nullable(timeValue) });
+const outputSchema = (): Schema => fields({
+  id: idValue,
+  number: integer(),
+  state: prStateValue,
+  url: uriValue,
+  closedAt: nullable(timeValue),
+});
 
 interface GraphqlScope {
   readonly input: PrCloseInputFields;
@@ -52,7 +63,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrCloseOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): PrCloseMutationVariables {
+      variables({ input, subject }: GraphqlScope): PrCloseMutationVariables {
         return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject") };
       },
       confirm: {
@@ -61,7 +72,7 @@ const graphql = {
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): PrCloseOutput {
+  output({ main }: GraphqlScope): PrCloseOutput {
     const pullRequest = found(main?.closePullRequest?.pullRequest, "pull request");
     return {
       id: pullRequest.id,
@@ -76,7 +87,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -99,7 +110,7 @@ const rest = {
   requests: [
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
           body: { state: "closed" },
@@ -111,7 +122,7 @@ const rest = {
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): PrCloseOutput {
+  output({ main }: RestScope): PrCloseOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -138,9 +149,11 @@ export const prCloseCapability: Capability<PrCloseInput, PrCloseOutput> = {
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `PrClose`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
+ * Sends GraphQL `PrClose`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
+ * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
  *
  * @example
  * const result = await prClose({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prClose: Operation<PrCloseInput, PrCloseOutput> = /* @__PURE__ */ bind(undefined, prCloseCapability);
+export const prClose: Operation<PrCloseInput, PrCloseOutput> =
+  /* @__PURE__ */ bind(undefined, prCloseCapability);

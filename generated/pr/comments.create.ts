@@ -6,7 +6,7 @@ import {
   restPath, string, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
-import { findPrId, findSubject2 } from "../lookups.js";
+import { findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
 import {
   type CommentCreateMutation, type CommentCreateMutationVariables, CommentCreateOperation,
 } from "../operations/CommentCreate.js";
@@ -31,7 +31,11 @@ export interface PrCommentsCreateInputFields {
 }
 
 /** Input of `pr.comments.create`. */
-export type PrCommentsCreateInput = PrCommentsCreateInputFields & (Given<PrCommentsCreateInputFields, "prId"> | Given<PrCommentsCreateInputFields, "owner" | "name" | "prNumber">);
+export type PrCommentsCreateInput = PrCommentsCreateInputFields
+  & (
+    | Given<PrCommentsCreateInputFields, "prId">
+    | Given<PrCommentsCreateInputFields, "owner" | "name" | "prNumber">
+  );
 
 /** Output of `pr.comments.create`. */
 export interface PrCommentsCreateOutput {
@@ -65,7 +69,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: CommentCreateOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): CommentCreateMutationVariables {
+      variables({ input, subject }: GraphqlScope): CommentCreateMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           body: input.body,
@@ -77,19 +81,25 @@ const graphql = {
     lookup: {
       name: "created", role: "lookup",
       operation: CommentsCreatedOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): CommentsCreatedQueryVariables {
+      variables({ input, subject }: GraphqlScope): CommentsCreatedQueryVariables {
         return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId") };
       },
     },
-    candidates({ created }: Pick<GraphqlScope, "created">) {
-      return mapOptional(filterList(having(created?.node, "comments")?.comments?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true), (node) => ({
-        id: present(node.id, "id"),
-        url: present(node.url, "url"),
-        createdAt: present(node.createdAt, "createdAt"),
-      }));
+    candidates({ created }: GraphqlScope) {
+      return mapOptional(
+        filterList(
+          having(created?.node, "comments")?.comments?.nodes,
+          (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true,
+        ),
+        (node) => ({
+          id: present(node.id, "id"),
+          url: present(node.url, "url"),
+          createdAt: present(node.createdAt, "createdAt"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<GraphqlScope, "main">): PrCommentsCreateOutput {
+  output({ main }: GraphqlScope): PrCommentsCreateOutput {
     const node = found(main?.addComment?.commentEdge?.node, "node");
     return {
       id: node.id,
@@ -102,7 +112,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/comments` that ghx reads. */
 type CreatedResponse = readonly {
   readonly body: string;
   readonly node_id: string;
@@ -110,7 +120,7 @@ type CreatedResponse = readonly {
   readonly created_at: string;
 }[];
 
-/** `POST /repos/{owner}/{repo}/issues/{issue_number}/comments`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/comments` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly user?: {
@@ -124,7 +134,8 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: PrCommentsCreateInputFields & Given<PrCommentsCreateInputFields, "owner" | "name" | "prNumber">;
+  readonly input: PrCommentsCreateInputFields
+    & Given<PrCommentsCreateInputFields, "owner" | "name" | "prNumber">;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
@@ -136,10 +147,10 @@ const rest = {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
-    findSubject2,
+    findSubjectOfPrAssigneesAdd,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/comments`,
@@ -151,22 +162,26 @@ const rest = {
   creation: {
     lookup: {
       name: "created", role: "lookup",
-      request({ input, since }: Pick<RestScope, "input" | "since">): RestRequest {
+      request({ input, since }: RestScope): RestRequest {
         return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/comments`,
+          method: "GET",
+          path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/comments`,
           query: { since: present(since, "since"), per_page: 100 },
         };
       },
     },
-    candidates({ created, input }: Pick<RestScope, "created" | "input">) {
-      return mapOptional(filterList(created, (item) => present(item.body, "body") === input.body), (item) => ({
-        id: present(item.node_id, "node_id"),
-        url: present(item.html_url, "html_url"),
-        createdAt: present(item.created_at, "created_at"),
-      }));
+    candidates({ created, input }: RestScope) {
+      return mapOptional(
+        filterList(created, (item) => present(item.body, "body") === input.body),
+        (item) => ({
+          id: present(item.node_id, "node_id"),
+          url: present(item.html_url, "html_url"),
+          createdAt: present(item.created_at, "created_at"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<RestScope, "main">): PrCommentsCreateOutput {
+  output({ main }: RestScope): PrCommentsCreateOutput {
     return {
       id: main?.node_id,
       authorLogin: login(main?.user),
@@ -194,9 +209,11 @@ export const prCommentsCreateCapability: Capability<PrCommentsCreateInput, PrCom
  * Use pr.review.submit for line comments.
  * Use issue.comments.list to list comments.
  *
- * Sends GraphQL `CommentCreate`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/comments` (https://docs.github.com/rest/issues/comments#create-an-issue-comment).
+ * Sends GraphQL `CommentCreate`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/comments`
+ * (https://docs.github.com/rest/issues/comments#create-an-issue-comment).
  *
  * @example
  * const result = await prCommentsCreate({ owner: "octo", name: "hello", prNumber: 8, body: "Works here." });
  */
-export const prCommentsCreate: Operation<PrCommentsCreateInput, PrCommentsCreateOutput> = /* @__PURE__ */ bind(undefined, prCommentsCreateCapability);
+export const prCommentsCreate: Operation<PrCommentsCreateInput, PrCommentsCreateOutput> =
+  /* @__PURE__ */ bind(undefined, prCommentsCreateCapability);

@@ -21,7 +21,9 @@ export interface PrCommentsReactionsAddInput {
   /** Node id of a comment or review. */
   readonly commentId: string;
   /** The reaction. */
-  readonly content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes";
+  readonly content:
+    | "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES"
+    | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes";
 }
 
 /** Output of `pr.comments.reactions.add`. */
@@ -37,11 +39,12 @@ type Prepared = PreparedInput<PrCommentsReactionsAddInput, {
   content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";
 }>;
 
-/** A node of `ReactionsByContent`, as far as it is read. */
+/** The fields of a node of `ReactionsByContent` that ghx reads. */
 type MineNode = {
   readonly user: { readonly login: string } | null;
   readonly id: string;
-  readonly content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+  readonly content:
+    | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 };
 
 interface GraphqlScope {
@@ -57,7 +60,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: ReactionAddOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ReactionAddMutationVariables {
+      variables({ input }: GraphqlScope): ReactionAddMutationVariables {
         return { subjectId: input.commentId, content: input.content };
       },
       confirm: {
@@ -65,7 +68,7 @@ const graphql = {
         lookups: [findViewerLogin, {
           name: "mine", role: "lookup",
           operation: ReactionsByContentOperation,
-          variables({ input }: Pick<GraphqlScope, "input">): ReactionsByContentQueryVariables {
+          variables({ input }: GraphqlScope): ReactionsByContentQueryVariables {
             return { subjectId: input.commentId, content: input.content };
           },
           find: {
@@ -74,28 +77,31 @@ const graphql = {
             connection(response: ReactionsByContentQuery) {
               return having(response.node, "reactions")?.reactions;
             },
-            match({ me }: Pick<GraphqlScope, "me">, item: MineNode) {
+            match({ me }: GraphqlScope, item: MineNode) {
               return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
             },
             optional() { return true; },
             reads: ["me"],
           },
         }],
-        done({ mine }: Pick<GraphqlScope, "mine">) { return mine != null; },
+        done({ mine }: GraphqlScope) { return mine != null; },
       },
     },
   ],
-  output({ main, mine }: Pick<GraphqlScope, "main" | "mine">): PrCommentsReactionsAddOutput {
+  output({ main, mine }: GraphqlScope): PrCommentsReactionsAddOutput {
     const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
     return { id: reaction.id, content: reaction.content };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrCommentsReactionsAddOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: PrCommentsReactionsAddOutput }) {
     return compareState(["content", data.content, input.content]);
   },
 } satisfies GraphqlPlan;
 
 /** The capability `pr.comments.reactions.add`, for `execute`. */
-export const prCommentsReactionsAddCapability: Capability<PrCommentsReactionsAddInput, PrCommentsReactionsAddOutput> = {
+export const prCommentsReactionsAddCapability: Capability<
+  PrCommentsReactionsAddInput,
+  PrCommentsReactionsAddOutput
+> = {
   id: "pr.comments.reactions.add", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "cli"], inRepository: false,
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
@@ -112,4 +118,5 @@ export const prCommentsReactionsAddCapability: Capability<PrCommentsReactionsAdd
  * @example
  * const result = await prCommentsReactionsAdd({ commentId: "IC_kwDOA1", content: "THUMBS_UP" });
  */
-export const prCommentsReactionsAdd: Operation<PrCommentsReactionsAddInput, PrCommentsReactionsAddOutput> = /* @__PURE__ */ bind(undefined, prCommentsReactionsAddCapability);
+export const prCommentsReactionsAdd: Operation<PrCommentsReactionsAddInput, PrCommentsReactionsAddOutput> =
+  /* @__PURE__ */ bind(undefined, prCommentsReactionsAddCapability);

@@ -18,7 +18,9 @@ export interface PrCommentsReactionsListInput {
   /** Node id of a comment or review. */
   readonly commentId: string;
   /** Reaction to filter by. */
-  readonly content?: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes" | undefined;
+  readonly content?:
+    | "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES"
+    | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -42,7 +44,8 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(setOf(reactionValue));
 
 type Prepared = PreparedInput<PrCommentsReactionsListInput, {
-  content?: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | undefined;
+  content?:
+    | "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | undefined;
   first: number;
 }>;
 
@@ -53,14 +56,17 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrCommentsReactionsListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrCommentsReactionsListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): PrCommentsReactionsListQueryVariables {
       return { commentId: input.commentId, content: input.content, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: PrCommentsReactionsListQuery) {
       const reaction = found(having(response?.node, "reactions")?.reactions, "reactions");
       return reaction;
     },
-    map(_scope: object, item: NodeOf<NonNullable<NonNullable<PrCommentsReactionsListQuery["node"]>["reactions"]>>): PrCommentsReactionsListOutput["items"][number] {
+    map(
+      _scope: object,
+      item: NodeOf<NonNullable<NonNullable<PrCommentsReactionsListQuery["node"]>["reactions"]>>,
+    ): PrCommentsReactionsListOutput["items"][number] {
       return {
         id: item.id,
         content: item.content,
@@ -72,7 +78,10 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** The capability `pr.comments.reactions.list`, for `execute`. */
-export const prCommentsReactionsListCapability: Capability<PrCommentsReactionsListInput, PrCommentsReactionsListOutput> = {
+export const prCommentsReactionsListCapability: Capability<
+  PrCommentsReactionsListInput,
+  PrCommentsReactionsListOutput
+> = {
   id: "pr.comments.reactions.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
   inRepository: false, readCursor,
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
@@ -90,4 +99,7 @@ export const prCommentsReactionsListCapability: Capability<PrCommentsReactionsLi
  * @example
  * const result = await prCommentsReactionsList({ commentId: "IC_kwDOA1" });
  */
-export const prCommentsReactionsList: ListOperation<PrCommentsReactionsListInput, PrCommentsReactionsListOutput> = /* @__PURE__ */ bindList(undefined, prCommentsReactionsListCapability);
+export const prCommentsReactionsList: ListOperation<
+  PrCommentsReactionsListInput,
+  PrCommentsReactionsListOutput
+> = /* @__PURE__ */ bindList(undefined, prCommentsReactionsListCapability);

@@ -7,9 +7,21 @@ import {
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { findPlace } from "../lookups.js";
-import { type PrCreateMutation, type PrCreateMutationVariables, PrCreateOperation } from "../operations/PrCreate.js";
-import { PrsCreatedOperation, type PrsCreatedQuery, type PrsCreatedQueryVariables } from "../operations/PrsCreated.js";
-import { RepoBaseOperation, type RepoBaseQuery, type RepoBaseQueryVariables } from "../operations/RepoBase.js";
+import {
+  type PrCreateMutation,
+  type PrCreateMutationVariables,
+  PrCreateOperation,
+} from "../operations/PrCreate.js";
+import {
+  PrsCreatedOperation,
+  type PrsCreatedQuery,
+  type PrsCreatedQueryVariables,
+} from "../operations/PrsCreated.js";
+import {
+  RepoBaseOperation,
+  type RepoBaseQuery,
+  type RepoBaseQueryVariables,
+} from "../operations/RepoBase.js";
 import { idValue, prStateValue, uriValue } from "../outputs.js";
 import type { PrState } from "../shared.js";
 
@@ -62,7 +74,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name", "head", "title"] },
 );
 const outputSchema = (): Schema => fields({
-  id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), baseRefName: string(),
+  id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(),
+  baseRefName: string(),
   headRefName: string(), url: uriValue,
 });
 
@@ -82,14 +95,14 @@ const graphql = {
     {
       name: "place", role: "lookup",
       operation: RepoBaseOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): RepoBaseQueryVariables {
+      variables({ input }: GraphqlScope): RepoBaseQueryVariables {
         return { owner: input.owner, name: input.name };
       },
     },
     {
       name: "main", role: "main",
       operation: PrCreateOperation,
-      variables({ input, place }: Pick<GraphqlScope, "input" | "place">): PrCreateMutationVariables {
+      variables({ input, place }: GraphqlScope): PrCreateMutationVariables {
         return {
           repositoryId: required(place?.repository?.id, "repository"),
           base: required(input.base ?? place?.repository?.defaultBranchRef?.name, "base"),
@@ -106,20 +119,27 @@ const graphql = {
     lookup: {
       name: "created", role: "lookup",
       operation: PrsCreatedOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): PrsCreatedQueryVariables {
+      variables({ input }: GraphqlScope): PrsCreatedQueryVariables {
         return { owner: input.owner, name: input.name };
       },
     },
-    candidates({ created, input }: Pick<GraphqlScope, "created" | "input">) {
-      return mapOptional(filterList(created?.repository?.pullRequests?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true && present(node.title, "title") === input.title), (node) => ({
-        id: present(node.id, "id"),
-        number: present(node.number, "number"),
-        url: present(node.url, "url"),
-        createdAt: present(node.createdAt, "createdAt"),
-      }));
+    candidates({ created, input }: GraphqlScope) {
+      return mapOptional(
+        filterList(
+          created?.repository?.pullRequests?.nodes,
+          (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true
+            && present(node.title, "title") === input.title,
+        ),
+        (node) => ({
+          id: present(node.id, "id"),
+          number: present(node.number, "number"),
+          url: present(node.url, "url"),
+          createdAt: present(node.createdAt, "createdAt"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<GraphqlScope, "main">): PrCreateOutput {
+  output({ main }: GraphqlScope): PrCreateOutput {
     const pullRequest = found(main?.createPullRequest?.pullRequest, "pull request");
     return {
       id: pullRequest.id,
@@ -134,10 +154,10 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */
 type PlaceResponse = { readonly default_branch: string };
 
-/** `GET /repos/{owner}/{repo}/pulls`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls` that ghx reads. */
 type CreatedResponse = readonly {
   readonly title: string;
   readonly node_id: string;
@@ -146,7 +166,7 @@ type CreatedResponse = readonly {
   readonly created_at: string;
 }[];
 
-/** `POST /repos/{owner}/{repo}/pulls`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/pulls` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -172,7 +192,7 @@ const rest = {
     findPlace,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input, place }: Pick<RestScope, "input" | "place">): RestRequest {
+      request({ input, place }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/pulls`,
           body: {
@@ -190,23 +210,26 @@ const rest = {
   creation: {
     lookup: {
       name: "created", role: "lookup",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls`,
           query: { state: "all", sort: "created", direction: "desc", per_page: 30 },
         };
       },
     },
-    candidates({ created, input }: Pick<RestScope, "created" | "input">) {
-      return mapOptional(filterList(created, (item) => present(item.title, "title") === input.title), (item) => ({
-        id: present(item.node_id, "node_id"),
-        number: present(item.number, "number"),
-        url: present(item.html_url, "html_url"),
-        createdAt: present(item.created_at, "created_at"),
-      }));
+    candidates({ created, input }: RestScope) {
+      return mapOptional(
+        filterList(created, (item) => present(item.title, "title") === input.title),
+        (item) => ({
+          id: present(item.node_id, "node_id"),
+          number: present(item.number, "number"),
+          url: present(item.html_url, "html_url"),
+          createdAt: present(item.created_at, "created_at"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<RestScope, "main">): PrCreateOutput {
+  output({ main }: RestScope): PrCreateOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -233,9 +256,12 @@ export const prCreateCapability: Capability<PrCreateInput, PrCreateOutput> = {
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `PrCreate`, or `POST /repos/{owner}/{repo}/pulls` (https://docs.github.com/rest/pulls/pulls#create-a-pull-request).
+ * Sends GraphQL `PrCreate`, or `POST /repos/{owner}/{repo}/pulls`
+ * (https://docs.github.com/rest/pulls/pulls#create-a-pull-request).
  *
  * @example
- * const result = await prCreate({ owner: "octo", name: "hello", head: "fix-crash", title: "Fix the crash on start" });
+ * const result = await prCreate({ owner: "octo", name: "hello", head: "fix-crash", title: "Fix the crash on
+ * start" });
  */
-export const prCreate: Operation<PrCreateInput, PrCreateOutput> = /* @__PURE__ */ bind(undefined, prCreateCapability);
+export const prCreate: Operation<PrCreateInput, PrCreateOutput> =
+  /* @__PURE__ */ bind(undefined, prCreateCapability);

@@ -7,7 +7,11 @@ import {
   readPages, restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
-import { PrDiffFilesOperation, type PrDiffFilesQuery, type PrDiffFilesQueryVariables } from "../operations/PrDiffFiles.js";
+import {
+  PrDiffFilesOperation,
+  type PrDiffFilesQuery,
+  type PrDiffFilesQueryVariables,
+} from "../operations/PrDiffFiles.js";
 import type { PageInfo } from "../shared.js";
 
 const STATUS = {
@@ -68,7 +72,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrDiffFilesOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrDiffFilesQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): PrDiffFilesQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -81,7 +85,12 @@ const graphql = {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.files;
     },
-    map(_scope: object, file: NodeOf<NonNullable<NonNullable<NonNullable<PrDiffFilesQuery["repository"]>["pullRequest"]>["files"]>>): PrDiffFilesOutput["items"][number] {
+    map(
+      _scope: object,
+      file: NodeOf<
+        NonNullable<NonNullable<NonNullable<PrDiffFilesQuery["repository"]>["pullRequest"]>["files"]>
+      >,
+    ): PrDiffFilesOutput["items"][number] {
       return {
         path: file.path,
         changeType: file.changeType,
@@ -92,7 +101,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/files`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/files` that ghx reads. */
 type Page = readonly {
   readonly filename: string;
   readonly status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed" | "unchanged";
@@ -110,7 +119,7 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/files`,
             query: { per_page: page.perPage, page: page.page },
@@ -145,11 +154,13 @@ export const prDiffFilesCapability: Capability<PrDiffFilesInput, PrDiffFilesOutp
  * GitHub lists at most 3000 files.
  * path is the new path of a renamed file.
  *
- * Sends GraphQL `PrDiffFiles`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}/files` (https://docs.github.com/rest/pulls/pulls#list-pull-requests-files).
+ * Sends GraphQL `PrDiffFiles`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}/files`
+ * (https://docs.github.com/rest/pulls/pulls#list-pull-requests-files).
  *
  * Also known as pr.diff.list_files.
  *
  * @example
  * const result = await prDiffFiles({ owner: "octo", name: "hello", prNumber: 8, first: 100 });
  */
-export const prDiffFiles: ListOperation<PrDiffFilesInput, PrDiffFilesOutput> = /* @__PURE__ */ bindList(undefined, prDiffFilesCapability);
+export const prDiffFiles: ListOperation<PrDiffFilesInput, PrDiffFilesOutput> =
+  /* @__PURE__ */ bindList(undefined, prDiffFilesCapability);

@@ -42,7 +42,7 @@ const rest = {
   requests: [
     {
       name: "main", role: "main",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
           accept: "application/vnd.github.diff",
@@ -51,7 +51,7 @@ const rest = {
       },
     },
   ],
-  output({ input, main }: Pick<RestScope, "input" | "main">): PrDiffViewOutput {
+  output({ input, main }: RestScope): PrDiffViewOutput {
     return { prNumber: input.prNumber, diff: main?.text, truncated: main?.truncated };
   },
 } satisfies RestPlan;
@@ -69,9 +69,11 @@ export const prDiffViewCapability: Capability<PrDiffViewInput, PrDiffViewOutput>
  *
  * Effect: read. Routes: rest, cli.
  *
- * Sends `GET /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#get-a-pull-request).
+ * Sends `GET /repos/{owner}/{repo}/pulls/{pull_number}`
+ * (https://docs.github.com/rest/pulls/pulls#get-a-pull-request).
  *
  * @example
  * const result = await prDiffView({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prDiffView: MixedOperation<PrDiffViewInput, PrDiffViewOutput> = /* @__PURE__ */ bind(undefined, prDiffViewCapability);
+export const prDiffView: MixedOperation<PrDiffViewInput, PrDiffViewOutput> =
+  /* @__PURE__ */ bind(undefined, prDiffViewCapability);

@@ -15,10 +15,13 @@ import {
 } from "../outputs.js";
 import type { CheckSummary, PageInfo, PrState } from "../shared.js";
 
-const VALUE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], MERGED: ["MERGED"], ALL: ["OPEN", "CLOSED", "MERGED"] } as const;
+const VALUE = {
+  OPEN: ["OPEN"],
+  CLOSED: ["CLOSED"],
+  MERGED: ["MERGED"],
+  ALL: ["OPEN", "CLOSED", "MERGED"],
+} as const;
 const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", MERGED: "UPDATED_AT" } as const;
-const VALUE_2 = { OPEN: "open", CLOSED: "closed", MERGED: "closed", ALL: "all" } as const;
-const SORT_2 = { CREATED: "created", UPDATED: "updated", MERGED: "updated" } as const;
 
 /** Input of `pr.list`. */
 export interface PrListInput {
@@ -89,7 +92,8 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
   authorLogin: nullable(loginValue), baseRefName: string(), headRefName: string(), labels: labelNamesValue,
-  requestedReviewers: loginsValue, requestedTeams: labelNamesValue, createdAt: timeValue, updatedAt: timeValue,
+  requestedReviewers: loginsValue, requestedTeams: labelNamesValue, createdAt: timeValue,
+  updatedAt: timeValue,
   mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
 })));
 
@@ -106,7 +110,7 @@ const graphql = {
   requests: [],
   list: {
     read: readSortedConnection, operation: PrListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): PrListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -122,7 +126,10 @@ const graphql = {
       const repository = found(response?.repository, "repository");
       return repository.pullRequests;
     },
-    map(_scope: object, pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>): PrListOutput["items"][number] {
+    map(
+      _scope: object,
+      pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
+    ): PrListOutput["items"][number] {
       return {
         id: pullRequest.id,
         number: pullRequest.number,
@@ -134,21 +141,44 @@ const graphql = {
         baseRefName: pullRequest.baseRefName,
         headRefName: pullRequest.headRefName,
         labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
-        requestedReviewers: concat(mapList(filterList(pullRequest.reviewRequests?.nodes, (node) => (node.requestedReviewer?.__typename === "User" || node.requestedReviewer?.__typename === "Bot" || node.requestedReviewer?.__typename === "Mannequin")), (node) => login(node.requestedReviewer))),
-        requestedTeams: concat(mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug)),
+        requestedReviewers: concat(
+          mapList(
+            filterList(
+              pullRequest.reviewRequests?.nodes,
+              (node) => (
+                node.requestedReviewer?.__typename === "User"
+                  || node.requestedReviewer?.__typename === "Bot"
+                  || node.requestedReviewer?.__typename === "Mannequin"
+              ),
+            ),
+            (node) => login(node.requestedReviewer),
+          ),
+        ),
+        requestedTeams: concat(
+          mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug),
+        ),
         createdAt: pullRequest.createdAt,
         updatedAt: pullRequest.updatedAt,
         mergedAt: pullRequest.mergedAt,
-        checks: summarizeChecks(concat(pullRequest.statusCheckRollup?.contexts?.checkRunCountsByState, pullRequest.statusCheckRollup?.contexts?.statusContextCountsByState)),
+        checks: summarizeChecks(
+          concat(
+            pullRequest.statusCheckRollup?.contexts?.checkRunCountsByState,
+            pullRequest.statusCheckRollup?.contexts?.statusContextCountsByState,
+          ),
+        ),
       };
     },
     order: {
       maxPages: 5,
-      when({ input }: Pick<GraphqlScope, "input">) { return input.sort === "MERGED"; },
-      by(pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>): string | null | undefined {
+      when({ input }: GraphqlScope) { return input.sort === "MERGED"; },
+      by(
+        pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
+      ): string | null | undefined {
         return pullRequest.mergedAt;
       },
-      bound(pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>): string | null | undefined {
+      bound(
+        pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
+      ): string | null | undefined {
         return pullRequest.updatedAt;
       },
     },
@@ -156,7 +186,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls` that ghx reads. */
 type Page = readonly ({
   readonly node_id: string;
   readonly number: number;
@@ -192,19 +222,25 @@ const rest = {
     maxPages: 5,
     order: {
       maxPages: 5,
-      when({ input }: Pick<RestScope, "input">) { return input.sort === "MERGED"; },
+      when({ input }: RestScope) { return input.sort === "MERGED"; },
       by(item: Page[number]): string | null | undefined { return item.merged_at; },
       bound(item: Page[number]): string | null | undefined { return item.updated_at; },
     },
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls`,
             query: {
-              state: fromTable(VALUE_2, (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state),
+              state: fromTable(
+                ({ OPEN: "open", CLOSED: "closed", MERGED: "closed", ALL: "all" } as const),
+                (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state,
+              ),
               base: input.base,
-              sort: fromTable(SORT_2, input.sort),
+              sort: fromTable(
+                ({ CREATED: "created", UPDATED: "updated", MERGED: "updated" } as const),
+                input.sort,
+              ),
               direction: "desc",
               per_page: page.perPage,
               page: page.page,
@@ -212,8 +248,14 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response; },
-        keep({ input }: Pick<RestScope, "input">, item: Page[number]): boolean {
-          return ((input.state === "OPEN" || input.state === "ALL") || input.state === "CLOSED" && item.merged_at == null || input.state === "MERGED" && item.merged_at != null || input.sort === "MERGED") && (input.head == null || present(item.head?.ref, "head.ref") === input.head);
+        keep({ input }: RestScope, item: Page[number]): boolean {
+          return (
+            (input.state === "OPEN" || input.state === "ALL")
+              || input.state === "CLOSED" && item.merged_at == null
+              || input.state === "MERGED" && item.merged_at != null
+              || input.sort === "MERGED"
+          )
+            && (input.head == null || present(item.head?.ref, "head.ref") === input.head);
         },
         map(_scope: object, item: Page[number]): PrListOutput["items"][number] {
           return {
@@ -227,7 +269,9 @@ const rest = {
             baseRefName: item.base?.ref,
             headRefName: item.head?.ref,
             labels: mapAll(item.labels, (label) => label.name),
-            requestedReviewers: concat(mapAll(item.requested_reviewers, (requestedReviewer) => login(requestedReviewer))),
+            requestedReviewers: concat(
+              mapAll(item.requested_reviewers, (requestedReviewer) => login(requestedReviewer)),
+            ),
             requestedTeams: mapAll(item.requested_teams, (requestedTeam) => requestedTeam.slug),
             createdAt: item.created_at,
             updatedAt: item.updated_at,
@@ -262,9 +306,11 @@ export const prListCapability: Capability<PrListInput, PrListOutput> = {
  * requestedTeams is empty over GraphQL without read:org.
  * checks may be absent on the rest route.
  *
- * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls` (https://docs.github.com/rest/pulls/pulls#list-pull-requests).
+ * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls`
+ * (https://docs.github.com/rest/pulls/pulls#list-pull-requests).
  *
  * @example
  * const result = await prList({ owner: "octo", name: "hello", base: "main" });
  */
-export const prList: ListOperation<PrListInput, PrListOutput> = /* @__PURE__ */ bindList(undefined, prListCapability);
+export const prList: ListOperation<PrListInput, PrListOutput> =
+  /* @__PURE__ */ bindList(undefined, prListCapability);

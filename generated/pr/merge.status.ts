@@ -27,7 +27,9 @@ export interface PrMergeStatusOutput {
   readonly state: PrState;
   readonly isDraft: boolean;
   readonly mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN" | (string & {});
-  readonly mergeStateStatus: "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE" | (string & {});
+  readonly mergeStateStatus:
+    | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE"
+    | (string & {});
   readonly reviewDecision: "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | (string & {}) | null;
   /** Untrusted: anyone may have written it. */
   readonly baseRefName: string;
@@ -55,12 +57,12 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrMergeStatusOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): PrMergeStatusQueryVariables {
+      variables({ input }: GraphqlScope): PrMergeStatusQueryVariables {
         return { owner: input.owner, name: input.name, prNumber: input.prNumber };
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): PrMergeStatusOutput {
+  output({ main }: GraphqlScope): PrMergeStatusOutput {
     const pullRequest = found(main?.repository?.pullRequest, "pull request");
     return {
       prNumber: pullRequest.number,
@@ -76,13 +78,14 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** What `gh pr view --json` prints, as far as it is read. */
+/** The fields of `gh pr view --json` that ghx reads. */
 type GhResponse = {
   readonly number: number;
   readonly state: "OPEN" | "CLOSED" | "MERGED";
   readonly isDraft: boolean;
   readonly mergeable: "CONFLICTING" | "MERGEABLE" | "UNKNOWN";
-  readonly mergeStateStatus: "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE";
+  readonly mergeStateStatus:
+    | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE";
   readonly reviewDecision: "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | "" | null;
   readonly baseRefName: string;
   readonly headRefOid: string;
@@ -97,13 +100,20 @@ const gh = {
   requests: [
     {
       name: "main", role: "main",
-      args({ input }: Pick<GhScope, "input">) {
-        return ["pr", "view", `--repo=${input.owner}/${input.name}`, "--json=baseRefName,headRefOid,isDraft,mergeStateStatus,mergeable,number,reviewDecision,state,url", "--", String(input.prNumber)];
+      args({ input }: GhScope) {
+        return [
+          "pr",
+          "view",
+          `--repo=${input.owner}/${input.name}`,
+          "--json=baseRefName,headRefOid,isDraft,mergeStateStatus,mergeable,number,reviewDecision,state,url",
+          "--",
+          String(input.prNumber),
+        ];
       },
       run: runCommand,
     },
   ],
-  output({ main }: Pick<GhScope, "main">): PrMergeStatusOutput {
+  output({ main }: GhScope): PrMergeStatusOutput {
     return {
       prNumber: main?.number,
       state: main?.state,
@@ -140,4 +150,5 @@ export const prMergeStatusCapability: Capability<PrMergeStatusInput, PrMergeStat
  * @example
  * const result = await prMergeStatus({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prMergeStatus: Operation<PrMergeStatusInput, PrMergeStatusOutput> = /* @__PURE__ */ bind(undefined, prMergeStatusCapability);
+export const prMergeStatus: Operation<PrMergeStatusInput, PrMergeStatusOutput> =
+  /* @__PURE__ */ bind(undefined, prMergeStatusCapability);

@@ -8,15 +8,27 @@ import {
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPr } from "../lookups.js";
-import { PrHeadRefOperation, type PrHeadRefQuery, type PrHeadRefQueryVariables } from "../operations/PrHeadRef.js";
-import { type PrMergeMutation, type PrMergeMutationVariables, PrMergeOperation } from "../operations/PrMerge.js";
+import {
+  PrHeadRefOperation,
+  type PrHeadRefQuery,
+  type PrHeadRefQueryVariables,
+} from "../operations/PrHeadRef.js";
+import {
+  type PrMergeMutation,
+  type PrMergeMutationVariables,
+  PrMergeOperation,
+} from "../operations/PrMerge.js";
 import {
   PrMergeLookupOperation, type PrMergeLookupQuery, type PrMergeLookupQueryVariables,
 } from "../operations/PrMergeLookup.js";
 import {
   PrMergeNodeLookupOperation, type PrMergeNodeLookupQuery, type PrMergeNodeLookupQueryVariables,
 } from "../operations/PrMergeNodeLookup.js";
-import { type RefDeleteMutation, type RefDeleteMutationVariables, RefDeleteOperation } from "../operations/RefDelete.js";
+import {
+  type RefDeleteMutation,
+  type RefDeleteMutationVariables,
+  RefDeleteOperation,
+} from "../operations/RefDelete.js";
 import { shaValue } from "../outputs.js";
 
 const STATE = { MERGED: "MERGED", OPEN: "QUEUED", CLOSED: "QUEUED" } as const;
@@ -46,7 +58,8 @@ export interface PrMergeInputFields {
 }
 
 /** Input of `pr.merge`. */
-export type PrMergeInput = PrMergeInputFields & (Given<PrMergeInputFields, "prId"> | Given<PrMergeInputFields, "owner" | "name" | "prNumber">);
+export type PrMergeInput = PrMergeInputFields
+  & (Given<PrMergeInputFields, "prId"> | Given<PrMergeInputFields, "owner" | "name" | "prNumber">);
 
 /** Output of `pr.merge`. */
 export interface PrMergeOutput {
@@ -72,7 +85,12 @@ const inputSchema = (): Schema => object(
   },
   { rules: [prIdOrPrNumber] },
 );
-const outputSchema = (): Schema => fields({ prNumber: integer(), status: oneOf("MERGED", "QUEUED"), sha: nullable(shaValue), branchDeleted: boolean() });
+const outputSchema = (): Schema => fields({
+  prNumber: integer(),
+  status: oneOf("MERGED", "QUEUED"),
+  sha: nullable(shaValue),
+  branchDeleted: boolean(),
+});
 
 type Prepared = PreparedInput<PrMergeInputFields, {
   method: "MERGE" | "SQUASH" | "REBASE";
@@ -94,37 +112,63 @@ const graphql = {
   api: "graphql",
   requests: [
     {
-      name: "byNumber", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
+      name: "byNumber", role: "lookup", when({ input }: GraphqlScope) { return input.prId == null; },
       operation: PrMergeLookupOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> }): PrMergeLookupQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> },
+      ): PrMergeLookupQueryVariables {
         return { owner: input.owner, name: input.name, prNumber: input.prNumber };
       },
     },
     {
-      name: "byId", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId != null; },
+      name: "byId", role: "lookup", when({ input }: GraphqlScope) { return input.prId != null; },
       operation: PrMergeNodeLookupOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "prId"> }): PrMergeNodeLookupQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "prId"> },
+      ): PrMergeNodeLookupQueryVariables {
         return { prId: input.prId };
       },
     },
     {
       name: "main", role: "main",
-      when({ byId, byNumber }: Pick<GraphqlScope, "byId" | "byNumber">) {
-        return byNumber?.repository?.pullRequest?.state !== "MERGED" && having(byId?.node, "state")?.state !== "MERGED" && byNumber?.repository?.pullRequest?.isInMergeQueue !== true && having(byId?.node, "isInMergeQueue")?.isInMergeQueue !== true;
+      when({ byId, byNumber }: GraphqlScope) {
+        return byNumber?.repository?.pullRequest?.state !== "MERGED"
+          && having(byId?.node, "state")?.state !== "MERGED"
+          && byNumber?.repository?.pullRequest?.isInMergeQueue !== true
+          && having(byId?.node, "isInMergeQueue")?.isInMergeQueue !== true;
       },
       onSkip: "succeed",
       operation: PrMergeOperation,
-      variables({ byId, byNumber, input }: Pick<GraphqlScope, "byId" | "byNumber" | "input">): PrMergeMutationVariables {
+      variables({ byId, byNumber, input }: GraphqlScope): PrMergeMutationVariables {
         return {
-          pullRequestId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "pullRequest"),
+          pullRequestId: required(
+            byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id,
+            "pullRequest",
+          ),
           mergeMethod: input.method,
           headSha: input.headSha,
           commitHeadline: input.commitTitle,
           commitBody: input.commitMessage,
-          merge: ((input.auto === true || byNumber?.repository?.pullRequest?.isMergeQueueEnabled === true || having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === true) ? false : undefined) ?? true,
-          enqueue: (input.auto === false && (byNumber?.repository?.pullRequest?.isMergeQueueEnabled === true || having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === true) ? true : undefined) ?? false,
+          merge: (
+            (
+              input.auto === true
+                || byNumber?.repository?.pullRequest?.isMergeQueueEnabled === true
+                || having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === true
+            )
+              ? false
+              : undefined
+          )
+            ?? true,
+          enqueue: (
+            input.auto === false
+              && (
+                byNumber?.repository?.pullRequest?.isMergeQueueEnabled === true
+                  || having(byId?.node, "isMergeQueueEnabled")?.isMergeQueueEnabled === true
+              )
+              ? true
+              : undefined
+          )
+            ?? false,
           auto: input.auto,
         };
       },
@@ -132,14 +176,32 @@ const graphql = {
     },
     {
       name: "cleanup", role: "then",
-      when({ byId, byNumber, input, main, ran }: Pick<GraphqlScope, "byId" | "byNumber" | "input" | "main" | "ran">) {
-        return input.deleteBranch === true && (main?.mergePullRequest?.pullRequest?.state === "MERGED" && main?.mergePullRequest?.pullRequest?.isCrossRepository === false && main?.mergePullRequest?.pullRequest?.headRef != null || ran.main === true && byNumber?.repository?.pullRequest?.state === "MERGED" && byNumber?.repository?.pullRequest?.isCrossRepository === false && byNumber?.repository?.pullRequest?.headRef != null || ran.main === true && having(byId?.node, "state")?.state === "MERGED" && having(byId?.node, "isCrossRepository")?.isCrossRepository === false && having(byId?.node, "headRef")?.headRef != null);
+      when({ byId, byNumber, input, main, ran }: GraphqlScope) {
+        return input.deleteBranch === true
+          && (
+            main?.mergePullRequest?.pullRequest?.state === "MERGED"
+              && main?.mergePullRequest?.pullRequest?.isCrossRepository === false
+              && main?.mergePullRequest?.pullRequest?.headRef != null
+              || ran.main === true
+                && byNumber?.repository?.pullRequest?.state === "MERGED"
+                && byNumber?.repository?.pullRequest?.isCrossRepository === false
+                && byNumber?.repository?.pullRequest?.headRef != null
+              || ran.main === true
+                && having(byId?.node, "state")?.state === "MERGED"
+                && having(byId?.node, "isCrossRepository")?.isCrossRepository === false
+                && having(byId?.node, "headRef")?.headRef != null
+          );
       },
       onError: reportFailure,
       operation: RefDeleteOperation,
-      variables({ byId, byNumber, main }: Pick<GraphqlScope, "byId" | "byNumber" | "main">): RefDeleteMutationVariables {
+      variables({ byId, byNumber, main }: GraphqlScope): RefDeleteMutationVariables {
         return {
-          refId: required(main?.mergePullRequest?.pullRequest?.headRef?.id ?? byNumber?.repository?.pullRequest?.headRef?.id ?? having(byId?.node, "headRef")?.headRef?.id, "id"),
+          refId: required(
+            main?.mergePullRequest?.pullRequest?.headRef?.id
+              ?? byNumber?.repository?.pullRequest?.headRef?.id
+              ?? having(byId?.node, "headRef")?.headRef?.id,
+            "id",
+          ),
         };
       },
       confirm: {
@@ -147,19 +209,26 @@ const graphql = {
         lookups: [{
           name: "branch", role: "lookup",
           operation: PrHeadRefOperation,
-          variables({ byId, byNumber }: Pick<GraphqlScope, "byId" | "byNumber">): PrHeadRefQueryVariables {
-            return { prId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "id") };
+          variables({ byId, byNumber }: GraphqlScope): PrHeadRefQueryVariables {
+            return {
+              prId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "id"),
+            };
           },
         }],
-        done({ branch }: Pick<GraphqlScope, "branch">) {
-          return having(branch?.node, "headRef")?.headRef == null;
-        },
+        done({ branch }: GraphqlScope) { return having(branch?.node, "headRef")?.headRef == null; },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ byId, byNumber, main, ran }: Pick<GraphqlScope, "byId" | "byNumber" | "main" | "ran">): PrMergeOutput {
-    const pullRequest = found(main?.mergePullRequest?.pullRequest ?? main?.enablePullRequestAutoMerge?.pullRequest ?? main?.enqueuePullRequest?.mergeQueueEntry?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "pull request");
+  output({ byId, byNumber, main, ran }: GraphqlScope): PrMergeOutput {
+    const pullRequest = found(
+      main?.mergePullRequest?.pullRequest
+        ?? main?.enablePullRequestAutoMerge?.pullRequest
+        ?? main?.enqueuePullRequest?.mergeQueueEntry?.pullRequest
+        ?? byNumber?.repository?.pullRequest
+        ?? having(byId?.node, "id"),
+      "pull request",
+    );
     return {
       prNumber: pullRequest.number,
       status: fromTable(STATE, pullRequest.state),
@@ -169,7 +238,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type PrResponse = {
   readonly merged: boolean;
   readonly base: {
@@ -184,19 +253,27 @@ type PrResponse = {
   readonly merge_commit_sha?: string | null | undefined;
 };
 
-/** `GET /repos/{owner}/{repo}/rules/branches/{branch}`, as far as it is read. */
-type QueueResponse = readonly { readonly type: "creation" | "update" | "deletion" | "required_linear_history" | "merge_queue" | "required_deployments" | "required_signatures" | "pull_request" | "required_status_checks" | "non_fast_forward" | "commit_message_pattern" | "commit_author_email_pattern" | "committer_email_pattern" | "branch_name_pattern" | "tag_name_pattern" | "workflows" | "code_scanning" | "copilot_code_review" | "license_compliance_scanning" | "file_path_restriction" | "max_file_path_length" | "file_extension_restriction" | "max_file_size" }[];
+/** The fields of `GET /repos/{owner}/{repo}/rules/branches/{branch}` that ghx reads. */
+type QueueResponse = readonly {
+  readonly type:
+    | "creation" | "update" | "deletion" | "required_linear_history" | "merge_queue" | "required_deployments"
+    | "required_signatures" | "pull_request" | "required_status_checks" | "non_fast_forward"
+    | "commit_message_pattern" | "commit_author_email_pattern" | "committer_email_pattern"
+    | "branch_name_pattern" | "tag_name_pattern" | "workflows" | "code_scanning" | "copilot_code_review"
+    | "license_compliance_scanning" | "file_path_restriction" | "max_file_path_length"
+    | "file_extension_restriction" | "max_file_size",
+}[];
 
-/** `GET /repos/{owner}/{repo}/git/ref/{ref}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/git/ref/{ref}` that ghx reads. */
 type BranchResponse = object | null;
 
-/** `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge`, as far as it is read. */
+/** The fields of `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge` that ghx reads. */
 type MainResponse = {
   readonly merged: boolean;
   readonly sha: string;
 };
 
-/** `DELETE /repos/{owner}/{repo}/git/refs/{ref}`, as far as it is read. */
+/** The fields of `DELETE /repos/{owner}/{repo}/git/refs/{ref}` that ghx reads. */
 type CleanupResponse = unknown;
 
 interface RestScope {
@@ -220,13 +297,13 @@ const rest = {
     findPr,
     {
       name: "queue", role: "lookup",
-      when({ pr }: Pick<RestScope, "pr">) {
-        return present(pr?.merged, "pr.merged", "boolean") === false;
-      },
-      request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
+      when({ pr }: RestScope) { return present(pr?.merged, "pr.merged", "boolean") === false; },
+      request({ input, pr }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/rules/branches/${present(pr?.base?.ref, "pr.base.ref")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/rules/branches/${
+            present(pr?.base?.ref, "pr.base.ref")
+          }`,
           query: { per_page: 100 },
           nullMessages: ["Upgrade to GitHub", "Not Found"],
         };
@@ -242,11 +319,12 @@ const rest = {
     },
     {
       name: "main", role: "main", expects: ["sha"],
-      when({ pr, queue }: Pick<RestScope, "pr" | "queue">) {
-        return present(pr?.merged, "pr.merged", "boolean") === false && suitable(queue == null, "REST cannot add to a merge queue.");
+      when({ pr, queue }: RestScope) {
+        return present(pr?.merged, "pr.merged", "boolean") === false
+          && suitable(queue == null, "REST cannot add to a merge queue.");
       },
       onSkip: "succeed",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PUT", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/merge`,
           body: {
@@ -261,34 +339,45 @@ const rest = {
     },
     {
       name: "cleanup", role: "then", expects: [204],
-      when({ input, main, pr, ran }: Pick<RestScope, "input" | "main" | "pr" | "ran">) {
-        return input.deleteBranch === true && pr?.head?.repo?.full_name === present(pr?.base?.repo?.full_name, "pr.base.repo.full_name") && (main?.merged === true || ran.main === true && present(pr?.merged, "pr.merged", "boolean") === true);
+      when({ input, main, pr, ran }: RestScope) {
+        return input.deleteBranch === true
+          && pr?.head?.repo?.full_name === present(pr?.base?.repo?.full_name, "pr.base.repo.full_name")
+          && (
+            main?.merged === true || ran.main === true && present(pr?.merged, "pr.merged", "boolean") === true
+          );
       },
       onError: reportFailure,
-      request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
+      request({ input, pr }: RestScope): RestRequest {
         return {
           method: "DELETE",
-          path: restPath`/repos/${input.owner}/${input.name}/git/refs/heads/${present(pr?.head?.ref, "pr.head.ref")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/git/refs/heads/${
+            present(pr?.head?.ref, "pr.head.ref")
+          }`,
         };
       },
       confirm: {
         by: "lookups",
         lookups: [{
           name: "branch", role: "lookup", expects: ["node_id"],
-          request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
+          request({ input, pr }: RestScope): RestRequest {
             return {
               method: "GET",
-              path: restPath`/repos/${input.owner}/${input.name}/git/ref/heads/${present(pr?.head?.ref, "pr.head.ref")}`,
+              path: restPath`/repos/${input.owner}/${input.name}/git/ref/heads/${
+                present(pr?.head?.ref, "pr.head.ref")
+              }`,
             };
           },
           nullOn: [404],
         }],
-        done({ branch }: Pick<RestScope, "branch">) { return branch == null; },
+        done({ branch }: RestScope) { return branch == null; },
       },
     },
   ],
-  output({ main, pr, ran }: Pick<RestScope, "main" | "pr" | "ran">): PrMergeOutput {
-    const pullRequest = found(((main?.merged === true || present(pr?.merged, "pr.merged", "boolean") === true) ? pr : null), "pull request");
+  output({ main, pr, ran }: RestScope): PrMergeOutput {
+    const pullRequest = found(
+      ((main?.merged === true || present(pr?.merged, "pr.merged", "boolean") === true) ? pr : null),
+      "pull request",
+    );
     return {
       prNumber: pullRequest.number,
       status: "MERGED",
@@ -314,9 +403,12 @@ export const prMergeCapability: Capability<PrMergeInput, PrMergeOutput> = {
  * REST finds merge queues of rulesets, not of classic branch protection.
  * The branch of a fork is never deleted.
  *
- * Sends GraphQL `PrMerge`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge` (https://docs.github.com/rest/pulls/pulls#merge-a-pull-request).
+ * Sends GraphQL `PrMerge`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge`
+ * (https://docs.github.com/rest/pulls/pulls#merge-a-pull-request).
  *
  * @example
- * const result = await prMerge({ owner: "octo", name: "hello", prNumber: 8, method: "SQUASH", deleteBranch: true });
+ * const result = await prMerge({ owner: "octo", name: "hello", prNumber: 8, method: "SQUASH", deleteBranch:
+ * true });
  */
-export const prMerge: Operation<PrMergeInput, PrMergeOutput> = /* @__PURE__ */ bind(undefined, prMergeCapability);
+export const prMerge: Operation<PrMergeInput, PrMergeOutput> =
+  /* @__PURE__ */ bind(undefined, prMergeCapability);

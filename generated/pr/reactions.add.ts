@@ -6,7 +6,7 @@ import {
   fromTable, having, object, required, restPath, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber, reactionContent } from "../inputs.js";
-import { findMe, findPrId, findSubject2, findViewerLogin } from "../lookups.js";
+import { findMe, findPrId, findSubjectOfPrAssigneesAdd, findViewerLogin } from "../lookups.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import {
   type ReactionAddMutation, type ReactionAddMutationVariables, ReactionAddOperation,
@@ -28,16 +28,6 @@ const CONTENT = {
   THUMBS_DOWN: "-1",
   THUMBS_UP: "+1",
 } as const;
-const CONTENT_2 = {
-  "+1": "THUMBS_UP",
-  "-1": "THUMBS_DOWN",
-  laugh: "LAUGH",
-  confused: "CONFUSED",
-  heart: "HEART",
-  hooray: "HOORAY",
-  rocket: "ROCKET",
-  eyes: "EYES",
-} as const;
 
 /** Every field of {@link PrReactionsAddInput}. */
 export interface PrReactionsAddInputFields {
@@ -50,11 +40,16 @@ export interface PrReactionsAddInputFields {
   /** Number of the pull request. */
   readonly prNumber?: number | undefined;
   /** The reaction. */
-  readonly content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes";
+  readonly content:
+    | "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES"
+    | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes";
 }
 
 /** Input of `pr.reactions.add`. */
-export type PrReactionsAddInput = PrReactionsAddInputFields & (Given<PrReactionsAddInputFields, "prId"> | Given<PrReactionsAddInputFields, "owner" | "name" | "prNumber">);
+export type PrReactionsAddInput = PrReactionsAddInputFields
+  & (
+    Given<PrReactionsAddInputFields, "prId"> | Given<PrReactionsAddInputFields, "owner" | "name" | "prNumber">
+  );
 
 /** Output of `pr.reactions.add`. */
 export interface PrReactionsAddOutput { readonly id: string; readonly content: ReactionContent; }
@@ -69,11 +64,12 @@ type Prepared = PreparedInput<PrReactionsAddInputFields, {
   content: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES";
 }>;
 
-/** A node of `ReactionsByContent`, as far as it is read. */
+/** The fields of a node of `ReactionsByContent` that ghx reads. */
 type MineNode = {
   readonly user: { readonly login: string } | null;
   readonly id: string;
-  readonly content: "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
+  readonly content:
+    | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 };
 
 interface GraphqlScope {
@@ -91,7 +87,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: ReactionAddOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ReactionAddMutationVariables {
+      variables({ input, subject }: GraphqlScope): ReactionAddMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           content: input.content,
@@ -102,7 +98,7 @@ const graphql = {
         lookups: [findViewerLogin, {
           name: "mine", role: "lookup",
           operation: ReactionsByContentOperation,
-          variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ReactionsByContentQueryVariables {
+          variables({ input, subject }: GraphqlScope): ReactionsByContentQueryVariables {
             return {
               subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId"),
               content: input.content,
@@ -114,37 +110,37 @@ const graphql = {
             connection(response: ReactionsByContentQuery) {
               return having(response.node, "reactions")?.reactions;
             },
-            match({ me }: Pick<GraphqlScope, "me">, item: MineNode) {
+            match({ me }: GraphqlScope, item: MineNode) {
               return me?.viewer?.login != null && item.user?.login === me?.viewer?.login;
             },
             optional() { return true; },
             reads: ["me"],
           },
         }],
-        done({ mine }: Pick<GraphqlScope, "mine">) { return mine != null; },
+        done({ mine }: GraphqlScope) { return mine != null; },
       },
     },
   ],
-  output({ main, mine }: Pick<GraphqlScope, "main" | "mine">): PrReactionsAddOutput {
+  output({ main, mine }: GraphqlScope): PrReactionsAddOutput {
     const reaction = found(main?.addReaction?.reaction ?? mine, "reaction");
     return { id: reaction.id, content: reaction.content };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrReactionsAddOutput }) {
+  differences({ data, input }: GraphqlScope & { readonly data: PrReactionsAddOutput }) {
     return compareState(["content", data.content, input.content]);
   },
 } satisfies GraphqlPlan;
 
-/** `GET /user`, as far as it is read. */
+/** The fields of `GET /user` that ghx reads. */
 type MeResponse = { readonly login: string };
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions` that ghx reads. */
 type MineResponse = readonly ({
   readonly user?: { readonly login: string } | null | undefined;
   readonly node_id: string;
   readonly content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
 })[];
 
-/** `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
@@ -163,10 +159,10 @@ const rest = {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
-    findSubject2,
+    findSubjectOfPrAssigneesAdd,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/reactions`,
@@ -177,7 +173,7 @@ const rest = {
         by: "lookups",
         lookups: [findMe, {
           name: "mine", role: "lookup",
-          request({ input }: Pick<RestScope, "input">): RestRequest {
+          request({ input }: RestScope): RestRequest {
             return {
               method: "GET",
               path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/reactions`,
@@ -188,21 +184,33 @@ const rest = {
             read: findElement,
             maxPages: 20,
             items(response: MineResponse) { return response; },
-            match({ me }: Pick<RestScope, "me">, item: MineResponse[number]) {
+            match({ me }: RestScope, item: MineResponse[number]) {
               return me?.login != null && item.user?.login === me?.login;
             },
             optional() { return true; },
           },
         }],
-        done({ mine }: Pick<RestScope, "mine">) { return mine != null; },
+        done({ mine }: RestScope) { return mine != null; },
       },
     },
   ],
-  output({ main, mine }: Pick<RestScope, "main" | "mine">): PrReactionsAddOutput {
+  output({ main, mine }: RestScope): PrReactionsAddOutput {
     const pullRequest = found(main ?? mine, "pull request");
-    return { id: pullRequest.node_id, content: fromTable(CONTENT_2, pullRequest.content) };
+    return {
+      id: pullRequest.node_id,
+      content: fromTable(({
+        "+1": "THUMBS_UP",
+        "-1": "THUMBS_DOWN",
+        laugh: "LAUGH",
+        confused: "CONFUSED",
+        heart: "HEART",
+        hooray: "HOORAY",
+        rocket: "ROCKET",
+        eyes: "EYES",
+      } as const), pullRequest.content),
+    };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrReactionsAddOutput }) {
+  differences({ data, input }: RestScope & { readonly data: PrReactionsAddOutput }) {
     return compareState(["content", data.content, input.content]);
   },
 } satisfies RestPlan;
@@ -220,9 +228,11 @@ export const prReactionsAddCapability: Capability<PrReactionsAddInput, PrReactio
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `ReactionAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions` (https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue).
+ * Sends GraphQL `ReactionAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions`
+ * (https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue).
  *
  * @example
  * const result = await prReactionsAdd({ owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" });
  */
-export const prReactionsAdd: Operation<PrReactionsAddInput, PrReactionsAddOutput> = /* @__PURE__ */ bind(undefined, prReactionsAddCapability);
+export const prReactionsAdd: Operation<PrReactionsAddInput, PrReactionsAddOutput> =
+  /* @__PURE__ */ bind(undefined, prReactionsAddCapability);

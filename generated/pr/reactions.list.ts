@@ -23,16 +23,6 @@ const CONTENT = {
   THUMBS_DOWN: "-1",
   THUMBS_UP: "+1",
 } as const;
-const CONTENT_2 = {
-  "+1": "THUMBS_UP",
-  "-1": "THUMBS_DOWN",
-  laugh: "LAUGH",
-  confused: "CONFUSED",
-  heart: "HEART",
-  hooray: "HOORAY",
-  rocket: "ROCKET",
-  eyes: "EYES",
-} as const;
 
 /** Input of `pr.reactions.list`. */
 export interface PrReactionsListInput {
@@ -43,7 +33,9 @@ export interface PrReactionsListInput {
   /** Number of the pull request. */
   readonly prNumber: number;
   /** Reaction to filter by. */
-  readonly content?: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes" | undefined;
+  readonly content?:
+    | "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES"
+    | "thumbs_up" | "thumbs_down" | "laugh" | "hooray" | "confused" | "heart" | "rocket" | "eyes" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -67,7 +59,8 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(setOf(reactionValue));
 
 type Prepared = PreparedInput<PrReactionsListInput, {
-  content?: "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | undefined;
+  content?:
+    | "THUMBS_UP" | "THUMBS_DOWN" | "LAUGH" | "HOORAY" | "CONFUSED" | "HEART" | "ROCKET" | "EYES" | undefined;
   first: number;
 }>;
 
@@ -78,7 +71,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrReactionsListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrReactionsListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): PrReactionsListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -92,7 +85,12 @@ const graphql = {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.reactions;
     },
-    map(_scope: object, reaction: NodeOf<NonNullable<NonNullable<NonNullable<PrReactionsListQuery["repository"]>["pullRequest"]>["reactions"]>>): PrReactionsListOutput["items"][number] {
+    map(
+      _scope: object,
+      reaction: NodeOf<
+        NonNullable<NonNullable<NonNullable<PrReactionsListQuery["repository"]>["pullRequest"]>["reactions"]>
+      >,
+    ): PrReactionsListOutput["items"][number] {
       return {
         id: reaction.id,
         content: reaction.content,
@@ -103,7 +101,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions` that ghx reads. */
 type Page = readonly ({
   readonly node_id: string;
   readonly content: "+1" | "-1" | "laugh" | "confused" | "heart" | "hooray" | "rocket" | "eyes";
@@ -126,7 +124,7 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
             path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}/reactions`,
@@ -137,7 +135,16 @@ const rest = {
         map(_scope: object, item: Page[number]): PrReactionsListOutput["items"][number] {
           return {
             id: item.node_id,
-            content: fromTable(CONTENT_2, item.content),
+            content: fromTable(({
+              "+1": "THUMBS_UP",
+              "-1": "THUMBS_DOWN",
+              laugh: "LAUGH",
+              confused: "CONFUSED",
+              heart: "HEART",
+              hooray: "HOORAY",
+              rocket: "ROCKET",
+              eyes: "EYES",
+            } as const), item.content),
             userLogin: (item.user?.type === "User" ? login(item.user) : null),
             createdAt: item.created_at,
           };
@@ -160,9 +167,11 @@ export const prReactionsListCapability: Capability<PrReactionsListInput, PrReact
  * Effect: read. Routes: graphql, rest, cli.
  * userLogin is null for bots.
  *
- * Sends GraphQL `PrReactionsList`, or `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions` (https://docs.github.com/rest/reactions/reactions#list-reactions-for-an-issue).
+ * Sends GraphQL `PrReactionsList`, or `GET /repos/{owner}/{repo}/issues/{issue_number}/reactions`
+ * (https://docs.github.com/rest/reactions/reactions#list-reactions-for-an-issue).
  *
  * @example
  * const result = await prReactionsList({ owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" });
  */
-export const prReactionsList: ListOperation<PrReactionsListInput, PrReactionsListOutput> = /* @__PURE__ */ bindList(undefined, prReactionsListCapability);
+export const prReactionsList: ListOperation<PrReactionsListInput, PrReactionsListOutput> =
+  /* @__PURE__ */ bindList(undefined, prReactionsListCapability);

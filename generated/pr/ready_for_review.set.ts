@@ -33,7 +33,11 @@ export interface PrReadyForReviewSetInputFields {
 }
 
 /** Input of `pr.ready_for_review.set`. */
-export type PrReadyForReviewSetInput = PrReadyForReviewSetInputFields & (Given<PrReadyForReviewSetInputFields, "prId"> | Given<PrReadyForReviewSetInputFields, "owner" | "name" | "prNumber">);
+export type PrReadyForReviewSetInput = PrReadyForReviewSetInputFields
+  & (
+    | Given<PrReadyForReviewSetInputFields, "prId">
+    | Given<PrReadyForReviewSetInputFields, "owner" | "name" | "prNumber">
+  );
 
 /** Output of `pr.ready_for_review.set`. */
 export interface PrReadyForReviewSetOutput {
@@ -48,7 +52,9 @@ const inputSchema = (): Schema => object(
   { prId, owner, name, prNumber, ready: withDefault(boolean(), true) },
   { rules: [prIdOrPrNumber] },
 );
-const outputSchema = (): Schema => fields({ id: idValue, number: integer(), state: prStateValue, isDraft: boolean(), url: uriValue });
+const outputSchema = (): Schema => fields({
+  id: idValue, number: integer(), state: prStateValue, isDraft: boolean(), url: uriValue,
+});
 
 type Prepared = PreparedInput<PrReadyForReviewSetInputFields, { ready: boolean }>;
 
@@ -63,31 +69,43 @@ const graphql = {
   api: "graphql",
   requests: [
     {
-      name: "byNumber", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId == null; },
+      name: "byNumber", role: "lookup", when({ input }: GraphqlScope) { return input.prId == null; },
       operation: PrDraftLookupOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> }): PrDraftLookupQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name" | "prNumber"> },
+      ): PrDraftLookupQueryVariables {
         return { owner: input.owner, name: input.name, prNumber: input.prNumber };
       },
     },
     {
-      name: "byId", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.prId != null; },
+      name: "byId", role: "lookup", when({ input }: GraphqlScope) { return input.prId != null; },
       operation: PrDraftNodeLookupOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "prId"> }): PrDraftNodeLookupQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "prId"> },
+      ): PrDraftNodeLookupQueryVariables {
         return { prId: input.prId };
       },
     },
     {
       name: "main", role: "main",
-      when({ byId, byNumber, input }: Pick<GraphqlScope, "byId" | "byNumber" | "input">) {
-        return (input.ready === true && byNumber?.repository?.pullRequest?.isDraft !== false && having(byId?.node, "isDraft")?.isDraft !== false || input.ready === false && byNumber?.repository?.pullRequest?.isDraft !== true && having(byId?.node, "isDraft")?.isDraft !== true);
+      when({ byId, byNumber, input }: GraphqlScope) {
+        return (
+          input.ready === true
+            && byNumber?.repository?.pullRequest?.isDraft !== false
+            && having(byId?.node, "isDraft")?.isDraft !== false
+            || input.ready === false
+              && byNumber?.repository?.pullRequest?.isDraft !== true
+              && having(byId?.node, "isDraft")?.isDraft !== true
+        );
       },
       onSkip: "succeed",
       operation: PrReadyForReviewSetOperation,
-      variables({ byId, byNumber, input }: Pick<GraphqlScope, "byId" | "byNumber" | "input">): PrReadyForReviewSetMutationVariables {
+      variables({ byId, byNumber, input }: GraphqlScope): PrReadyForReviewSetMutationVariables {
         return {
-          pullRequestId: required(byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id, "pullRequest"),
+          pullRequestId: required(
+            byNumber?.repository?.pullRequest?.id ?? having(byId?.node, "id")?.id,
+            "pullRequest",
+          ),
           ready: input.ready,
         };
       },
@@ -95,8 +113,14 @@ const graphql = {
     },
   ],
   runLookups: joinLookups,
-  output({ byId, byNumber, main }: Pick<GraphqlScope, "byId" | "byNumber" | "main">): PrReadyForReviewSetOutput {
-    const pullRequest = found(main?.markPullRequestReadyForReview?.pullRequest ?? main?.convertPullRequestToDraft?.pullRequest ?? byNumber?.repository?.pullRequest ?? having(byId?.node, "id"), "pull request");
+  output({ byId, byNumber, main }: GraphqlScope): PrReadyForReviewSetOutput {
+    const pullRequest = found(
+      main?.markPullRequestReadyForReview?.pullRequest
+        ?? main?.convertPullRequestToDraft?.pullRequest
+        ?? byNumber?.repository?.pullRequest
+        ?? having(byId?.node, "id"),
+      "pull request",
+    );
     return {
       id: pullRequest.id,
       number: pullRequest.number,
@@ -108,7 +132,10 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** The capability `pr.ready_for_review.set`, for `execute`. */
-export const prReadyForReviewSetCapability: Capability<PrReadyForReviewSetInput, PrReadyForReviewSetOutput> = {
+export const prReadyForReviewSetCapability: Capability<
+  PrReadyForReviewSetInput,
+  PrReadyForReviewSetOutput
+> = {
   id: "pr.ready_for_review.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["cli", "graphql"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
@@ -125,4 +152,5 @@ export const prReadyForReviewSetCapability: Capability<PrReadyForReviewSetInput,
  * @example
  * const result = await prReadyForReviewSet({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prReadyForReviewSet: Operation<PrReadyForReviewSetInput, PrReadyForReviewSetOutput> = /* @__PURE__ */ bind(undefined, prReadyForReviewSetCapability);
+export const prReadyForReviewSet: Operation<PrReadyForReviewSetInput, PrReadyForReviewSetOutput> =
+  /* @__PURE__ */ bind(undefined, prReadyForReviewSetCapability);

@@ -9,7 +9,11 @@ import { name, owner, prNumber } from "../inputs.js";
 import {
   type PrReviewDismissMutation, type PrReviewDismissMutationVariables, PrReviewDismissOperation,
 } from "../operations/PrReviewDismiss.js";
-import { PrReviewOfOperation, type PrReviewOfQuery, type PrReviewOfQueryVariables } from "../operations/PrReviewOf.js";
+import {
+  PrReviewOfOperation,
+  type PrReviewOfQuery,
+  type PrReviewOfQueryVariables,
+} from "../operations/PrReviewOf.js";
 import { idValue, loginValue, reviewStateValue } from "../outputs.js";
 import type { ReviewState } from "../shared.js";
 
@@ -21,7 +25,10 @@ export interface PrReviewDismissInput {
   readonly name: string;
   /** Number of the pull request. */
   readonly prNumber: number;
-  /** Login of the reviewer, whose last review that approves or requests changes is dismissed, or node id of a review. */
+  /**
+   * Login of the reviewer, whose last review that approves or requests changes is dismissed, or node id of a
+   * review.
+   */
   readonly review: string;
   /** Why the review is dismissed. */
   readonly message: string;
@@ -48,7 +55,11 @@ const inputSchema = (): Schema => object(
   },
   { required: true },
 );
-const outputSchema = (): Schema => fields({ id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue });
+const outputSchema = (): Schema => fields({
+  id: idValue,
+  authorLogin: nullable(loginValue),
+  state: reviewStateValue,
+});
 
 type Prepared = PreparedInput<PrReviewDismissInput, {
   review: {
@@ -57,7 +68,7 @@ type Prepared = PreparedInput<PrReviewDismissInput, {
   };
 }>;
 
-/** A node of `PrReviewOf`, as far as it is read. */
+/** The fields of a node of `PrReviewOf` that ghx reads. */
 type LatestNode = {
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
   readonly id: string;
@@ -73,10 +84,9 @@ const graphql = {
   api: "graphql",
   requests: [
     {
-      name: "latest", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.review.login != null; },
+      name: "latest", role: "lookup", when({ input }: GraphqlScope) { return input.review.login != null; },
       operation: PrReviewOfOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): PrReviewOfQueryVariables {
+      variables({ input }: GraphqlScope): PrReviewOfQueryVariables {
         return {
           owner: input.owner,
           name: input.name,
@@ -92,20 +102,22 @@ const graphql = {
         match(_scope: object, item: LatestNode) {
           return (item.state === "APPROVED" || item.state === "CHANGES_REQUESTED");
         },
-        miss({ input }: Pick<GraphqlScope, "input">) {
-          return `${required(input.review.login, "login")} has not approved #${input.prNumber} or requested changes`;
+        miss({ input }: GraphqlScope) {
+          return `${
+            required(input.review.login, "login")
+          } has not approved #${input.prNumber} or requested changes`;
         },
       },
     },
     {
       name: "main", role: "main",
       operation: PrReviewDismissOperation,
-      variables({ input, latest }: Pick<GraphqlScope, "input" | "latest">): PrReviewDismissMutationVariables {
+      variables({ input, latest }: GraphqlScope): PrReviewDismissMutationVariables {
         return { reviewId: required(input.review.id ?? latest?.id, "id"), message: input.message };
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): PrReviewDismissOutput {
+  output({ main }: GraphqlScope): PrReviewDismissOutput {
     const pullRequestReview = found(main?.dismissPullRequestReview?.pullRequestReview, "pull request review");
     return {
       id: pullRequestReview.id,
@@ -115,20 +127,23 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` that ghx reads. */
 type LatestResponse = readonly ({
   readonly user?: { readonly login: string } | null | undefined;
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
   readonly id: number;
 })[];
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` that ghx reads. */
 type KnownResponse = readonly {
   readonly node_id: string;
   readonly id: number;
 }[];
 
-/** `PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals`, as far as it is read. */
+/**
+ * The fields of `PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals` that ghx
+ * reads.
+ */
 type MainResponse = {
   readonly node_id: string;
   readonly user?: {
@@ -149,9 +164,8 @@ const rest = {
   api: "rest",
   requests: [
     {
-      name: "latest", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.review.login != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      name: "latest", role: "lookup", when({ input }: RestScope) { return input.review.login != null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           query: { per_page: 100 },
@@ -162,18 +176,20 @@ const rest = {
         maxPages: 5,
         last: true,
         items(response: LatestResponse) { return response; },
-        match({ input }: Pick<RestScope, "input">, item: LatestResponse[number]) {
-          return item.user?.login === input.review.login && (item.state === "APPROVED" || item.state === "CHANGES_REQUESTED");
+        match({ input }: RestScope, item: LatestResponse[number]) {
+          return item.user?.login === input.review.login
+            && (item.state === "APPROVED" || item.state === "CHANGES_REQUESTED");
         },
-        miss({ input }: Pick<RestScope, "input">) {
-          return `${required(input.review.login, "login")} has not approved #${input.prNumber} or requested changes`;
+        miss({ input }: RestScope) {
+          return `${
+            required(input.review.login, "login")
+          } has not approved #${input.prNumber} or requested changes`;
         },
       },
     },
     {
-      name: "known", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.review.id != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      name: "known", role: "lookup", when({ input }: RestScope) { return input.review.id != null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           query: { per_page: 100 },
@@ -183,27 +199,29 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: KnownResponse) { return response; },
-        match({ input }: Pick<RestScope, "input">, item: KnownResponse[number]) {
+        match({ input }: RestScope, item: KnownResponse[number]) {
           return present(item.node_id, "node_id") === input.review.id;
         },
-        miss({ input }: Pick<RestScope, "input">) {
+        miss({ input }: RestScope) {
           return `#${input.prNumber} has no review ${required(input.review.id, "id")}`;
         },
       },
     },
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input, known, latest }: Pick<RestScope, "input" | "known" | "latest">): RestRequest {
+      request({ input, known, latest }: RestScope): RestRequest {
         return {
           method: "PUT",
-          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews/${required(latest?.id ?? known?.id, "id")}/dismissals`,
+          path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews/${
+            required(latest?.id ?? known?.id, "id")
+          }/dismissals`,
           body: { message: input.message },
         };
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): PrReviewDismissOutput {
+  output({ main }: RestScope): PrReviewDismissOutput {
     return { id: main?.node_id, authorLogin: login(main?.user), state: upper(main?.state) };
   },
 } satisfies RestPlan;
@@ -220,9 +238,13 @@ export const prReviewDismissCapability: Capability<PrReviewDismissInput, PrRevie
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `PrReviewDismiss`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals` (https://docs.github.com/rest/pulls/reviews#dismiss-a-review-for-a-pull-request).
+ * Sends GraphQL `PrReviewDismiss`, or `PUT
+ * /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals`
+ * (https://docs.github.com/rest/pulls/reviews#dismiss-a-review-for-a-pull-request).
  *
  * @example
- * const result = await prReviewDismiss({ owner: "octo", name: "hello", prNumber: 8, review: "octocat", message: "The tests were added." });
+ * const result = await prReviewDismiss({ owner: "octo", name: "hello", prNumber: 8, review: "octocat",
+ * message: "The tests were added." });
  */
-export const prReviewDismiss: Operation<PrReviewDismissInput, PrReviewDismissOutput> = /* @__PURE__ */ bind(undefined, prReviewDismissCapability);
+export const prReviewDismiss: Operation<PrReviewDismissInput, PrReviewDismissOutput> =
+  /* @__PURE__ */ bind(undefined, prReviewDismissCapability);

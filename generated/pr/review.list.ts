@@ -7,7 +7,11 @@ import {
   restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
-import { PrReviewListOperation, type PrReviewListQuery, type PrReviewListQueryVariables } from "../operations/PrReviewList.js";
+import {
+  PrReviewListOperation,
+  type PrReviewListQuery,
+  type PrReviewListQueryVariables,
+} from "../operations/PrReviewList.js";
 import { idValue, loginValue, reviewStateValue, shaValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo, ReviewState } from "../shared.js";
 
@@ -62,7 +66,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrReviewListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrReviewListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): PrReviewListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -75,7 +79,12 @@ const graphql = {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.reviews;
     },
-    map(_scope: object, review: NodeOf<NonNullable<NonNullable<NonNullable<PrReviewListQuery["repository"]>["pullRequest"]>["reviews"]>>): PrReviewListOutput["items"][number] {
+    map(
+      _scope: object,
+      review: NodeOf<
+        NonNullable<NonNullable<NonNullable<PrReviewListQuery["repository"]>["pullRequest"]>["reviews"]>
+      >,
+    ): PrReviewListOutput["items"][number] {
       return {
         id: review.id,
         authorLogin: login(review.author),
@@ -89,7 +98,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` that ghx reads. */
 type Page = readonly ({
   readonly node_id: string;
   readonly user?: {
@@ -113,9 +122,10 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
-            method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+            method: "GET",
+            path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
             query: { per_page: page.perPage, page: page.page },
           };
         },
@@ -150,11 +160,13 @@ export const prReviewListCapability: Capability<PrReviewListInput, PrReviewListO
  * Effect: read. Routes: graphql, rest, cli.
  * submittedAt is null while pending.
  *
- * Sends GraphQL `PrReviewList`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` (https://docs.github.com/rest/pulls/reviews#list-reviews-for-a-pull-request).
+ * Sends GraphQL `PrReviewList`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`
+ * (https://docs.github.com/rest/pulls/reviews#list-reviews-for-a-pull-request).
  *
  * Also known as pr.reviews.list.
  *
  * @example
  * const result = await prReviewList({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const prReviewList: ListOperation<PrReviewListInput, PrReviewListOutput> = /* @__PURE__ */ bindList(undefined, prReviewListCapability);
+export const prReviewList: ListOperation<PrReviewListInput, PrReviewListOutput> =
+  /* @__PURE__ */ bindList(undefined, prReviewListCapability);

@@ -13,7 +13,11 @@ import type { PrIdQuery } from "../operations/PrId.js";
 import {
   type PrReviewRequestMutation, type PrReviewRequestMutationVariables, PrReviewRequestOperation,
 } from "../operations/PrReviewRequest.js";
-import { ReviewerIdsOperation, type ReviewerIdsQuery, type ReviewerIdsQueryVariables } from "../operations/ReviewerIds.js";
+import {
+  ReviewerIdsOperation,
+  type ReviewerIdsQuery,
+  type ReviewerIdsQueryVariables,
+} from "../operations/ReviewerIds.js";
 import { TeamIdsOperation, type TeamIdsQuery, type TeamIdsQueryVariables } from "../operations/TeamIds.js";
 import {
   TeamIdsInNodeOperation, type TeamIdsInNodeQuery, type TeamIdsInNodeQueryVariables,
@@ -37,7 +41,13 @@ export interface PrReviewRequestInputFields {
 }
 
 /** Input of `pr.review.request`. */
-export type PrReviewRequestInput = PrReviewRequestInputFields & (Given<PrReviewRequestInputFields, "prId" | "reviewers"> | Given<PrReviewRequestInputFields, "prId" | "teams"> | Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber" | "reviewers"> | Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber" | "teams">);
+export type PrReviewRequestInput = PrReviewRequestInputFields
+  & (
+    | Given<PrReviewRequestInputFields, "prId" | "reviewers">
+    | Given<PrReviewRequestInputFields, "prId" | "teams">
+    | Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber" | "reviewers">
+    | Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber" | "teams">
+  );
 
 /** Output of `pr.review.request`. */
 export interface PrReviewRequestOutput {
@@ -71,7 +81,11 @@ const inputSchema = (): Schema => object(
     )],
   },
 );
-const outputSchema = (): Schema => fields({ prNumber: integer(), reviewers: loginsValue, teams: labelNamesValue });
+const outputSchema = (): Schema => fields({
+  prNumber: integer(),
+  reviewers: loginsValue,
+  teams: labelNamesValue,
+});
 
 interface GraphqlScope {
   readonly input: PrReviewRequestInputFields;
@@ -84,46 +98,51 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
+  unsuitable({ input }: GraphqlScope): string | undefined {
     return endsWith(input.reviewers, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
     findPrId,
     {
-      name: "reviewers", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.reviewers != null; },
+      name: "reviewers", role: "lookup", when({ input }: GraphqlScope) { return input.reviewers != null; },
       operation: ReviewerIdsOperation,
       variables(): Omit<ReviewerIdsQueryVariables, "login"> { return {}; },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "reviewers"> }) {
+      repeat({ input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "reviewers"> }) {
         return input.reviewers;
       },
     },
     {
       name: "teamsInOrganization", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.teams != null && input.prId == null; },
+      when({ input }: GraphqlScope) { return input.teams != null && input.prId == null; },
       operation: TeamIdsOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "owner"> }): Omit<TeamIdsQueryVariables, "slug"> {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "owner"> },
+      ): Omit<TeamIdsQueryVariables, "slug"> {
         return { owner: input.owner };
       },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "teams"> }) {
+      repeat({ input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "teams"> }) {
         return input.teams;
       },
     },
     {
       name: "teamsInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.teams != null && input.prId != null; },
+      when({ input }: GraphqlScope) { return input.teams != null && input.prId != null; },
       operation: TeamIdsInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "prId"> }): Omit<TeamIdsInNodeQueryVariables, "slug"> {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "prId"> },
+      ): Omit<TeamIdsInNodeQueryVariables, "slug"> {
         return { nodeId: input.prId };
       },
-      repeat({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<PrReviewRequestInputFields, "teams"> }) {
+      repeat({ input }: GraphqlScope & { readonly input: Given<PrReviewRequestInputFields, "teams"> }) {
         return input.teams;
       },
     },
     {
       name: "main", role: "main",
       operation: PrReviewRequestOperation,
-      variables({ input, reviewers, subject, teamsInNode, teamsInOrganization }: Pick<GraphqlScope, "input" | "reviewers" | "subject" | "teamsInNode" | "teamsInOrganization">): PrReviewRequestMutationVariables {
+      variables(
+        { input, reviewers, subject, teamsInNode, teamsInOrganization }: GraphqlScope,
+      ): PrReviewRequestMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           reviewerIds: matchAll(
@@ -135,7 +154,8 @@ const graphql = {
           ),
           teamIds: matchAll(
             input.teams,
-            teamsInOrganization?.organization?.team ?? having(having(teamsInNode?.node, "repository")?.repository?.owner, "team")?.team,
+            teamsInOrganization?.organization?.team
+              ?? having(having(teamsInNode?.node, "repository")?.repository?.owner, "team")?.team,
             (node) => node.slug,
             (node) => node.id,
             { what: "team", within: input.prId },
@@ -144,33 +164,51 @@ const graphql = {
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrReviewRequestOutput }) {
-          return includesInput(data.reviewers, input.reviewers) && includesInput(data.teams, input.teams) || undefined;
+        done({ data, input }: GraphqlScope & { readonly data: PrReviewRequestOutput }) {
+          return includesInput(data.reviewers, input.reviewers) && includesInput(data.teams, input.teams)
+            || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): PrReviewRequestOutput {
+  output({ main }: GraphqlScope): PrReviewRequestOutput {
     const pullRequest = found(main?.requestReviews?.pullRequest, "pull request");
     return {
       prNumber: pullRequest.number,
-      reviewers: concat(mapList(filterList(pullRequest.reviewRequests?.nodes, (node) => (node.requestedReviewer?.__typename === "User" || node.requestedReviewer?.__typename === "Bot" || node.requestedReviewer?.__typename === "Mannequin")), (node) => login(node.requestedReviewer))),
-      teams: concat(mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug)),
+      reviewers: concat(
+        mapList(
+          filterList(
+            pullRequest.reviewRequests?.nodes,
+            (node) => (
+              node.requestedReviewer?.__typename === "User"
+                || node.requestedReviewer?.__typename === "Bot"
+                || node.requestedReviewer?.__typename === "Mannequin"
+            ),
+          ),
+          (node) => login(node.requestedReviewer),
+        ),
+      ),
+      teams: concat(
+        mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug),
+      ),
     };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrReviewRequestOutput }) {
-    return compareState(["reviewers", data.reviewers, input.reviewers, "includes"], ["teams", data.teams, input.teams, "includes"]);
+  differences({ data, input }: GraphqlScope & { readonly data: PrReviewRequestOutput }) {
+    return compareState(
+      ["reviewers", data.reviewers, input.reviewers, "includes"],
+      ["teams", data.teams, input.teams, "includes"],
+    );
   },
 } satisfies GraphqlPlan;
 
-/** `GET /users/{username}`, as far as it is read. */
+/** The fields of `GET /users/{username}` that ghx reads. */
 type ReviewersResponse = object;
 
-/** `GET /orgs/{org}/teams/{team_slug}`, as far as it is read. */
+/** The fields of `GET /orgs/{org}/teams/{team_slug}` that ghx reads. */
 type TeamsResponse = object;
 
-/** `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers` that ghx reads. */
 type MainResponse = {
   readonly number: number;
   readonly requested_reviewers: readonly {
@@ -181,7 +219,8 @@ type MainResponse = {
 };
 
 interface RestScope {
-  readonly input: PrReviewRequestInputFields & Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber">;
+  readonly input: PrReviewRequestInputFields
+    & Given<PrReviewRequestInputFields, "owner" | "name" | "prNumber">;
   readonly reviewers: readonly PerItem<string, ReviewersResponse>[] | undefined;
   readonly teams: readonly PerItem<string, TeamsResponse>[] | undefined;
   readonly main: MainResponse;
@@ -195,11 +234,11 @@ const rest = {
   requests: [
     {
       name: "reviewers", role: "lookup", expects: ["node_id"],
-      when({ input }: Pick<RestScope, "input">) { return input.reviewers != null; },
+      when({ input }: RestScope) { return input.reviewers != null; },
       perItem: {
         run: fanOutReads,
         max: 15,
-        items({ input }: Pick<RestScope, "input">) { return found(input.reviewers, "reviewers"); },
+        items({ input }: RestScope) { return found(input.reviewers, "reviewers"); },
         onError: "fail",
       },
       request({ item }: { readonly item: string }): RestRequest {
@@ -208,20 +247,20 @@ const rest = {
     },
     {
       name: "teams", role: "lookup", expects: ["node_id"],
-      when({ input }: Pick<RestScope, "input">) { return input.teams != null; },
+      when({ input }: RestScope) { return input.teams != null; },
       perItem: {
         run: fanOutReads,
         max: 15,
-        items({ input }: Pick<RestScope, "input">) { return found(input.teams, "teams"); },
+        items({ input }: RestScope) { return found(input.teams, "teams"); },
         onError: "fail",
       },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: string }): RestRequest {
+      request({ input, item }: RestScope & { readonly item: string }): RestRequest {
         return { method: "GET", path: restPath`/orgs/${input.owner}/teams/${item}` };
       },
     },
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/requested_reviewers`,
@@ -231,22 +270,26 @@ const rest = {
       confirm: {
         by: "response",
         parent: true,
-        done({ data, input }: Pick<RestScope, "input"> & { readonly data: PrReviewRequestOutput }) {
-          return includesInput(data.reviewers, input.reviewers) && includesInput(data.teams, input.teams) || undefined;
+        done({ data, input }: RestScope & { readonly data: PrReviewRequestOutput }) {
+          return includesInput(data.reviewers, input.reviewers) && includesInput(data.teams, input.teams)
+            || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ main }: Pick<RestScope, "main">): PrReviewRequestOutput {
+  output({ main }: RestScope): PrReviewRequestOutput {
     return {
       prNumber: main?.number,
       reviewers: concat(mapAll(main?.requested_reviewers, (requestedReviewer) => login(requestedReviewer))),
       teams: mapAll(main?.requested_teams, (requestedTeam) => requestedTeam.slug),
     };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrReviewRequestOutput }) {
-    return compareState(["reviewers", data.reviewers, input.reviewers, "includes"], ["teams", data.teams, input.teams, "includes"]);
+  differences({ data, input }: RestScope & { readonly data: PrReviewRequestOutput }) {
+    return compareState(
+      ["reviewers", data.reviewers, input.reviewers, "includes"],
+      ["teams", data.teams, input.teams, "includes"],
+    );
   },
 } satisfies RestPlan;
 
@@ -266,9 +309,12 @@ export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrRevie
  * Keeps existing review requests.
  * reviewers and teams list all requested reviewers after the change.
  *
- * Sends GraphQL `PrReviewRequest`, or `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers` (https://docs.github.com/rest/reference/pulls#request-reviewers-for-a-pull-request).
+ * Sends GraphQL `PrReviewRequest`, or `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers`
+ * (https://docs.github.com/rest/reference/pulls#request-reviewers-for-a-pull-request).
  *
  * @example
- * const result = await prReviewRequest({ owner: "octo", name: "hello", prNumber: 8, reviewers: ["mona"], teams: ["core"] });
+ * const result = await prReviewRequest({ owner: "octo", name: "hello", prNumber: 8, reviewers: ["mona"],
+ * teams: ["core"] });
  */
-export const prReviewRequest: Operation<PrReviewRequestInput, PrReviewRequestOutput> = /* @__PURE__ */ bind(undefined, prReviewRequestCapability);
+export const prReviewRequest: Operation<PrReviewRequestInput, PrReviewRequestOutput> =
+  /* @__PURE__ */ bind(undefined, prReviewRequestCapability);

@@ -50,7 +50,10 @@ export interface PrReviewSubmitInputFields {
 }
 
 /** Input of `pr.review.submit`. */
-export type PrReviewSubmitInput = PrReviewSubmitInputFields & (Given<PrReviewSubmitInputFields, "prId"> | Given<PrReviewSubmitInputFields, "owner" | "name" | "prNumber">);
+export type PrReviewSubmitInput = PrReviewSubmitInputFields
+  & (
+    Given<PrReviewSubmitInputFields, "prId"> | Given<PrReviewSubmitInputFields, "owner" | "name" | "prNumber">
+  );
 
 /** Output of `pr.review.submit`. */
 export interface PrReviewSubmitOutput {
@@ -120,7 +123,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrReviewSubmitOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): PrReviewSubmitMutationVariables {
+      variables({ input, subject }: GraphqlScope): PrReviewSubmitMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           event: input.event,
@@ -141,19 +144,25 @@ const graphql = {
     lookup: {
       name: "created", role: "lookup",
       operation: ReviewsCreatedOperation,
-      variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ReviewsCreatedQueryVariables {
+      variables({ input, subject }: GraphqlScope): ReviewsCreatedQueryVariables {
         return { subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "prId") };
       },
     },
-    candidates({ created }: Pick<GraphqlScope, "created">) {
-      return mapOptional(filterList(having(created?.node, "reviews")?.reviews?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true), (node) => ({
-        id: present(node.id, "id"),
-        url: present(node.url, "url"),
-        createdAt: present(node.createdAt, "createdAt"),
-      }));
+    candidates({ created }: GraphqlScope) {
+      return mapOptional(
+        filterList(
+          having(created?.node, "reviews")?.reviews?.nodes,
+          (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true,
+        ),
+        (node) => ({
+          id: present(node.id, "id"),
+          url: present(node.url, "url"),
+          createdAt: present(node.createdAt, "createdAt"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<GraphqlScope, "main">): PrReviewSubmitOutput {
+  output({ main }: GraphqlScope): PrReviewSubmitOutput {
     const pullRequestReview = found(main?.addPullRequestReview?.pullRequestReview, "pull request review");
     return {
       id: pullRequestReview.id,
@@ -166,14 +175,14 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` that ghx reads. */
 type CreatedResponse = readonly {
   readonly node_id: string;
   readonly html_url: string;
   readonly submitted_at?: string | undefined;
 }[];
 
-/** `POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
@@ -201,7 +210,7 @@ const rest = {
   requests: [
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           body: {
@@ -223,7 +232,7 @@ const rest = {
   creation: {
     lookup: {
       name: "created", role: "lookup",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           query: { per_page: 100 },
@@ -231,7 +240,7 @@ const rest = {
       },
       pages: { max: 10, read: readAllPages },
     },
-    candidates({ created }: Pick<RestScope, "created">) {
+    candidates({ created }: RestScope) {
       return mapOptional(created, (item) => ({
         id: present(item.node_id, "node_id"),
         url: present(item.html_url, "html_url"),
@@ -239,7 +248,7 @@ const rest = {
       }));
     },
   },
-  output({ main }: Pick<RestScope, "main">): PrReviewSubmitOutput {
+  output({ main }: RestScope): PrReviewSubmitOutput {
     return {
       id: main?.node_id,
       state: main?.state,
@@ -264,9 +273,11 @@ export const prReviewSubmitCapability: Capability<PrReviewSubmitInput, PrReviewS
  *
  * Effect: write. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `PrReviewSubmit`, or `POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews` (https://docs.github.com/rest/pulls/reviews#create-a-review-for-a-pull-request).
+ * Sends GraphQL `PrReviewSubmit`, or `POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews`
+ * (https://docs.github.com/rest/pulls/reviews#create-a-review-for-a-pull-request).
  *
  * @example
  * const result = await prReviewSubmit({ owner: "octo", name: "hello", prNumber: 8, event: "APPROVE" });
  */
-export const prReviewSubmit: Operation<PrReviewSubmitInput, PrReviewSubmitOutput> = /* @__PURE__ */ bind(undefined, prReviewSubmitCapability);
+export const prReviewSubmit: Operation<PrReviewSubmitInput, PrReviewSubmitOutput> =
+  /* @__PURE__ */ bind(undefined, prReviewSubmitCapability);

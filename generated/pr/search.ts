@@ -9,7 +9,11 @@ import {
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
-import { PrSearchOperation, type PrSearchQuery, type PrSearchQueryVariables } from "../operations/PrSearch.js";
+import {
+  PrSearchOperation,
+  type PrSearchQuery,
+  type PrSearchQueryVariables,
+} from "../operations/PrSearch.js";
 import {
   checkSummaryValue, idValue, labelNamesValue, loginValue, prStateValue, timeValue, uriValue,
 } from "../outputs.js";
@@ -28,10 +32,15 @@ export interface PrSearchInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true review:none crash in:title. */
+  /**
+   * Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true review:none crash
+   * in:title.
+   */
   readonly query: string;
   /** Sort by this, highest first; default is the best match. */
-  readonly sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions" | undefined;
+  readonly sort?:
+    | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions"
+    | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -90,28 +99,52 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: Pick<GraphqlScope, "input">): string | undefined {
-    if ([...joinWords(searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }), fromTable(SORT, input.sort))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
+  unsuitable({ input }: GraphqlScope): string | undefined {
+    if (
+      [
+        ...joinWords(
+          searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }),
+          fromTable(SORT, input.sort),
+        )
+      ].length > 256
+    )
+      return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
   },
   requests: [],
   list: {
     read: readConnection, operation: PrSearchOperation, maxPages: 1,
     mixed: true,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrSearchQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): PrSearchQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
-        search: joinWords(searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }), fromTable(SORT, input.sort)),
+        search: joinWords(
+          searchWithin({ scope: `repo:${input.owner}/${input.name} is:pr`, query: input.query }),
+          fromTable(SORT, input.sort),
+        ),
         first: page.first,
         after: page.after,
       };
     },
     connection(_scope: GraphqlScope, response: PrSearchQuery) { return response?.search; },
-    guard({ input }: Pick<GraphqlScope, "input">, response: PrSearchQuery, search: NodeOf<NonNullable<PrSearchQuery["search"]>>): string | undefined {
-      return present(search.repository?.nameWithOwner, "repository.nameWithOwner") === response?.repository?.nameWithOwner ? undefined : `query: it also finds ${search.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
+    guard(
+      { input }: GraphqlScope,
+      response: PrSearchQuery,
+      search: NodeOf<NonNullable<PrSearchQuery["search"]>>,
+    ): string | undefined {
+      return present(
+        search.repository?.nameWithOwner,
+        "repository.nameWithOwner",
+      ) === response?.repository?.nameWithOwner
+        ? undefined
+        : `query: it also finds ${search.repository?.nameWithOwner},
+      outside ${input.owner}/${input.name}`;
     },
-    map(_scope: object, search: NodeOf<NonNullable<PrSearchQuery["search"]>>): PrSearchOutput["items"][number] {
+    map(
+      _scope: object,
+      search: NodeOf<NonNullable<PrSearchQuery["search"]>>,
+    ): PrSearchOutput["items"][number] {
       return {
         id: search.id,
         number: search.number,
@@ -125,16 +158,21 @@ const graphql = {
         createdAt: search.createdAt,
         updatedAt: search.updatedAt,
         mergedAt: search.mergedAt,
-        checks: summarizeChecks(concat(search.statusCheckRollup?.contexts?.checkRunCountsByState, search.statusCheckRollup?.contexts?.statusContextCountsByState)),
+        checks: summarizeChecks(
+          concat(
+            search.statusCheckRollup?.contexts?.checkRunCountsByState,
+            search.statusCheckRollup?.contexts?.statusContextCountsByState,
+          ),
+        ),
       };
     },
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */
 type PlaceResponse = { readonly url: string };
 
-/** `GET /search/issues`, as far as it is read. */
+/** The fields of `GET /search/issues` that ghx reads. */
 type Page = {
   readonly items: readonly ({
     readonly node_id: string;
@@ -169,7 +207,7 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: "/search/issues",
             query: {
@@ -181,8 +219,15 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response?.items; },
-        guard({ input, place }: Pick<RestScope, "input" | "place">, response: Page, item: NonNullable<Page["items"]>[number]): string | undefined {
-          return present(item.repository_url, "repository_url") === present(place?.url, "place.url") ? undefined : `query: it also finds ${item.repository_url}, outside ${input.owner}/${input.name}`;
+        guard(
+          { input, place }: RestScope,
+          response: Page,
+          item: NonNullable<Page["items"]>[number],
+        ): string | undefined {
+          return present(item.repository_url, "repository_url") === present(place?.url, "place.url")
+            ? undefined
+            : `query: it also finds ${item.repository_url},
+          outside ${input.owner}/${input.name}`;
         },
         map(_scope: object, item: NonNullable<Page["items"]>[number]): PrSearchOutput["items"][number] {
           return {
@@ -220,9 +265,12 @@ export const prSearchCapability: Capability<PrSearchInput, PrSearchOutput> = {
  * GitHub returns the first 1000 results.
  * checks may be absent on the rest route.
  *
- * Sends GraphQL `PrSearch`, or `GET /search/issues` (https://docs.github.com/rest/search/search#search-issues-and-pull-requests).
+ * Sends GraphQL `PrSearch`, or `GET /search/issues`
+ * (https://docs.github.com/rest/search/search#search-issues-and-pull-requests).
  *
  * @example
- * const result = await prSearch({ owner: "octo", name: "hello", query: "is:merged author:mona", sort: "UPDATED" });
+ * const result = await prSearch({ owner: "octo", name: "hello", query: "is:merged author:mona", sort:
+ * "UPDATED" });
  */
-export const prSearch: ListOperation<PrSearchInput, PrSearchOutput> = /* @__PURE__ */ bindList(undefined, prSearchCapability);
+export const prSearch: ListOperation<PrSearchInput, PrSearchOutput> =
+  /* @__PURE__ */ bindList(undefined, prSearchCapability);

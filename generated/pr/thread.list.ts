@@ -6,7 +6,11 @@ import {
   mapList, nullable, object, oneOf, page, present, readConnection, readCursor, string, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
-import { PrThreadListOperation, type PrThreadListQuery, type PrThreadListQueryVariables } from "../operations/PrThreadList.js";
+import {
+  PrThreadListOperation,
+  type PrThreadListQuery,
+  type PrThreadListQueryVariables,
+} from "../operations/PrThreadList.js";
 import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
@@ -75,9 +79,18 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, path: string(), line: nullable(integer()), startLine: nullable(integer()),
   diffSide: oneOf("LEFT", "RIGHT"), subjectType: oneOf("FILE", "LINE"), isResolved: boolean(),
-  isOutdated: boolean(), viewerCanReply: boolean(), viewerCanResolve: boolean(), viewerCanUnresolve: boolean(),
+  isOutdated: boolean(), viewerCanReply: boolean(), viewerCanResolve: boolean(),
+  viewerCanUnresolve: boolean(),
   resolvedByLogin: nullable(loginValue),
-  comments: listOf(fields({ id: idValue, authorLogin: nullable(loginValue), body: string(), createdAt: timeValue, url: uriValue })),
+  comments: listOf(
+    fields({
+      id: idValue,
+      authorLogin: nullable(loginValue),
+      body: string(),
+      createdAt: timeValue,
+      url: uriValue,
+    }),
+  ),
 })));
 
 type Prepared = PreparedInput<PrThreadListInput, {
@@ -94,7 +107,7 @@ const graphql = {
   list: {
     read: readConnection, operation: PrThreadListOperation, maxPages: 5,
     filter: ["unresolvedOnly", "includeOutdated"],
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): PrThreadListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): PrThreadListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -107,10 +120,27 @@ const graphql = {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.reviewThreads;
     },
-    keep({ input }: Pick<GraphqlScope, "input">, reviewThread: NodeOf<NonNullable<NonNullable<NonNullable<PrThreadListQuery["repository"]>["pullRequest"]>["reviewThreads"]>>): boolean {
-      return (input.unresolvedOnly === false || present(reviewThread.isResolved, "isResolved", "boolean") === false) && (input.unresolvedOnly === false || input.includeOutdated === true || present(reviewThread.isOutdated, "isOutdated", "boolean") === false);
+    keep(
+      { input }: GraphqlScope,
+      reviewThread: NodeOf<
+        NonNullable<NonNullable<NonNullable<PrThreadListQuery["repository"]>["pullRequest"]>["reviewThreads"]>
+      >,
+    ): boolean {
+      return (
+        input.unresolvedOnly === false || present(reviewThread.isResolved, "isResolved", "boolean") === false
+      )
+        && (
+          input.unresolvedOnly === false
+            || input.includeOutdated === true
+            || present(reviewThread.isOutdated, "isOutdated", "boolean") === false
+        );
     },
-    map(_scope: object, reviewThread: NodeOf<NonNullable<NonNullable<NonNullable<PrThreadListQuery["repository"]>["pullRequest"]>["reviewThreads"]>>): PrThreadListOutput["items"][number] {
+    map(
+      _scope: object,
+      reviewThread: NodeOf<
+        NonNullable<NonNullable<NonNullable<PrThreadListQuery["repository"]>["pullRequest"]>["reviewThreads"]>
+      >,
+    ): PrThreadListOutput["items"][number] {
       return {
         id: reviewThread.id,
         path: reviewThread.path,
@@ -158,4 +188,5 @@ export const prThreadListCapability: Capability<PrThreadListInput, PrThreadListO
  * @example
  * const result = await prThreadList({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true });
  */
-export const prThreadList: ListOperation<PrThreadListInput, PrThreadListOutput> = /* @__PURE__ */ bindList(undefined, prThreadListCapability);
+export const prThreadList: ListOperation<PrThreadListInput, PrThreadListOutput> =
+  /* @__PURE__ */ bindList(undefined, prThreadListCapability);

@@ -71,23 +71,22 @@ const graphql = {
     {
       name: "thread", role: "lookup",
       operation: PrThreadStateOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): PrThreadStateQueryVariables {
+      variables({ input }: GraphqlScope): PrThreadStateQueryVariables {
         return { threadId: input.threadId };
       },
     },
     {
       name: "main", role: "main",
       operation: PrThreadReplyOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): PrThreadReplyMutationVariables {
+      variables({ input }: GraphqlScope): PrThreadReplyMutationVariables {
         return { threadId: input.threadId, body: input.body };
       },
     },
     {
-      name: "resolved", role: "then",
-      when({ input }: Pick<GraphqlScope, "input">) { return input.resolve === true; },
+      name: "resolved", role: "then", when({ input }: GraphqlScope) { return input.resolve === true; },
       onError: reportFailure,
       operation: PrThreadResolveOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): PrThreadResolveMutationVariables {
+      variables({ input }: GraphqlScope): PrThreadResolveMutationVariables {
         return { threadId: input.threadId };
       },
     },
@@ -96,27 +95,37 @@ const graphql = {
     lookup: {
       name: "created", role: "lookup",
       operation: ThreadRepliesCreatedOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ThreadRepliesCreatedQueryVariables {
+      variables({ input }: GraphqlScope): ThreadRepliesCreatedQueryVariables {
         return { threadId: input.threadId };
       },
     },
-    candidates({ created }: Pick<GraphqlScope, "created">) {
-      return mapOptional(filterList(having(created?.node, "comments")?.comments?.nodes, (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true), (node) => ({
-        id: present(node.id, "id"),
-        url: present(node.url, "url"),
-        createdAt: present(node.createdAt, "createdAt"),
-      }));
+    candidates({ created }: GraphqlScope) {
+      return mapOptional(
+        filterList(
+          having(created?.node, "comments")?.comments?.nodes,
+          (node) => present(node.viewerDidAuthor, "viewerDidAuthor", "boolean") === true,
+        ),
+        (node) => ({
+          id: present(node.id, "id"),
+          url: present(node.url, "url"),
+          createdAt: present(node.createdAt, "createdAt"),
+        }),
+      );
     },
   },
-  output({ input, main, resolved, thread }: Pick<GraphqlScope, "input" | "main" | "resolved" | "thread">): PrThreadReplyOutput {
+  output({ input, main, resolved, thread }: GraphqlScope): PrThreadReplyOutput {
     const comment = found(main?.addPullRequestReviewThreadReply?.comment, "comment");
     return {
       threadId: input.threadId,
       path: having(thread?.node, "path")?.path ?? null,
       line: having(thread?.node, "line")?.line ?? null,
-      isResolved: resolved?.resolveReviewThread?.thread?.isResolved ?? having(thread?.node, "isResolved")?.isResolved ?? null,
+      isResolved: resolved?.resolveReviewThread?.thread?.isResolved
+        ?? having(thread?.node, "isResolved")?.isResolved
+        ?? null,
       isOutdated: having(thread?.node, "isOutdated")?.isOutdated ?? null,
-      resolvedByLogin: resolved?.resolveReviewThread?.thread?.resolvedBy?.login ?? having(thread?.node, "resolvedBy")?.resolvedBy?.login ?? null,
+      resolvedByLogin: resolved?.resolveReviewThread?.thread?.resolvedBy?.login
+        ?? having(thread?.node, "resolvedBy")?.resolvedBy?.login
+        ?? null,
       comment: {
         id: comment.id,
         authorLogin: login(comment.author),
@@ -149,4 +158,5 @@ export const prThreadReplyCapability: Capability<PrThreadReplyInput, PrThreadRep
  * @example
  * const result = await prThreadReply({ threadId: "PRRT_kwDOA1", body: "Done.", resolve: true });
  */
-export const prThreadReply: Operation<PrThreadReplyInput, PrThreadReplyOutput> = /* @__PURE__ */ bind(undefined, prThreadReplyCapability);
+export const prThreadReply: Operation<PrThreadReplyInput, PrThreadReplyOutput> =
+  /* @__PURE__ */ bind(undefined, prThreadReplyCapability);

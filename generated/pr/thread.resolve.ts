@@ -44,7 +44,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrThreadResolveOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): PrThreadResolveMutationVariables {
+      variables({ input }: GraphqlScope): PrThreadResolveMutationVariables {
         return { threadId: input.threadId };
       },
       confirm: {
@@ -53,7 +53,7 @@ const graphql = {
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): PrThreadResolveOutput {
+  output({ main }: GraphqlScope): PrThreadResolveOutput {
     const thread = found(main?.resolveReviewThread?.thread, "thread");
     return {
       threadId: thread.id,
@@ -89,4 +89,5 @@ export const prThreadResolveCapability: Capability<PrThreadResolveInput, PrThrea
  * @example
  * const result = await prThreadResolve({ threadId: "PRRT_kwDOA1" });
  */
-export const prThreadResolve: Operation<PrThreadResolveInput, PrThreadResolveOutput> = /* @__PURE__ */ bind(undefined, prThreadResolveCapability);
+export const prThreadResolve: Operation<PrThreadResolveInput, PrThreadResolveOutput> =
+  /* @__PURE__ */ bind(undefined, prThreadResolveCapability);

@@ -45,7 +45,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrThreadUnresolveOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): PrThreadUnresolveMutationVariables {
+      variables({ input }: GraphqlScope): PrThreadUnresolveMutationVariables {
         return { threadId: input.threadId };
       },
       confirm: {
@@ -54,7 +54,7 @@ const graphql = {
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): PrThreadUnresolveOutput {
+  output({ main }: GraphqlScope): PrThreadUnresolveOutput {
     const thread = found(main?.unresolveReviewThread?.thread, "thread");
     return {
       threadId: thread.id,
@@ -90,4 +90,5 @@ export const prThreadUnresolveCapability: Capability<PrThreadUnresolveInput, PrT
  * @example
  * const result = await prThreadUnresolve({ threadId: "PRRT_kwDOA1" });
  */
-export const prThreadUnresolve: Operation<PrThreadUnresolveInput, PrThreadUnresolveOutput> = /* @__PURE__ */ bind(undefined, prThreadUnresolveCapability);
+export const prThreadUnresolve: Operation<PrThreadUnresolveInput, PrThreadUnresolveOutput> =
+  /* @__PURE__ */ bind(undefined, prThreadUnresolveCapability);

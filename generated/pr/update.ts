@@ -9,7 +9,8 @@ import {
 import { existingOpenMilestones } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
-  findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle, findPrId, findSubject2,
+  findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle, findPrId,
+  findSubjectOfPrAssigneesAdd,
 } from "../lookups.js";
 import {
   MilestoneByNumberOperation, type MilestoneByNumberQuery, type MilestoneByNumberQueryVariables,
@@ -26,7 +27,11 @@ import {
   type MilestoneByTitleInNodeQueryVariables,
 } from "../operations/MilestoneByTitleInNode.js";
 import type { PrIdQuery } from "../operations/PrId.js";
-import { type PrUpdateMutation, type PrUpdateMutationVariables, PrUpdateOperation } from "../operations/PrUpdate.js";
+import {
+  type PrUpdateMutation,
+  type PrUpdateMutationVariables,
+  PrUpdateOperation,
+} from "../operations/PrUpdate.js";
 import { idValue, milestoneValue, prStateValue, uriValue } from "../outputs.js";
 import type { Milestone, PrState } from "../shared.js";
 
@@ -51,7 +56,17 @@ export interface PrUpdateInputFields {
 }
 
 /** Input of `pr.update`. */
-export type PrUpdateInput = PrUpdateInputFields & (Given<PrUpdateInputFields, "prId" | "title"> | Given<PrUpdateInputFields, "prId" | "body"> | Given<PrUpdateInputFields, "prId" | "base"> | Given<PrUpdateInputFields, "prId" | "milestone"> | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "title"> | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "body"> | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "base"> | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "milestone">);
+export type PrUpdateInput = PrUpdateInputFields
+  & (
+    | Given<PrUpdateInputFields, "prId" | "title">
+    | Given<PrUpdateInputFields, "prId" | "body">
+    | Given<PrUpdateInputFields, "prId" | "base">
+    | Given<PrUpdateInputFields, "prId" | "milestone">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "title">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "body">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "base">
+    | Given<PrUpdateInputFields, "owner" | "name" | "prNumber" | "milestone">
+  );
 
 /** Output of `pr.update`. */
 export interface PrUpdateOutput {
@@ -111,13 +126,13 @@ type Prepared = PreparedInput<PrUpdateInputFields, {
   } | null | undefined;
 }>;
 
-/** A node of `MilestoneByTitle`, as far as it is read. */
+/** The fields of a node of `MilestoneByTitle` that ghx reads. */
 type MilestoneByTitleNode = {
   readonly title: string;
   readonly id: string;
 };
 
-/** A node of `MilestoneByTitleInNode`, as far as it is read. */
+/** The fields of a node of `MilestoneByTitleInNode` that ghx reads. */
 type MilestoneByTitleInNodeNode = {
   readonly title: string;
   readonly id: string;
@@ -139,52 +154,52 @@ const graphql = {
     findPrId,
     {
       name: "milestoneByNumber", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone?.number != null && input.prId == null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone?.number != null && input.prId == null; },
       operation: MilestoneByNumberOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }): MilestoneByNumberQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name"> },
+      ): MilestoneByNumberQueryVariables {
         return { owner: input.owner, name: input.name, number: required(input.milestone?.number, "number") };
       },
     },
     {
       name: "milestoneByNumberInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone?.number != null && input.prId != null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone?.number != null && input.prId != null; },
       operation: MilestoneByNumberInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "prId"> }): MilestoneByNumberInNodeQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "prId"> },
+      ): MilestoneByNumberInNodeQueryVariables {
         return { nodeId: input.prId, number: required(input.milestone?.number, "number") };
       },
     },
     {
       name: "milestoneByTitle", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone?.title != null && input.prId == null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone?.title != null && input.prId == null; },
       operation: MilestoneByTitleOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "owner" | "name"> }): MilestoneByTitleQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "owner" | "name"> },
+      ): MilestoneByTitleQueryVariables {
         return { owner: input.owner, name: input.name, title: required(input.milestone?.title, "title") };
       },
       find: {
         read: findNode,
         maxPages: 5,
         connection(response: MilestoneByTitleQuery) { return response.repository?.milestones; },
-        match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleNode) {
+        match({ input }: GraphqlScope, item: MilestoneByTitleNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) {
+        optional({ input }: GraphqlScope) {
           return (input.milestone?.id != null || input.milestone?.number != null);
         },
       },
     },
     {
       name: "milestoneByTitleInNode", role: "lookup",
-      when({ input }: Pick<GraphqlScope, "input">) {
-        return input.milestone?.title != null && input.prId != null;
-      },
+      when({ input }: GraphqlScope) { return input.milestone?.title != null && input.prId != null; },
       operation: MilestoneByTitleInNodeOperation,
-      variables({ input }: Pick<GraphqlScope, "input"> & { readonly input: Given<Prepared, "prId"> }): MilestoneByTitleInNodeQueryVariables {
+      variables(
+        { input }: GraphqlScope & { readonly input: Given<Prepared, "prId"> },
+      ): MilestoneByTitleInNodeQueryVariables {
         return { nodeId: input.prId, title: required(input.milestone?.title, "title") };
       },
       find: {
@@ -193,10 +208,10 @@ const graphql = {
         connection(response: MilestoneByTitleInNodeQuery) {
           return having(response.node, "repository")?.repository?.milestones;
         },
-        match({ input }: Pick<GraphqlScope, "input">, item: MilestoneByTitleInNodeNode) {
+        match({ input }: GraphqlScope, item: MilestoneByTitleInNodeNode) {
           return present(item.title, "title") === input.milestone?.title;
         },
-        optional({ input }: Pick<GraphqlScope, "input">) {
+        optional({ input }: GraphqlScope) {
           return (input.milestone?.id != null || input.milestone?.number != null);
         },
       },
@@ -204,25 +219,48 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrUpdateOperation,
-      variables({ input, milestoneByNumber, milestoneByNumberInNode, milestoneByTitle, milestoneByTitleInNode, subject }: Pick<GraphqlScope, "input" | "milestoneByNumber" | "milestoneByNumberInNode" | "milestoneByTitle" | "milestoneByTitleInNode" | "subject">): PrUpdateMutationVariables {
+      variables(
+        {
+          input, milestoneByNumber, milestoneByNumberInNode, milestoneByTitle, milestoneByTitleInNode,
+          subject,
+        }: GraphqlScope,
+      ): PrUpdateMutationVariables {
         return {
           subjectId: required(input.prId ?? subject?.repository?.pullRequest?.id, "subject"),
           title: input.title,
           body: input.body,
           base: input.base,
-          milestoneId: input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.id, milestoneByTitleInNode?.id, milestoneByNumber?.repository?.milestone?.id, having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id], () => `milestone ${input.milestone?.number}`) ?? input.milestone?.id, "milestone"),
+          milestoneId: input.milestone == null
+            ? input.milestone
+            : required(
+              onlyOne(
+                [
+                  milestoneByTitle?.id,
+                  milestoneByTitleInNode?.id,
+                  milestoneByNumber?.repository?.milestone?.id,
+                  having(milestoneByNumberInNode?.node, "repository")?.repository?.milestone?.id,
+                ],
+                () => `milestone ${input.milestone?.number}`,
+              )
+                ?? input.milestone?.id,
+              "milestone",
+            ),
         };
       },
       confirm: {
         by: "response",
-        done({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrUpdateOutput }) {
-          return equalsInput(data.title, input.title) && equalsInput(data.body, input.body) && equalsInput(data.baseRefName, input.base) && equalsInput(data.milestone, input.milestone) || undefined;
+        done({ data, input }: GraphqlScope & { readonly data: PrUpdateOutput }) {
+          return equalsInput(data.title, input.title)
+            && equalsInput(data.body, input.body)
+            && equalsInput(data.baseRefName, input.base)
+            && equalsInput(data.milestone, input.milestone)
+            || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): PrUpdateOutput {
+  output({ main }: GraphqlScope): PrUpdateOutput {
     const pullRequest = found(main?.updatePullRequest?.pullRequest, "pull request");
     return {
       id: pullRequest.id,
@@ -231,16 +269,24 @@ const graphql = {
       title: pullRequest.title,
       body: pullRequest.body,
       baseRefName: pullRequest.baseRefName,
-      milestone: mapNullable(pullRequest.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        pullRequest.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
       url: pullRequest.url,
     };
   },
-  differences({ data, input }: Pick<GraphqlScope, "input"> & { readonly data: PrUpdateOutput }) {
-    return compareState(["title", data.title, input.title, "equals"], ["body", data.body, input.body, "equals"], ["baseRefName", data.baseRefName, input.base, "equals"], ["milestone", data.milestone, input.milestone, "equals"]);
+  differences({ data, input }: GraphqlScope & { readonly data: PrUpdateOutput }) {
+    return compareState(
+      ["title", data.title, input.title, "equals"],
+      ["body", data.body, input.body, "equals"],
+      ["baseRefName", data.baseRefName, input.base, "equals"],
+      ["milestone", data.milestone, input.milestone, "equals"],
+    );
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type SubjectResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -250,16 +296,16 @@ type SubjectResponse = {
   readonly html_url: string;
 };
 
-/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
 type MilestoneByNumberResponse = { readonly number: number };
 
-/** `GET /repos/{owner}/{repo}/milestones/{milestone_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
 type MilestoneByDigitsResponse = { readonly number: number } | null;
 
-/** `GET /repos/{owner}/{repo}/milestones`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/milestones` that ghx reads. */
 type MilestoneByTitleResponse = readonly { readonly number: number }[];
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type NowResponse = {
   readonly title: string;
   readonly body?: string | null | undefined;
@@ -270,7 +316,7 @@ type NowResponse = {
   } | null | undefined;
 };
 
-/** `GET /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type AfterResponse = {
   readonly milestone?: {
     readonly number: number;
@@ -280,7 +326,7 @@ type AfterResponse = {
   readonly body?: string | null | undefined;
 };
 
-/** `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type MainResponse = {
   readonly title: string;
   readonly body?: string | null | undefined;
@@ -291,7 +337,7 @@ type MainResponse = {
   } | null | undefined;
 };
 
-/** `PATCH /repos/{owner}/{repo}/issues/{issue_number}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type PlannedResponse = {
   readonly title: string;
   readonly body?: string | null | undefined;
@@ -320,14 +366,14 @@ const rest = {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
-    findSubject2, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
+    findSubjectOfPrAssigneesAdd, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
     {
       name: "main", role: "main", expects: ["node_id"],
-      when({ input }: Pick<RestScope, "input">) {
+      when({ input }: RestScope) {
         return (input.title != null || input.body != null || input.base != null);
       },
       onSkip: "succeed",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
           body: { title: input.title, body: input.body, base: input.base },
@@ -337,22 +383,38 @@ const rest = {
         by: "lookups",
         lookups: [{
           name: "now", role: "lookup", expects: ["node_id"],
-          request({ input }: Pick<RestScope, "input">): RestRequest {
-            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}`,
+            };
           },
         }],
-        done({ input, now }: Pick<RestScope, "input" | "now">) {
-          return equalsInput(now?.title, input.title) && equalsInput(now?.body, input.body) && equalsInput(now?.base?.ref, input.base) || undefined;
+        done({ input, now }: RestScope) {
+          return equalsInput(now?.title, input.title)
+            && equalsInput(now?.body, input.body)
+            && equalsInput(now?.base?.ref, input.base)
+            || undefined;
         },
       },
     },
     {
       name: "planned", role: "then", expects: ["node_id"],
-      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: Pick<RestScope, "input" | "milestoneByDigits" | "milestoneByNumber" | "milestoneByTitle">): RestRequest {
+      request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
           body: {
-            milestone: (input.milestone == null ? input.milestone : required(onlyOne([milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number], () => `milestone ${input.milestone?.number}`), "number")),
+            milestone: (
+              input.milestone == null
+                ? input.milestone
+                : required(
+                  onlyOne(
+                    [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
+                    () => `milestone ${input.milestone?.number}`,
+                  ),
+                  "number",
+                )
+            ),
           },
         };
       },
@@ -360,31 +422,63 @@ const rest = {
         by: "lookups",
         lookups: [{
           name: "after", role: "lookup", expects: ["node_id"],
-          request({ input }: Pick<RestScope, "input">): RestRequest {
-            return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}` };
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${input.prNumber}`,
+            };
           },
         }],
-        done({ after, input }: Pick<RestScope, "after" | "input">) {
+        done({ after, input }: RestScope) {
           return equalsInput(after?.milestone, input.milestone) || undefined;
         },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ after, main, now, planned, subject }: Pick<RestScope, "after" | "main" | "now" | "planned" | "subject">): PrUpdateOutput {
+  output({ after, main, now, planned, subject }: RestScope): PrUpdateOutput {
     return {
       id: subject?.node_id,
       number: subject?.number,
-      state: (present(subject?.merged, "subject.merged", "boolean") === true ? "MERGED" : null) ?? upper(subject?.state),
+      state: (present(subject?.merged, "subject.merged", "boolean") === true ? "MERGED" : null)
+        ?? upper(subject?.state),
       title: required(planned?.title ?? after?.title ?? main?.title ?? now?.title, "title"),
       body: planned?.body ?? after?.body ?? main?.body ?? now?.body ?? "",
       baseRefName: main?.base?.ref ?? now?.base?.ref ?? subject?.base?.ref,
-      milestone: mapNullable(planned?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) ?? mapNullable(after?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) ?? (planned == null && after == null ? mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) : null) ?? (planned == null && after == null ? mapNullable(now?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })) : null),
+      milestone: mapNullable(
+        planned?.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      )
+        ?? mapNullable(
+          after?.milestone,
+          (milestone) => ({ number: milestone.number, title: milestone.title }),
+        )
+        ?? (
+          planned == null && after == null
+            ? mapNullable(
+              main?.milestone,
+              (milestone) => ({ number: milestone.number, title: milestone.title }),
+            )
+            : null
+        )
+        ?? (
+          planned == null && after == null
+            ? mapNullable(
+              now?.milestone,
+              (milestone) => ({ number: milestone.number, title: milestone.title }),
+            )
+            : null
+        ),
       url: subject?.html_url,
     };
   },
-  differences({ data, input }: Pick<RestScope, "input"> & { readonly data: PrUpdateOutput }) {
-    return compareState(["title", data.title, input.title, "equals"], ["body", data.body, input.body, "equals"], ["baseRefName", data.baseRefName, input.base, "equals"], ["milestone", data.milestone, input.milestone, "equals"]);
+  differences({ data, input }: RestScope & { readonly data: PrUpdateOutput }) {
+    return compareState(
+      ["title", data.title, input.title, "equals"],
+      ["body", data.body, input.body, "equals"],
+      ["baseRefName", data.baseRefName, input.base, "equals"],
+      ["milestone", data.milestone, input.milestone, "equals"],
+    );
   },
 } satisfies RestPlan;
 
@@ -406,9 +500,11 @@ export const prUpdateCapability: Capability<PrUpdateInput, PrUpdateOutput> = {
  * Effect: write. Routes: graphql, rest, cli.
  * Omitted fields are unchanged.
  *
- * Sends GraphQL `PrUpdate`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
+ * Sends GraphQL `PrUpdate`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
+ * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).
  *
  * @example
  * const result = await prUpdate({ owner: "octo", name: "hello", prNumber: 8, base: "release" });
  */
-export const prUpdate: Operation<PrUpdateInput, PrUpdateOutput> = /* @__PURE__ */ bind(undefined, prUpdateCapability);
+export const prUpdate: Operation<PrUpdateInput, PrUpdateOutput> =
+  /* @__PURE__ */ bind(undefined, prUpdateCapability);

@@ -123,7 +123,9 @@ const outputSchema = (): Schema => fields({
     path: string(), changeType: oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"),
     additions: integer(), deletions: integer(),
   }))),
-  checkRuns: optional(setOf(fields({ id: idValue, name: string(), state: checkStateValue, url: nullable(string()) }))),
+  checkRuns: optional(
+    setOf(fields({ id: idValue, name: string(), state: checkStateValue, url: nullable(string()) })),
+  ),
 });
 
 interface GraphqlScope { readonly input: PrViewInput; readonly main: PrViewQuery; }
@@ -134,7 +136,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: PrViewOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): PrViewQueryVariables {
+      variables({ input }: GraphqlScope): PrViewQueryVariables {
         return {
           owner: input.owner,
           name: input.name,
@@ -148,7 +150,7 @@ const graphql = {
       partial: ["INSUFFICIENT_SCOPES"],
     },
   ],
-  output({ input, main }: Pick<GraphqlScope, "input" | "main">): PrViewOutput {
+  output({ input, main }: GraphqlScope): PrViewOutput {
     const pullRequest = found(main?.repository?.pullRequest, "pull request");
     return {
       id: pullRequest.id,
@@ -165,9 +167,26 @@ const graphql = {
       mergeable: pullRequest.mergeable,
       labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
       assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login),
-      requestedReviewers: concat(mapList(filterList(pullRequest.reviewRequests?.nodes, (node) => (node.requestedReviewer?.__typename === "User" || node.requestedReviewer?.__typename === "Bot" || node.requestedReviewer?.__typename === "Mannequin")), (node) => login(node.requestedReviewer))),
-      requestedTeams: concat(mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug)),
-      milestone: mapNullable(pullRequest.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      requestedReviewers: concat(
+        mapList(
+          filterList(
+            pullRequest.reviewRequests?.nodes,
+            (node) => (
+              node.requestedReviewer?.__typename === "User"
+                || node.requestedReviewer?.__typename === "Bot"
+                || node.requestedReviewer?.__typename === "Mannequin"
+            ),
+          ),
+          (node) => login(node.requestedReviewer),
+        ),
+      ),
+      requestedTeams: concat(
+        mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug),
+      ),
+      milestone: mapNullable(
+        pullRequest.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
       comments: pullRequest.comments?.totalCount,
       additions: pullRequest.additions,
       deletions: pullRequest.deletions,
@@ -176,8 +195,26 @@ const graphql = {
       updatedAt: pullRequest.updatedAt,
       closedAt: pullRequest.closedAt,
       mergedAt: pullRequest.mergedAt,
-      checks: summarizeChecks(concat(pullRequest.statusCheckRollup?.contexts?.checkRunCountsByState, pullRequest.statusCheckRollup?.contexts?.statusContextCountsByState)),
-      ...(input.include?.includes("comments") && { lastComments: mapList(pullRequest.last?.nodes, (node) => ({ id: node.id, authorLogin: login(node.author), body: node.body, createdAt: node.createdAt })) }),
+      checks: summarizeChecks(
+        concat(
+          pullRequest.statusCheckRollup?.contexts?.checkRunCountsByState,
+          pullRequest.statusCheckRollup?.contexts?.statusContextCountsByState,
+        ),
+      ),
+      ...(
+        input.include?.includes("comments")
+          && {
+            lastComments: mapList(
+              pullRequest.last?.nodes,
+              (node) => ({
+                id: node.id,
+                authorLogin: login(node.author),
+                body: node.body,
+                createdAt: node.createdAt,
+              }),
+            ),
+          }
+      ),
       ...(input.include?.includes("reviews") && { reviews: mapList(pullRequest.reviews?.nodes, (node) => ({
         id: node.id,
         authorLogin: login(node.author),
@@ -191,18 +228,38 @@ const graphql = {
         additions: node.additions,
         deletions: node.deletions,
       })) }),
-      ...(input.include?.includes("checks") && { checkRuns: concat(mapSome(pullRequest.rollup?.contexts?.nodes, (node) => node.__typename === "CheckRun"
-        ? { id: node.id, name: node.name, state: node.conclusion ?? node.status, url: node.detailsUrl }
-        : node.__typename === "StatusContext"
-        ? { id: node.id, name: node.context, state: node.state, url: node.targetUrl }
-        : null), mapSome(pullRequest.rollup?.last?.nodes, (node) => node.__typename === "CheckRun"
-        ? { id: node.id, name: node.name, state: node.conclusion ?? node.status, url: node.detailsUrl }
-        : node.__typename === "StatusContext"
-        ? { id: node.id, name: node.context, state: node.state, url: node.targetUrl }
-        : null)) }),
+      ...(
+        input.include?.includes("checks")
+          && {
+            checkRuns: concat(
+              mapSome(
+                pullRequest.rollup?.contexts?.nodes,
+                (node) => node.__typename === "CheckRun" ? {
+                  id: node.id,
+                  name: node.name,
+                  state: node.conclusion ?? node.status,
+                  url: node.detailsUrl,
+                } : node.__typename === "StatusContext" ? {
+                  id: node.id, name: node.context, state: node.state, url: node.targetUrl,
+                } : null,
+              ),
+              mapSome(
+                pullRequest.rollup?.last?.nodes,
+                (node) => node.__typename === "CheckRun" ? {
+                  id: node.id,
+                  name: node.name,
+                  state: node.conclusion ?? node.status,
+                  url: node.detailsUrl,
+                } : node.__typename === "StatusContext" ? {
+                  id: node.id, name: node.context, state: node.state, url: node.targetUrl,
+                } : null,
+              ),
+            ),
+          }
+      ),
     };
   },
-  totals({ main }: Pick<GraphqlScope, "main">) {
+  totals({ main }: GraphqlScope) {
     const pullRequest = found(main?.repository?.pullRequest, "pull request");
     return {
       reviews: pullRequest.reviews?.totalCount,
@@ -212,7 +269,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type MainResponse = {
   readonly head: {
     readonly sha: string;
@@ -253,7 +310,7 @@ type MainResponse = {
   readonly merged_at?: string | null | undefined;
 };
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` that ghx reads. */
 type ReviewsResponse = readonly ({
   readonly node_id: string;
   readonly user?: {
@@ -265,7 +322,7 @@ type ReviewsResponse = readonly ({
   readonly submitted_at?: string | undefined;
 })[];
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}/files`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/files` that ghx reads. */
 type FilesResponse = readonly {
   readonly filename: string;
   readonly status: "added" | "removed" | "modified" | "renamed" | "copied" | "changed" | "unchanged";
@@ -273,10 +330,12 @@ type FilesResponse = readonly {
   readonly deletions: number;
 }[];
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type ChecksResponse = {
   readonly check_runs: readonly {
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
     readonly node_id: string;
     readonly name: string;
@@ -285,7 +344,7 @@ type ChecksResponse = {
   readonly total_count: number;
 };
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/status` that ghx reads. */
 type StatusesResponse = {
   readonly statuses: readonly {
     readonly state: "error" | "failure" | "pending" | "success";
@@ -296,16 +355,18 @@ type StatusesResponse = {
   readonly total_count: number;
 };
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type RunsResponse = {
   readonly check_runs: readonly {
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
   }[];
   readonly total_count: number;
 };
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/status`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/status` that ghx reads. */
 type StatesResponse = {
   readonly statuses: readonly { readonly state: "error" | "failure" | "pending" | "success" }[];
   readonly total_count: number;
@@ -320,26 +381,34 @@ interface RestScope {
   readonly statuses: StatusesResponse | undefined;
   readonly runs: RunsResponse | undefined;
   readonly states: StatesResponse | undefined;
-  readonly ran: { readonly main: boolean; readonly reviews: boolean; readonly files: boolean; readonly checks: boolean; readonly statuses: boolean; readonly runs: boolean; readonly states: boolean };
+  readonly ran: {
+    readonly main: boolean;
+    readonly reviews: boolean;
+    readonly files: boolean;
+    readonly checks: boolean;
+    readonly statuses: boolean;
+    readonly runs: boolean;
+    readonly states: boolean;
+  };
 }
 
 const rest = {
   api: "rest",
-  unsuitable({ input }: Pick<RestScope, "input">): string | undefined {
+  unsuitable({ input }: RestScope): string | undefined {
     return input.include?.includes("comments") ? "GraphQL only." : undefined;
   },
   omits: [["checks", "REST counts at most 1000 checks and 1000 statuses that the token can read."]],
   requests: [
     {
       name: "main", role: "main",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
       },
     },
     {
       name: "reviews", role: "then",
-      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("reviews") === true; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      when({ input }: RestScope) { return input.include?.includes("reviews") === true; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
           query: { per_page: 100 },
@@ -350,8 +419,8 @@ const rest = {
     },
     {
       name: "files", role: "then",
-      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("files") === true; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      when({ input }: RestScope) { return input.include?.includes("files") === true; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/files`,
           query: { per_page: 100 },
@@ -361,11 +430,13 @@ const rest = {
     },
     {
       name: "checks", role: "then", expects: ["check_runs[]"],
-      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("checks") === true; },
-      request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
+      when({ input }: RestScope) { return input.include?.includes("checks") === true; },
+      request({ input, main }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${present(main?.head?.sha, "main.head.sha")}/check-runs`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${
+            present(main?.head?.sha, "main.head.sha")
+          }/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
@@ -374,11 +445,13 @@ const rest = {
     },
     {
       name: "statuses", role: "then", expects: ["statuses[]"],
-      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("checks") === true; },
-      request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
+      when({ input }: RestScope) { return input.include?.includes("checks") === true; },
+      request({ input, main }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${present(main?.head?.sha, "main.head.sha")}/status`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${
+            present(main?.head?.sha, "main.head.sha")
+          }/status`,
           query: { per_page: 100 },
         };
       },
@@ -387,11 +460,13 @@ const rest = {
     },
     {
       name: "runs", role: "then", expects: ["check_runs[]"],
-      when({ checks }: Pick<RestScope, "checks">) { return checks == null; }, onError: reportFailure,
-      request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
+      when({ checks }: RestScope) { return checks == null; }, onError: reportFailure,
+      request({ input, main }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${present(main?.head?.sha, "main.head.sha")}/check-runs`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${
+            present(main?.head?.sha, "main.head.sha")
+          }/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
@@ -400,11 +475,13 @@ const rest = {
     },
     {
       name: "states", role: "then", expects: ["statuses[]"],
-      when({ statuses }: Pick<RestScope, "statuses">) { return statuses == null; }, onError: reportFailure,
-      request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
+      when({ statuses }: RestScope) { return statuses == null; }, onError: reportFailure,
+      request({ input, main }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${present(main?.head?.sha, "main.head.sha")}/status`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${
+            present(main?.head?.sha, "main.head.sha")
+          }/status`,
           query: { per_page: 100 },
         };
       },
@@ -413,7 +490,7 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ checks, files, input, main, reviews, runs, states, statuses }: Pick<RestScope, "checks" | "files" | "input" | "main" | "reviews" | "runs" | "states" | "statuses">): PrViewOutput {
+  output({ checks, files, input, main, reviews, runs, states, statuses }: RestScope): PrViewOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -426,12 +503,19 @@ const rest = {
       baseRefName: main?.base?.ref,
       headRefName: main?.head?.ref,
       headSha: main?.head?.sha,
-      mergeable: (main?.mergeable === true ? "MERGEABLE" : null) ?? (main?.mergeable === false ? "CONFLICTING" : null) ?? "UNKNOWN",
+      mergeable: (main?.mergeable === true ? "MERGEABLE" : null)
+        ?? (main?.mergeable === false ? "CONFLICTING" : null)
+        ?? "UNKNOWN",
       labels: mapAll(main?.labels, (label) => label.name),
       assignees: mapAll(main?.assignees, (assignee) => assignee.login),
-      requestedReviewers: concat(mapAll(main?.requested_reviewers, (requestedReviewer) => login(requestedReviewer))),
+      requestedReviewers: concat(
+        mapAll(main?.requested_reviewers, (requestedReviewer) => login(requestedReviewer)),
+      ),
       requestedTeams: mapAll(main?.requested_teams, (requestedTeam) => requestedTeam.slug),
-      milestone: mapNullable(main?.milestone, (milestone) => ({ number: milestone.number, title: milestone.title })),
+      milestone: mapNullable(
+        main?.milestone,
+        (milestone) => ({ number: milestone.number, title: milestone.title }),
+      ),
       comments: main?.comments,
       additions: main?.additions,
       deletions: main?.deletions,
@@ -441,7 +525,18 @@ const rest = {
       closedAt: main?.closed_at ?? null,
       mergedAt: main?.merged_at ?? null,
       ...((checks != null || runs != null && states != null) && defined({ checks: summarizeChecks({
-        counts: concat(mapList(checks?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(runs?.check_runs, (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })), mapList(statuses?.statuses, (status) => ({ count: 1, state: upper(status.state) })), mapList(states?.statuses, (status) => ({ count: 1, state: upper(status.state) }))),
+        counts: concat(
+          mapList(
+            checks?.check_runs,
+            (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) }),
+          ),
+          mapList(
+            runs?.check_runs,
+            (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) }),
+          ),
+          mapList(statuses?.statuses, (status) => ({ count: 1, state: upper(status.state) })),
+          mapList(states?.statuses, (status) => ({ count: 1, state: upper(status.state) })),
+        ),
         totals: concat(checks?.total_count, runs?.total_count, statuses?.total_count, states?.total_count),
       }) })),
       ...(input.include?.includes("reviews") && { reviews: mapList(sliceList(reviews, -100), (item) => ({
@@ -457,20 +552,22 @@ const rest = {
         additions: item.additions,
         deletions: item.deletions,
       })) }),
-      ...(input.include?.includes("checks") && { checkRuns: concat(mapList(checks?.check_runs, (checkRun) => ({
-        id: checkRun.node_id,
-        name: checkRun.name,
-        state: upper(checkRun.conclusion) ?? upper(checkRun.status),
-        url: checkRun.details_url ?? null,
-      })), mapList(statuses?.statuses, (status) => ({
-        id: status.node_id,
-        name: status.context,
-        state: upper(status.state),
-        url: status.target_url ?? null,
-      }))) }),
+      ...(
+        input.include?.includes("checks") && { checkRuns: concat(mapList(checks?.check_runs, (checkRun) => ({
+          id: checkRun.node_id,
+          name: checkRun.name,
+          state: upper(checkRun.conclusion) ?? upper(checkRun.status),
+          url: checkRun.details_url ?? null,
+        })), mapList(statuses?.statuses, (status) => ({
+          id: status.node_id,
+          name: status.context,
+          state: upper(status.state),
+          url: status.target_url ?? null,
+        }))) }
+      ),
     };
   },
-  totals({ checks, main, reviews, statuses }: Pick<RestScope, "checks" | "main" | "reviews" | "statuses">) {
+  totals({ checks, main, reviews, statuses }: RestScope) {
     return {
       reviews,
       files: main?.changed_files,
@@ -509,7 +606,8 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
  * requestedTeams is empty over GraphQL without read:org.
  * checks may be absent on the rest route.
  *
- * Sends GraphQL `PrView`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}` (https://docs.github.com/rest/pulls/pulls#get-a-pull-request).
+ * Sends GraphQL `PrView`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}`
+ * (https://docs.github.com/rest/pulls/pulls#get-a-pull-request).
  *
  * @example
  * const result = await prView({ owner: "octo", name: "hello", prNumber: 8 });

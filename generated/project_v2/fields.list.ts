@@ -39,7 +39,10 @@ export interface ProjectV2FieldsListItem {
   readonly id: string;
   /** Untrusted: anyone may have written it. */
   readonly name: string;
-  readonly dataType: "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER" | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE" | "TRACKED_BY" | "TRACKS" | (string & {});
+  readonly dataType:
+    | "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER"
+    | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE"
+    | "TRACKED_BY" | "TRACKS" | (string & {});
   readonly options: readonly {
     readonly id: string;
     /** Untrusted: anyone may have written it. */
@@ -62,10 +65,20 @@ const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, name: string(),
   dataType: oneOf(
     "ASSIGNEES", "DATE", "ITERATION", "LABELS", "LINKED_PULL_REQUESTS", "MILESTONE", "NUMBER", "PARENT_ISSUE",
-    "REPOSITORY", "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT", "TITLE", "TRACKED_BY", "TRACKS",
+    "REPOSITORY", "REVIEWERS", "SINGLE_SELECT", "SUB_ISSUES_PROGRESS", "TEXT", "TITLE", "TRACKED_BY",
+    "TRACKS",
   ),
   options: nullable(listOf(fields({ id: idValue, name: string() }))),
-  iterations: nullable(listOf(fields({ id: idValue, title: string(), startDate: string({ format: dateFormat }), duration: integer() }))),
+  iterations: nullable(
+    listOf(
+      fields({
+        id: idValue,
+        title: string(),
+        startDate: string({ format: dateFormat }),
+        duration: integer(),
+      }),
+    ),
+  ),
 })));
 
 type Prepared = PreparedInput<ProjectV2FieldsListInput, {
@@ -84,9 +97,13 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: ProjectV2FieldsListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): ProjectV2FieldsListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): ProjectV2FieldsListQueryVariables {
       return {
-        owner: (input.project.number == null ? input.project.number : required(input.project.owner ?? input.owner, "owner")),
+        owner: (
+          input.project.number == null
+            ? input.project.number
+            : required(input.project.owner ?? input.owner, "owner")
+        ),
         number: input.project.number,
         projectId: input.project.id,
         byId: input.project.id != null,
@@ -95,40 +112,55 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: ProjectV2FieldsListQuery) {
-      const projectV2 = found(response?.repositoryOwner?.projectV2 ?? having(response?.node, "fields"), "project v2");
+      const projectV2 = found(
+        response?.repositoryOwner?.projectV2 ?? having(response?.node, "fields"),
+        "project v2",
+      );
       return projectV2.fields;
     },
-    map(_scope: object, field: NodeOf<NonNullable<NonNullable<NonNullable<ProjectV2FieldsListQuery["repositoryOwner"]>["projectV2"]>["fields"]>> | NodeOf<NonNullable<NonNullable<ProjectV2FieldsListQuery["node"]>["fields"]>>): ProjectV2FieldsListOutput["items"][number] | null {
-      return field.__typename === "ProjectV2Field"
-        ? { id: field.id, name: field.name, dataType: field.dataType, options: null, iterations: null }
-        : field.__typename === "ProjectV2SingleSelectField"
-        ? {
-          id: field.id,
-          name: field.name,
-          dataType: field.dataType,
-          options: mapAll(field.options, (option) => ({ id: option.id, name: option.name })),
-          iterations: null,
-        }
-        : field.__typename === "ProjectV2IterationField"
-        ? {
-          id: field.id,
-          name: field.name,
-          dataType: field.dataType,
-          options: null,
-          iterations: mapAll(field.configuration?.iterations, (iteration) => ({
-            id: iteration.id,
-            title: iteration.title,
-            startDate: iteration.startDate,
-            duration: iteration.duration,
-          })),
-        }
-        : null;
+    map(
+      _scope: object,
+      field:
+        | NodeOf<
+          NonNullable<
+            NonNullable<NonNullable<ProjectV2FieldsListQuery["repositoryOwner"]>["projectV2"]>["fields"]
+          >
+        >
+        | NodeOf<NonNullable<NonNullable<ProjectV2FieldsListQuery["node"]>["fields"]>>,
+    ): ProjectV2FieldsListOutput["items"][number] | null {
+      return field.__typename === "ProjectV2Field" ? {
+        id: field.id,
+        name: field.name,
+        dataType: field.dataType,
+        options: null,
+        iterations: null,
+      } : field.__typename === "ProjectV2SingleSelectField" ? {
+        id: field.id,
+        name: field.name,
+        dataType: field.dataType,
+        options: mapAll(field.options, (option) => ({ id: option.id, name: option.name })),
+        iterations: null,
+      } : field.__typename === "ProjectV2IterationField" ? {
+        id: field.id,
+        name: field.name,
+        dataType: field.dataType,
+        options: null,
+        iterations: mapAll(field.configuration?.iterations, (iteration) => ({
+          id: iteration.id,
+          title: iteration.title,
+          startDate: iteration.startDate,
+          duration: iteration.duration,
+        })),
+      } : null;
     },
   },
 } satisfies GraphqlPlan;
 
 /** The capability `project_v2.fields.list`, for `execute`. */
-export const projectV2FieldsListCapability: Capability<ProjectV2FieldsListInput, ProjectV2FieldsListOutput> = {
+export const projectV2FieldsListCapability: Capability<
+  ProjectV2FieldsListInput,
+  ProjectV2FieldsListOutput
+> = {
   id: "project_v2.fields.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
   inRepository: false, scopes: ["read:project"], readCursor,
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
@@ -147,4 +179,5 @@ export const projectV2FieldsListCapability: Capability<ProjectV2FieldsListInput,
  * @example
  * const result = await projectV2FieldsList({ project: "octo-org/1" });
  */
-export const projectV2FieldsList: ListOperation<ProjectV2FieldsListInput, ProjectV2FieldsListOutput> = /* @__PURE__ */ bindList(undefined, projectV2FieldsListCapability);
+export const projectV2FieldsList: ListOperation<ProjectV2FieldsListInput, ProjectV2FieldsListOutput> =
+  /* @__PURE__ */ bindList(undefined, projectV2FieldsListCapability);

@@ -34,7 +34,11 @@ export interface ProjectV2ItemAddIssueInputFields {
 }
 
 /** Input of `project_v2.item.add_issue`. */
-export type ProjectV2ItemAddIssueInput = ProjectV2ItemAddIssueInputFields & (Given<ProjectV2ItemAddIssueInputFields, "issueId"> | Given<ProjectV2ItemAddIssueInputFields, "owner" | "name" | "issueNumber">);
+export type ProjectV2ItemAddIssueInput = ProjectV2ItemAddIssueInputFields
+  & (
+    | Given<ProjectV2ItemAddIssueInputFields, "issueId">
+    | Given<ProjectV2ItemAddIssueInputFields, "owner" | "name" | "issueNumber">
+  );
 
 /** Output of `project_v2.item.add_issue`. */
 export interface ProjectV2ItemAddIssueOutput {
@@ -50,7 +54,11 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("project", "number", ["owner"]), issueIdOrIssueNumber],
   },
 );
-const outputSchema = (): Schema => fields({ itemId: idValue, type: oneOf("DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"), isArchived: boolean() });
+const outputSchema = (): Schema => fields({
+  itemId: idValue,
+  type: oneOf("DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"),
+  isArchived: boolean(),
+});
 
 type Prepared = PreparedInput<ProjectV2ItemAddIssueInputFields, {
   project: {
@@ -60,7 +68,7 @@ type Prepared = PreparedInput<ProjectV2ItemAddIssueInputFields, {
   };
 }>;
 
-/** A node of `ProjectItemsOfNode`, as far as it is read. */
+/** The fields of a node of `ProjectItemsOfNode` that ghx reads. */
 type AddedNode = {
   readonly project: { readonly id: string };
   readonly id: string;
@@ -83,7 +91,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: ProjectV2ItemAddIssueOperation,
-      variables({ input, project, subject }: Pick<GraphqlScope, "input" | "project" | "subject">): ProjectV2ItemAddIssueMutationVariables {
+      variables({ input, project, subject }: GraphqlScope): ProjectV2ItemAddIssueMutationVariables {
         return {
           projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
           subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
@@ -94,8 +102,10 @@ const graphql = {
         lookups: [{
           name: "added", role: "lookup",
           operation: ProjectItemsOfNodeOperation,
-          variables({ input, subject }: Pick<GraphqlScope, "input" | "subject">): ProjectItemsOfNodeQueryVariables {
-            return { subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId") };
+          variables({ input, subject }: GraphqlScope): ProjectItemsOfNodeQueryVariables {
+            return {
+              subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "issueId"),
+            };
           },
           find: {
             read: findNode,
@@ -103,26 +113,32 @@ const graphql = {
             connection(response: ProjectItemsOfNodeQuery) {
               return having(response.node, "projectItems")?.projectItems;
             },
-            match({ input, project }: Pick<GraphqlScope, "input" | "project">, item: AddedNode) {
-              return (present(item.project?.id, "project.id") === input.project.id || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id);
+            match({ input, project }: GraphqlScope, item: AddedNode) {
+              return (
+                present(item.project?.id, "project.id") === input.project.id
+                  || present(item.project?.id, "project.id") === project?.repositoryOwner?.projectV2?.id
+              );
             },
             optional() { return true; },
             reads: ["project"],
           },
         }],
-        done({ added }: Pick<GraphqlScope, "added">) { return added != null; },
+        done({ added }: GraphqlScope) { return added != null; },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ added, main }: Pick<GraphqlScope, "added" | "main">): ProjectV2ItemAddIssueOutput {
+  output({ added, main }: GraphqlScope): ProjectV2ItemAddIssueOutput {
     const item = found(main?.addProjectV2ItemById?.item ?? added, "item");
     return { itemId: item.id, type: item.type, isArchived: item.isArchived };
   },
 } satisfies GraphqlPlan;
 
 /** The capability `project_v2.item.add_issue`, for `execute`. */
-export const projectV2ItemAddIssueCapability: Capability<ProjectV2ItemAddIssueInput, ProjectV2ItemAddIssueOutput> = {
+export const projectV2ItemAddIssueCapability: Capability<
+  ProjectV2ItemAddIssueInput,
+  ProjectV2ItemAddIssueOutput
+> = {
   id: "project_v2.item.add_issue", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
@@ -138,6 +154,8 @@ export const projectV2ItemAddIssueCapability: Capability<ProjectV2ItemAddIssueIn
  * Sends GraphQL `ProjectV2ItemAddIssue`.
  *
  * @example
- * const result = await projectV2ItemAddIssue({ project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 });
+ * const result = await projectV2ItemAddIssue({ project: "acme/1", owner: "octo", name: "hello", issueNumber:
+ * 7 });
  */
-export const projectV2ItemAddIssue: Operation<ProjectV2ItemAddIssueInput, ProjectV2ItemAddIssueOutput> = /* @__PURE__ */ bind(undefined, projectV2ItemAddIssueCapability);
+export const projectV2ItemAddIssue: Operation<ProjectV2ItemAddIssueInput, ProjectV2ItemAddIssueOutput> =
+  /* @__PURE__ */ bind(undefined, projectV2ItemAddIssueCapability);

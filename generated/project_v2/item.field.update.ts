@@ -9,7 +9,11 @@ import {
 import { existingOpenProjects } from "../existing.js";
 import { field, item, name, owner, project } from "../inputs.js";
 import { findProjectId, findProjectItemId } from "../lookups.js";
-import { ProjectFieldOperation, type ProjectFieldQuery, type ProjectFieldQueryVariables } from "../operations/ProjectField.js";
+import {
+  ProjectFieldOperation,
+  type ProjectFieldQuery,
+  type ProjectFieldQueryVariables,
+} from "../operations/ProjectField.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectItemValueOperation, type ProjectItemValueQuery, type ProjectItemValueQueryVariables,
@@ -63,7 +67,9 @@ const inputSchema = (): Schema => object(
     rules: [requiredWith("project", "number", ["owner"]), requiredWith("item", "number", ["owner", "name"])],
   },
 );
-const outputSchema = (): Schema => fields({ itemId: idValue, fieldId: idValue, cleared: boolean(), updatedAt: timeValue });
+const outputSchema = (): Schema => fields({
+  itemId: idValue, fieldId: idValue, cleared: boolean(), updatedAt: timeValue,
+});
 
 type Prepared = PreparedInput<ProjectV2ItemFieldUpdateInput, {
   project: {
@@ -83,14 +89,17 @@ type Prepared = PreparedInput<ProjectV2ItemFieldUpdateInput, {
   } | null;
 }>;
 
-/** A node of `ProjectItemId`, as far as it is read. */
+/** The fields of a node of `ProjectItemId` that ghx reads. */
 type ItemInProjectNode = { readonly id: string };
 
-/** A node of `ProjectField`, as far as it is read. */
+/** The fields of a node of `ProjectField` that ghx reads. */
 type FieldNode = {
   readonly name: string;
   readonly id: string;
-  readonly dataType: "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER" | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE" | "TRACKED_BY" | "TRACKS";
+  readonly dataType:
+    | "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER"
+    | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE"
+    | "TRACKED_BY" | "TRACKS";
   readonly options?: readonly {
     readonly name: string;
     readonly id: string;
@@ -123,9 +132,13 @@ const graphql = {
     {
       name: "field", role: "lookup",
       operation: ProjectFieldOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ProjectFieldQueryVariables {
+      variables({ input }: GraphqlScope): ProjectFieldQueryVariables {
         return {
-          owner: (input.project.number == null ? input.project.number : required(input.project.owner ?? input.owner, "owner")),
+          owner: (
+            input.project.number == null
+              ? input.project.number
+              : required(input.project.owner ?? input.owner, "owner")
+          ),
           number: input.project.number,
           projectId: input.project.id,
           byId: input.project.id != null,
@@ -137,43 +150,87 @@ const graphql = {
         connection(response: ProjectFieldQuery) {
           return response.repositoryOwner?.projectV2?.fields ?? having(response.node, "fields")?.fields;
         },
-        match({ input }: Pick<GraphqlScope, "input">, item: FieldNode) {
+        match({ input }: GraphqlScope, item: FieldNode) {
           return (present(item.name, "name") === input.field || present(item.id, "id") === input.field);
         },
-        miss({ input }: Pick<GraphqlScope, "input">, known: string) {
+        miss({ input }: GraphqlScope, known: string) {
           return `no field "${input.field}" in the project; fields: ${known}`;
         },
         known(response: ProjectFieldQuery) {
-          return mapOptional(response.repositoryOwner?.projectV2?.fields?.nodes, (node) => node.name) ?? mapOptional(having(response.node, "fields")?.fields?.nodes, (node) => node.name);
+          return mapOptional(response.repositoryOwner?.projectV2?.fields?.nodes, (node) => node.name)
+            ?? mapOptional(having(response.node, "fields")?.fields?.nodes, (node) => node.name);
         },
       },
     },
     {
       name: "main", role: "main",
       operation: ProjectV2ItemFieldUpdateOperation,
-      variables({ field, input, itemInProject, project }: Pick<GraphqlScope, "field" | "input" | "itemInProject" | "project">): ProjectV2ItemFieldUpdateMutationVariables {
+      variables(
+        { field, input, itemInProject, project }: GraphqlScope,
+      ): ProjectV2ItemFieldUpdateMutationVariables {
         return {
           projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
           itemId: required(input.item.id ?? itemInProject?.id, "item"),
-          fieldId: valid(((field?.dataType === "TEXT" || field?.dataType === "NUMBER" || field?.dataType === "DATE" || field?.dataType === "SINGLE_SELECT" || field?.dataType === "ITERATION") ? present(field?.id, "field.id") : undefined), `The field "${input.field}" cannot be set.`),
+          fieldId: valid(
+            (
+              (
+                field?.dataType === "TEXT"
+                  || field?.dataType === "NUMBER"
+                  || field?.dataType === "DATE"
+                  || field?.dataType === "SINGLE_SELECT"
+                  || field?.dataType === "ITERATION"
+              )
+                ? present(field?.id, "field.id")
+                : undefined
+            ),
+            `The field "${input.field}" cannot be set.`,
+          ),
           value: {
-            text: (field?.dataType === "TEXT" ? (input.value == null ? input.value : valid(input.value?.text, `The field "${input.field}" expects text.`)) : undefined),
-            number: (field?.dataType === "NUMBER" ? (input.value == null ? input.value : valid(input.value?.number, `The field "${input.field}" expects a number.`)) : undefined),
-            date: (field?.dataType === "DATE" ? (input.value == null ? input.value : valid(input.value?.text, `The field "${input.field}" expects a date, YYYY-MM-DD.`)) : undefined),
-            singleSelectOptionId: (field?.dataType === "SINGLE_SELECT" ? (input.value == null ? input.value : valid(selectNamed(
-              [field?.options],
-              input.value?.text,
-              (option) => option.name,
-              (option) => option.id,
-              "option",
-            ), `The field "${input.field}" expects an option.`)) : undefined),
-            iterationId: (field?.dataType === "ITERATION" ? (input.value == null ? input.value : valid(selectNamed(
-              [field?.configuration?.iterations, field?.configuration?.completedIterations],
-              input.value?.text,
-              (iteration) => iteration.title,
-              (iteration) => iteration.id,
-              "iteration",
-            ), `The field "${input.field}" expects an iteration.`)) : undefined),
+            text: (
+              field?.dataType === "TEXT"
+                ? (
+                  input.value == null
+                    ? input.value
+                    : valid(input.value?.text, `The field "${input.field}" expects text.`)
+                )
+                : undefined
+            ),
+            number: (
+              field?.dataType === "NUMBER"
+                ? (
+                  input.value == null
+                    ? input.value
+                    : valid(input.value?.number, `The field "${input.field}" expects a number.`)
+                )
+                : undefined
+            ),
+            date: (
+              field?.dataType === "DATE"
+                ? (
+                  input.value == null
+                    ? input.value
+                    : valid(input.value?.text, `The field "${input.field}" expects a date, YYYY-MM-DD.`)
+                )
+                : undefined
+            ),
+            singleSelectOptionId: (
+              field?.dataType === "SINGLE_SELECT" ? (input.value == null ? input.value : valid(selectNamed(
+                [field?.options],
+                input.value?.text,
+                (option) => option.name,
+                (option) => option.id,
+                "option",
+              ), `The field "${input.field}" expects an option.`)) : undefined
+            ),
+            iterationId: (
+              field?.dataType === "ITERATION" ? (input.value == null ? input.value : valid(selectNamed(
+                [field?.configuration?.iterations, field?.configuration?.completedIterations],
+                input.value?.text,
+                (iteration) => iteration.title,
+                (iteration) => iteration.id,
+                "iteration",
+              ), `The field "${input.field}" expects an iteration.`)) : undefined
+            ),
           },
           clear: (input.value == null ? true : undefined) ?? false,
         };
@@ -183,22 +240,53 @@ const graphql = {
         lookups: [{
           name: "now", role: "lookup",
           operation: ProjectItemValueOperation,
-          variables({ field, input, itemInProject }: Pick<GraphqlScope, "field" | "input" | "itemInProject">): ProjectItemValueQueryVariables {
+          variables({ field, input, itemInProject }: GraphqlScope): ProjectItemValueQueryVariables {
             return {
               itemId: required(input.item.id ?? itemInProject?.id, "id"),
               fieldName: present(field?.name, "field.name"),
             };
           },
         }],
-        done({ input, now }: Pick<GraphqlScope, "input" | "now">) {
-          return (equalsInput(having(now?.node, "fieldValueByName")?.fieldValueByName, input.value) || input.value?.text != null && (having(having(now?.node, "fieldValueByName")?.fieldValueByName, "date")?.date === input.value?.text || having(having(now?.node, "fieldValueByName")?.fieldValueByName, "name")?.name === input.value?.text || having(having(now?.node, "fieldValueByName")?.fieldValueByName, "optionId")?.optionId === input.value?.text || having(having(now?.node, "fieldValueByName")?.fieldValueByName, "title")?.title === input.value?.text || having(having(now?.node, "fieldValueByName")?.fieldValueByName, "iterationId")?.iterationId === input.value?.text)) || undefined;
+        done({ input, now }: GraphqlScope) {
+          return (
+            equalsInput(having(now?.node, "fieldValueByName")?.fieldValueByName, input.value)
+              || input.value?.text != null
+                && (
+                  having(
+                    having(now?.node, "fieldValueByName")?.fieldValueByName,
+                    "date",
+                  )?.date === input.value?.text
+                    || having(
+                      having(now?.node, "fieldValueByName")?.fieldValueByName,
+                      "name",
+                    )?.name === input.value?.text
+                    || having(
+                      having(now?.node, "fieldValueByName")?.fieldValueByName,
+                      "optionId",
+                    )?.optionId === input.value?.text
+                    || having(
+                      having(now?.node, "fieldValueByName")?.fieldValueByName,
+                      "title",
+                    )?.title === input.value?.text
+                    || having(
+                      having(now?.node, "fieldValueByName")?.fieldValueByName,
+                      "iterationId",
+                    )?.iterationId === input.value?.text
+                )
+          )
+            || undefined;
         },
       },
     },
   ],
   runLookups: joinLookups,
-  output({ field, input, main, now }: Pick<GraphqlScope, "field" | "input" | "main" | "now">): ProjectV2ItemFieldUpdateOutput {
-    const projectV2Item = found(main?.updateProjectV2ItemFieldValue?.projectV2Item ?? main?.clearProjectV2ItemFieldValue?.projectV2Item ?? having(now?.node, "id"), "project v2 item");
+  output({ field, input, main, now }: GraphqlScope): ProjectV2ItemFieldUpdateOutput {
+    const projectV2Item = found(
+      main?.updateProjectV2ItemFieldValue?.projectV2Item
+        ?? main?.clearProjectV2ItemFieldValue?.projectV2Item
+        ?? having(now?.node, "id"),
+      "project v2 item",
+    );
     return {
       itemId: projectV2Item.id,
       fieldId: field?.id,
@@ -209,7 +297,10 @@ const graphql = {
 } satisfies GraphqlPlan;
 
 /** The capability `project_v2.item.field.update`, for `execute`. */
-export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUpdateInput, ProjectV2ItemFieldUpdateOutput> = {
+export const projectV2ItemFieldUpdateCapability: Capability<
+  ProjectV2ItemFieldUpdateInput,
+  ProjectV2ItemFieldUpdateOutput
+> = {
   id: "project_v2.item.field.update", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
@@ -224,6 +315,10 @@ export const projectV2ItemFieldUpdateCapability: Capability<ProjectV2ItemFieldUp
  * Sends GraphQL `ProjectV2ItemFieldUpdate`.
  *
  * @example
- * const result = await projectV2ItemFieldUpdate({ project: "acme/1", item: "octo/hello#7", field: "Status", value: "Done" });
+ * const result = await projectV2ItemFieldUpdate({ project: "acme/1", item: "octo/hello#7", field: "Status",
+ * value: "Done" });
  */
-export const projectV2ItemFieldUpdate: Operation<ProjectV2ItemFieldUpdateInput, ProjectV2ItemFieldUpdateOutput> = /* @__PURE__ */ bind(undefined, projectV2ItemFieldUpdateCapability);
+export const projectV2ItemFieldUpdate: Operation<
+  ProjectV2ItemFieldUpdateInput,
+  ProjectV2ItemFieldUpdateOutput
+> = /* @__PURE__ */ bind(undefined, projectV2ItemFieldUpdateCapability);

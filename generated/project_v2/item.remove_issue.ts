@@ -52,7 +52,7 @@ type Prepared = PreparedInput<ProjectV2ItemRemoveIssueInput, {
   };
 }>;
 
-/** A node of `ProjectItemId`, as far as it is read. */
+/** The fields of a node of `ProjectItemId` that ghx reads. */
 type ItemInProjectNode = { readonly id: string };
 
 interface GraphqlScope {
@@ -69,7 +69,7 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: ProjectV2ItemRemoveIssueOperation,
-      variables({ input, itemInProject, project }: Pick<GraphqlScope, "input" | "itemInProject" | "project">): ProjectV2ItemRemoveIssueMutationVariables {
+      variables({ input, itemInProject, project }: GraphqlScope): ProjectV2ItemRemoveIssueMutationVariables {
         return {
           projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
           itemId: required(input.item.id ?? itemInProject?.id, "item"),
@@ -78,13 +78,16 @@ const graphql = {
     },
   ],
   runLookups: joinLookups,
-  output({ main }: Pick<GraphqlScope, "main">): ProjectV2ItemRemoveIssueOutput {
+  output({ main }: GraphqlScope): ProjectV2ItemRemoveIssueOutput {
     return { itemId: required(main?.deleteProjectV2Item?.deletedItemId, "deletedItemId"), removed: true };
   },
 } satisfies GraphqlPlan;
 
 /** The capability `project_v2.item.remove_issue`, for `execute`. */
-export const projectV2ItemRemoveIssueCapability: Capability<ProjectV2ItemRemoveIssueInput, ProjectV2ItemRemoveIssueOutput> = {
+export const projectV2ItemRemoveIssueCapability: Capability<
+  ProjectV2ItemRemoveIssueInput,
+  ProjectV2ItemRemoveIssueOutput
+> = {
   id: "project_v2.item.remove_issue", version: "1.0.0", effect: "destructive", idempotent: false,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
@@ -102,4 +105,7 @@ export const projectV2ItemRemoveIssueCapability: Capability<ProjectV2ItemRemoveI
  * @example
  * const result = await projectV2ItemRemoveIssue({ project: "acme/1", item: "octo/hello#7" });
  */
-export const projectV2ItemRemoveIssue: Operation<ProjectV2ItemRemoveIssueInput, ProjectV2ItemRemoveIssueOutput> = /* @__PURE__ */ bind(undefined, projectV2ItemRemoveIssueCapability);
+export const projectV2ItemRemoveIssue: Operation<
+  ProjectV2ItemRemoveIssueInput,
+  ProjectV2ItemRemoveIssueOutput
+> = /* @__PURE__ */ bind(undefined, projectV2ItemRemoveIssueCapability);

@@ -71,7 +71,14 @@ const outputSchema = (): Schema => page(listOf(fields({
     id: idValue, title: string(), number: nullable(integer()), repository: nullable(string()),
     state: nullable(prStateValue), url: nullable(uriValue),
   })),
-  values: listOf(fields({ field: string(), text: nullable(string()), number: nullable(number()), names: nullable(listOf(string())) })),
+  values: listOf(
+    fields({
+      field: string(),
+      text: nullable(string()),
+      number: nullable(number()),
+      names: nullable(listOf(string())),
+    }),
+  ),
 })));
 
 type Prepared = PreparedInput<ProjectV2ItemsListInput, {
@@ -90,9 +97,13 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: ProjectV2ItemsListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): ProjectV2ItemsListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): ProjectV2ItemsListQueryVariables {
       return {
-        owner: (input.project.number == null ? input.project.number : required(input.project.owner ?? input.owner, "owner")),
+        owner: (
+          input.project.number == null
+            ? input.project.number
+            : required(input.project.owner ?? input.owner, "owner")
+        ),
         number: input.project.number,
         projectId: input.project.id,
         byId: input.project.id != null,
@@ -102,51 +113,73 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: ProjectV2ItemsListQuery) {
-      const projectV2 = found(response?.repositoryOwner?.projectV2 ?? having(response?.node, "items"), "project v2");
+      const projectV2 = found(
+        response?.repositoryOwner?.projectV2 ?? having(response?.node, "items"),
+        "project v2",
+      );
       return projectV2.items;
     },
-    map(_scope: object, item: NodeOf<NonNullable<NonNullable<NonNullable<ProjectV2ItemsListQuery["repositoryOwner"]>["projectV2"]>["items"]>> | NodeOf<NonNullable<NonNullable<ProjectV2ItemsListQuery["node"]>["items"]>>): ProjectV2ItemsListOutput["items"][number] {
+    map(
+      _scope: object,
+      item:
+        | NodeOf<
+          NonNullable<
+            NonNullable<NonNullable<ProjectV2ItemsListQuery["repositoryOwner"]>["projectV2"]>["items"]
+          >
+        >
+        | NodeOf<NonNullable<NonNullable<ProjectV2ItemsListQuery["node"]>["items"]>>,
+    ): ProjectV2ItemsListOutput["items"][number] {
       return {
         id: item.id,
         type: item.type,
         isArchived: item.isArchived,
-        content: mapNullable(item.content, (content) => (content.__typename === "Issue"
-          ? {
-            id: content.id,
-            title: content.title,
-            number: content.number,
-            repository: content.repository?.nameWithOwner,
-            state: content.issueState,
-            url: content.url,
-          }
-          : content.__typename === "PullRequest"
-          ? {
-            id: content.id,
-            title: content.title,
-            number: content.number,
-            repository: content.repository?.nameWithOwner,
-            state: content.prState,
-            url: content.url,
-          }
-          : content.__typename === "DraftIssue"
-          ? { id: content.id, title: content.title, number: null, repository: null, state: null, url: null }
-          : null)),
+        content: mapNullable(
+          item.content,
+          (content) => (
+            content.__typename === "Issue" ? {
+              id: content.id,
+              title: content.title,
+              number: content.number,
+              repository: content.repository?.nameWithOwner,
+              state: content.issueState,
+              url: content.url,
+            } : content.__typename === "PullRequest" ? {
+              id: content.id,
+              title: content.title,
+              number: content.number,
+              repository: content.repository?.nameWithOwner,
+              state: content.prState,
+              url: content.url,
+            } : content.__typename === "DraftIssue" ? {
+              id: content.id, title: content.title, number: null, repository: null, state: null, url: null,
+            } : null
+          ),
+        ),
         values: concat(
-          mapSome(item.fieldValues?.nodes, (node) => node.__typename === "ProjectV2ItemFieldTextValue"
-            ? { field: node.field?.name, text: node.text, number: null, names: null }
-            : node.__typename === "ProjectV2ItemFieldDateValue"
-            ? { field: node.field?.name, text: node.date, number: null, names: null }
-            : node.__typename === "ProjectV2ItemFieldNumberValue"
-            ? { field: node.field?.name, text: null, number: node.number, names: null }
-            : node.__typename === "ProjectV2ItemFieldSingleSelectValue"
-            ? { field: node.field?.name, text: node.name, number: null, names: null }
-            : node.__typename === "ProjectV2ItemFieldIterationValue"
-            ? { field: node.field?.name, text: node.title, number: null, names: null }
-            : node.__typename === "ProjectV2ItemFieldMilestoneValue"
-            ? { field: node.field?.name, text: node.milestone?.title ?? null, number: null, names: null }
-            : node.__typename === "ProjectV2ItemFieldRepositoryValue"
-            ? { field: node.field?.name, text: node.repository?.nameWithOwner ?? null, number: null, names: null }
-            : null),
+          mapSome(
+            item.fieldValues?.nodes,
+            (node) => node.__typename === "ProjectV2ItemFieldTextValue" ? {
+              field: node.field?.name, text: node.text, number: null, names: null,
+            } : node.__typename === "ProjectV2ItemFieldDateValue" ? {
+              field: node.field?.name, text: node.date, number: null, names: null,
+            } : node.__typename === "ProjectV2ItemFieldNumberValue" ? {
+              field: node.field?.name, text: null, number: node.number, names: null,
+            } : node.__typename === "ProjectV2ItemFieldSingleSelectValue" ? {
+              field: node.field?.name, text: node.name, number: null, names: null,
+            } : node.__typename === "ProjectV2ItemFieldIterationValue" ? {
+              field: node.field?.name, text: node.title, number: null, names: null,
+            } : node.__typename === "ProjectV2ItemFieldMilestoneValue" ? {
+              field: node.field?.name,
+              text: node.milestone?.title ?? null,
+              number: null,
+              names: null,
+            } : node.__typename === "ProjectV2ItemFieldRepositoryValue" ? {
+              field: node.field?.name,
+              text: node.repository?.nameWithOwner ?? null,
+              number: null,
+              names: null,
+            } : null,
+          ),
           mapNullable(item.assignees, (assignee) => ({
             field: assignee.field?.name,
             text: null,
@@ -169,7 +202,10 @@ const graphql = {
             field: reviewer.field?.name,
             text: null,
             number: null,
-            names: concat(mapList(reviewer.reviewers?.nodes, (node) => having(node, "login")?.login), mapList(reviewer.reviewers?.nodes, (node) => having(node, "slug")?.slug)),
+            names: concat(
+              mapList(reviewer.reviewers?.nodes, (node) => having(node, "login")?.login),
+              mapList(reviewer.reviewers?.nodes, (node) => having(node, "slug")?.slug),
+            ),
           })),
         ),
       };
@@ -206,4 +242,5 @@ export const projectV2ItemsListCapability: Capability<ProjectV2ItemsListInput, P
  * @example
  * const result = await projectV2ItemsList({ project: "octo-org/1" });
  */
-export const projectV2ItemsList: ListOperation<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> = /* @__PURE__ */ bindList(undefined, projectV2ItemsListCapability);
+export const projectV2ItemsList: ListOperation<ProjectV2ItemsListInput, ProjectV2ItemsListOutput> =
+  /* @__PURE__ */ bindList(undefined, projectV2ItemsListCapability);

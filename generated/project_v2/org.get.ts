@@ -47,12 +47,12 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: ProjectV2OrgGetOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ProjectV2OrgGetQueryVariables {
+      variables({ input }: GraphqlScope): ProjectV2OrgGetQueryVariables {
         return { org: input.org, project: input.project };
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): ProjectV2OrgGetOutput {
+  output({ main }: GraphqlScope): ProjectV2OrgGetOutput {
     const projectV2 = found(main?.organization?.projectV2, "project v2");
     return {
       id: projectV2.id,
@@ -65,7 +65,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /orgs/{org}/projectsV2/{project_number}`, as far as it is read. */
+/** The fields of `GET /orgs/{org}/projectsV2/{project_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -85,12 +85,12 @@ const rest = {
   requests: [
     {
       name: "main", role: "main",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return { method: "GET", path: restPath`/orgs/${input.org}/projectsV2/${input.project}` };
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): ProjectV2OrgGetOutput {
+  output({ main }: RestScope): ProjectV2OrgGetOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -115,9 +115,11 @@ export const projectV2OrgGetCapability: Capability<ProjectV2OrgGetInput, Project
  *
  * Effect: read. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `ProjectV2OrgGet`, or `GET /orgs/{org}/projectsV2/{project_number}` (https://docs.github.com/rest/projects/projects#get-project-for-organization).
+ * Sends GraphQL `ProjectV2OrgGet`, or `GET /orgs/{org}/projectsV2/{project_number}`
+ * (https://docs.github.com/rest/projects/projects#get-project-for-organization).
  *
  * @example
  * const result = await projectV2OrgGet({ org: "octo-org", project: 1 });
  */
-export const projectV2OrgGet: Operation<ProjectV2OrgGetInput, ProjectV2OrgGetOutput> = /* @__PURE__ */ bind(undefined, projectV2OrgGetCapability);
+export const projectV2OrgGet: Operation<ProjectV2OrgGetInput, ProjectV2OrgGetOutput> =
+  /* @__PURE__ */ bind(undefined, projectV2OrgGetCapability);

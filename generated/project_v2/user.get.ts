@@ -47,12 +47,12 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: ProjectV2UserGetOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ProjectV2UserGetQueryVariables {
+      variables({ input }: GraphqlScope): ProjectV2UserGetQueryVariables {
         return { user: input.user, project: input.project };
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): ProjectV2UserGetOutput {
+  output({ main }: GraphqlScope): ProjectV2UserGetOutput {
     const projectV2 = found(main?.user?.projectV2, "project v2");
     return {
       id: projectV2.id,
@@ -65,7 +65,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /users/{username}/projectsV2/{project_number}`, as far as it is read. */
+/** The fields of `GET /users/{username}/projectsV2/{project_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly number: number;
@@ -85,12 +85,12 @@ const rest = {
   requests: [
     {
       name: "main", role: "main",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return { method: "GET", path: restPath`/users/${input.user}/projectsV2/${input.project}` };
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): ProjectV2UserGetOutput {
+  output({ main }: RestScope): ProjectV2UserGetOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -115,9 +115,11 @@ export const projectV2UserGetCapability: Capability<ProjectV2UserGetInput, Proje
  *
  * Effect: read. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `ProjectV2UserGet`, or `GET /users/{username}/projectsV2/{project_number}` (https://docs.github.com/rest/projects/projects#get-project-for-user).
+ * Sends GraphQL `ProjectV2UserGet`, or `GET /users/{username}/projectsV2/{project_number}`
+ * (https://docs.github.com/rest/projects/projects#get-project-for-user).
  *
  * @example
  * const result = await projectV2UserGet({ user: "octo", project: 1 });
  */
-export const projectV2UserGet: Operation<ProjectV2UserGetInput, ProjectV2UserGetOutput> = /* @__PURE__ */ bind(undefined, projectV2UserGetCapability);
+export const projectV2UserGet: Operation<ProjectV2UserGetInput, ProjectV2UserGetOutput> =
+  /* @__PURE__ */ bind(undefined, projectV2UserGetCapability);

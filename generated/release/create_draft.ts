@@ -66,7 +66,7 @@ type Prepared = PreparedInput<ReleaseCreateDraftInput, {
   generateNotes: boolean;
 }>;
 
-/** `GET /repos/{owner}/{repo}/releases`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
 type CreatedResponse = readonly {
   readonly draft: boolean;
   readonly tag_name: string;
@@ -75,7 +75,7 @@ type CreatedResponse = readonly {
   readonly html_url: string;
 }[];
 
-/** `POST /repos/{owner}/{repo}/releases`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/releases` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly id: number;
@@ -99,7 +99,7 @@ const rest = {
   requests: [
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/releases`,
           body: {
@@ -118,22 +118,29 @@ const rest = {
   creation: {
     lookup: {
       name: "created", role: "lookup",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases`,
           query: { per_page: 30 },
         };
       },
     },
-    candidates({ created, input }: Pick<RestScope, "created" | "input">) {
-      return mapOptional(filterList(created, (item) => present(item.draft, "draft", "boolean") === true && present(item.tag_name, "tag_name") === input.tagName), (item) => ({
-        id: present(item.node_id, "node_id"),
-        releaseId: present(item.id, "id"),
-        url: present(item.html_url, "html_url"),
-      }));
+    candidates({ created, input }: RestScope) {
+      return mapOptional(
+        filterList(
+          created,
+          (item) => present(item.draft, "draft", "boolean") === true
+            && present(item.tag_name, "tag_name") === input.tagName,
+        ),
+        (item) => ({
+          id: present(item.node_id, "node_id"),
+          releaseId: present(item.id, "id"),
+          url: present(item.html_url, "html_url"),
+        }),
+      );
     },
   },
-  output({ main }: Pick<RestScope, "main">): ReleaseCreateDraftOutput {
+  output({ main }: RestScope): ReleaseCreateDraftOutput {
     return {
       id: main?.node_id,
       releaseId: main?.id,
@@ -161,9 +168,12 @@ export const releaseCreateDraftCapability: Capability<ReleaseCreateDraftInput, R
  *
  * Effect: write. Routes: rest, cli.
  *
- * Sends `POST /repos/{owner}/{repo}/releases` (https://docs.github.com/rest/releases/releases#create-a-release).
+ * Sends `POST /repos/{owner}/{repo}/releases`
+ * (https://docs.github.com/rest/releases/releases#create-a-release).
  *
  * @example
- * const result = await releaseCreateDraft({ owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true });
+ * const result = await releaseCreateDraft({ owner: "octo", name: "hello", tagName: "v1.0.0", title: "First
+ * release", generateNotes: true });
  */
-export const releaseCreateDraft: MixedOperation<ReleaseCreateDraftInput, ReleaseCreateDraftOutput> = /* @__PURE__ */ bind(undefined, releaseCreateDraftCapability);
+export const releaseCreateDraft: MixedOperation<ReleaseCreateDraftInput, ReleaseCreateDraftOutput> =
+  /* @__PURE__ */ bind(undefined, releaseCreateDraftCapability);

@@ -8,7 +8,11 @@ import {
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 import { findDraft, findPublished } from "../lookups.js";
-import { ReleaseGetOperation, type ReleaseGetQuery, type ReleaseGetQueryVariables } from "../operations/ReleaseGet.js";
+import {
+  ReleaseGetOperation,
+  type ReleaseGetQuery,
+  type ReleaseGetQueryVariables,
+} from "../operations/ReleaseGet.js";
 import { idValue, timeValue, uriValue } from "../outputs.js";
 
 /** Every field of {@link ReleaseGetInput}. */
@@ -24,7 +28,8 @@ export interface ReleaseGetInputFields {
 }
 
 /** Input of `release.get`. */
-export type ReleaseGetInput = ReleaseGetInputFields & (Given<ReleaseGetInputFields, "releaseId"> | Given<ReleaseGetInputFields, "tagName">);
+export type ReleaseGetInput = ReleaseGetInputFields
+  & (Given<ReleaseGetInputFields, "releaseId"> | Given<ReleaseGetInputFields, "tagName">);
 
 /** Output of `release.get`. */
 export interface ReleaseGetOutput {
@@ -57,7 +62,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 const outputSchema = (): Schema => fields({
-  id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()), isDraft: boolean(),
+  id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()),
+  isDraft: boolean(),
   isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), body: nullable(string()),
   assets: setOf(fields({
     id: idValue, name: string(), contentType: string(), size: integer(), downloadCount: integer(),
@@ -79,12 +85,12 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: ReleaseGetOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): ReleaseGetQueryVariables {
+      variables({ input }: GraphqlScope): ReleaseGetQueryVariables {
         return { owner: input.owner, name: input.name, tagName: input.tagName };
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): ReleaseGetOutput {
+  output({ main }: GraphqlScope): ReleaseGetOutput {
     const release = found(main?.repository?.release, "release");
     return {
       id: release.id,
@@ -106,19 +112,19 @@ const graphql = {
       })),
     };
   },
-  totals({ main }: Pick<GraphqlScope, "main">) {
+  totals({ main }: GraphqlScope) {
     const release = found(main?.repository?.release, "release");
     return { assets: release.releaseAssets?.totalCount };
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/releases/tags/{tag}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/releases/tags/{tag}` that ghx reads. */
 type PublishedResponse = { readonly id: number } | null;
 
-/** `GET /repos/{owner}/{repo}/releases`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
 type DraftResponse = readonly { readonly id: number }[];
 
-/** `GET /repos/{owner}/{repo}/releases/{release_id}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/releases/{release_id}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly id: number;
@@ -152,15 +158,17 @@ const rest = {
     findPublished, findDraft,
     {
       name: "main", role: "main",
-      request({ draft, input, published }: Pick<RestScope, "draft" | "input" | "published">): RestRequest {
+      request({ draft, input, published }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/${required(input.releaseId ?? published?.id ?? draft?.id, "id")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/releases/${
+            required(input.releaseId ?? published?.id ?? draft?.id, "id")
+          }`,
         };
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): ReleaseGetOutput {
+  output({ main }: RestScope): ReleaseGetOutput {
     return {
       id: main?.node_id,
       releaseId: main?.id,
@@ -198,9 +206,11 @@ export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput>
  * Effect: read. Routes: graphql, rest, cli.
  * GraphQL returns at most 100 assets.
  *
- * Sends GraphQL `ReleaseGet`, or `GET /repos/{owner}/{repo}/releases/{release_id}` (https://docs.github.com/rest/releases/releases#get-a-release).
+ * Sends GraphQL `ReleaseGet`, or `GET /repos/{owner}/{repo}/releases/{release_id}`
+ * (https://docs.github.com/rest/releases/releases#get-a-release).
  *
  * @example
  * const result = await releaseGet({ owner: "octo", name: "hello", tagName: "v1.0.0" });
  */
-export const releaseGet: Operation<ReleaseGetInput, ReleaseGetOutput> = /* @__PURE__ */ bind(undefined, releaseGetCapability);
+export const releaseGet: Operation<ReleaseGetInput, ReleaseGetOutput> =
+  /* @__PURE__ */ bind(undefined, releaseGetCapability);

@@ -7,7 +7,11 @@ import {
   readConnection, readCursor, readPages, restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
-import { ReleaseListOperation, type ReleaseListQuery, type ReleaseListQueryVariables } from "../operations/ReleaseList.js";
+import {
+  ReleaseListOperation,
+  type ReleaseListQuery,
+  type ReleaseListQueryVariables,
+} from "../operations/ReleaseList.js";
 import { idValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
@@ -53,8 +57,10 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()), isDraft: boolean(),
-  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), notes: optional(nullable(string())),
+  id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()),
+  isDraft: boolean(),
+  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue),
+  notes: optional(nullable(string())),
 })));
 
 type Prepared = PreparedInput<ReleaseListInput, { first: number }>;
@@ -66,7 +72,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: ReleaseListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): ReleaseListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): ReleaseListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
@@ -79,7 +85,10 @@ const graphql = {
       const repository = found(response?.repository, "repository");
       return repository.releases;
     },
-    map({ input }: Pick<GraphqlScope, "input">, releas: NodeOf<NonNullable<NonNullable<ReleaseListQuery["repository"]>["releases"]>>): ReleaseListOutput["items"][number] {
+    map(
+      { input }: GraphqlScope,
+      releas: NodeOf<NonNullable<NonNullable<ReleaseListQuery["repository"]>["releases"]>>,
+    ): ReleaseListOutput["items"][number] {
       return {
         id: releas.id,
         releaseId: releas.databaseId,
@@ -95,7 +104,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/releases`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
 type Page = readonly {
   readonly node_id: string;
   readonly id: number;
@@ -118,14 +127,14 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/releases`,
             query: { per_page: page.perPage, page: page.page },
           };
         },
         items(_scope: RestScope, response: Page) { return response; },
-        map({ input }: Pick<RestScope, "input">, item: Page[number]): ReleaseListOutput["items"][number] {
+        map({ input }: RestScope, item: Page[number]): ReleaseListOutput["items"][number] {
           return {
             id: item.node_id,
             releaseId: item.id,
@@ -157,9 +166,11 @@ export const releaseListCapability: Capability<ReleaseListInput, ReleaseListOutp
  * Effect: read. Routes: graphql, rest, cli.
  * Includes drafts for users with write access.
  *
- * Sends GraphQL `ReleaseList`, or `GET /repos/{owner}/{repo}/releases` (https://docs.github.com/rest/releases/releases#list-releases).
+ * Sends GraphQL `ReleaseList`, or `GET /repos/{owner}/{repo}/releases`
+ * (https://docs.github.com/rest/releases/releases#list-releases).
  *
  * @example
  * const result = await releaseList({ owner: "octo", name: "hello", first: 10 });
  */
-export const releaseList: ListOperation<ReleaseListInput, ReleaseListOutput> = /* @__PURE__ */ bindList(undefined, releaseListCapability);
+export const releaseList: ListOperation<ReleaseListInput, ReleaseListOutput> =
+  /* @__PURE__ */ bindList(undefined, releaseListCapability);

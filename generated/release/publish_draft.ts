@@ -23,7 +23,8 @@ export interface ReleasePublishDraftInputFields {
 }
 
 /** Input of `release.publish_draft`. */
-export type ReleasePublishDraftInput = ReleasePublishDraftInputFields & (Given<ReleasePublishDraftInputFields, "releaseId"> | Given<ReleasePublishDraftInputFields, "tagName">);
+export type ReleasePublishDraftInput = ReleasePublishDraftInputFields
+  & (Given<ReleasePublishDraftInputFields, "releaseId"> | Given<ReleasePublishDraftInputFields, "tagName">);
 
 /** Output of `release.publish_draft`. */
 export interface ReleasePublishDraftOutput {
@@ -48,13 +49,13 @@ const outputSchema = (): Schema => fields({
   isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue),
 });
 
-/** `GET /repos/{owner}/{repo}/releases/tags/{tag}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/releases/tags/{tag}` that ghx reads. */
 type PublishedResponse = { readonly id: number } | null;
 
-/** `GET /repos/{owner}/{repo}/releases`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
 type DraftResponse = readonly { readonly id: number }[];
 
-/** `PATCH /repos/{owner}/{repo}/releases/{release_id}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/releases/{release_id}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly id: number;
@@ -79,10 +80,12 @@ const rest = {
     findPublished, findDraft,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ draft, input, published }: Pick<RestScope, "draft" | "input" | "published">): RestRequest {
+      request({ draft, input, published }: RestScope): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/${required(input.releaseId ?? published?.id ?? draft?.id, "id")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/releases/${
+            required(input.releaseId ?? published?.id ?? draft?.id, "id")
+          }`,
           body: { draft: false },
         };
       },
@@ -92,7 +95,7 @@ const rest = {
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): ReleasePublishDraftOutput {
+  output({ main }: RestScope): ReleasePublishDraftOutput {
     return {
       id: main?.node_id,
       releaseId: main?.id,
@@ -110,7 +113,10 @@ const rest = {
 } satisfies RestPlan;
 
 /** The capability `release.publish_draft`, for `execute`. */
-export const releasePublishDraftCapability: Capability<ReleasePublishDraftInput, ReleasePublishDraftOutput> = {
+export const releasePublishDraftCapability: Capability<
+  ReleasePublishDraftInput,
+  ReleasePublishDraftOutput
+> = {
   id: "release.publish_draft", version: "1.0.0", effect: "write", idempotent: true,
   order: ["rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
@@ -124,9 +130,11 @@ export const releasePublishDraftCapability: Capability<ReleasePublishDraftInput,
  * Effect: write. Routes: rest, cli.
  * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
  *
- * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}` (https://docs.github.com/rest/releases/releases#update-a-release).
+ * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}`
+ * (https://docs.github.com/rest/releases/releases#update-a-release).
  *
  * @example
  * const result = await releasePublishDraft({ owner: "octo", name: "hello", tagName: "v1.0.0" });
  */
-export const releasePublishDraft: MixedOperation<ReleasePublishDraftInput, ReleasePublishDraftOutput> = /* @__PURE__ */ bind(undefined, releasePublishDraftCapability);
+export const releasePublishDraft: MixedOperation<ReleasePublishDraftInput, ReleasePublishDraftOutput> =
+  /* @__PURE__ */ bind(undefined, releasePublishDraftCapability);

@@ -33,7 +33,8 @@ export interface ReleaseUpdateInputFields {
 }
 
 /** Input of `release.update`. */
-export type ReleaseUpdateInput = ReleaseUpdateInputFields & (Given<ReleaseUpdateInputFields, "releaseId"> | Given<ReleaseUpdateInputFields, "tagName">);
+export type ReleaseUpdateInput = ReleaseUpdateInputFields
+  & (Given<ReleaseUpdateInputFields, "releaseId"> | Given<ReleaseUpdateInputFields, "tagName">);
 
 /** Output of `release.update`. */
 export interface ReleaseUpdateOutput {
@@ -68,13 +69,13 @@ const outputSchema = (): Schema => fields({
   isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue),
 });
 
-/** `GET /repos/{owner}/{repo}/releases/tags/{tag}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/releases/tags/{tag}` that ghx reads. */
 type PublishedResponse = { readonly id: number } | null;
 
-/** `GET /repos/{owner}/{repo}/releases`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/releases` that ghx reads. */
 type DraftResponse = readonly { readonly id: number }[];
 
-/** `PATCH /repos/{owner}/{repo}/releases/{release_id}`, as far as it is read. */
+/** The fields of `PATCH /repos/{owner}/{repo}/releases/{release_id}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
   readonly id: number;
@@ -101,10 +102,12 @@ const rest = {
     findPublished, findDraft,
     {
       name: "main", role: "main", expects: ["node_id"],
-      request({ draft, input, published }: Pick<RestScope, "draft" | "input" | "published">): RestRequest {
+      request({ draft, input, published }: RestScope): RestRequest {
         return {
           method: "PATCH",
-          path: restPath`/repos/${input.owner}/${input.name}/releases/${required(input.releaseId ?? published?.id ?? draft?.id, "id")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/releases/${
+            required(input.releaseId ?? published?.id ?? draft?.id, "id")
+          }`,
           body: {
             tag_name: input.newTagName,
             target_commitish: input.target,
@@ -116,13 +119,18 @@ const rest = {
       },
       confirm: {
         by: "response",
-        done({ data, input, main }: Pick<RestScope, "input" | "main"> & { readonly data: ReleaseUpdateOutput }) {
-          return equalsInput(data.tagName, input.newTagName) && equalsInput(main?.target_commitish, input.target) && equalsInput(data.title, input.title) && equalsInput(main?.body, input.body) && equalsInput(data.isPrerelease, input.prerelease) || undefined;
+        done({ data, input, main }: RestScope & { readonly data: ReleaseUpdateOutput }) {
+          return equalsInput(data.tagName, input.newTagName)
+            && equalsInput(main?.target_commitish, input.target)
+            && equalsInput(data.title, input.title)
+            && equalsInput(main?.body, input.body)
+            && equalsInput(data.isPrerelease, input.prerelease)
+            || undefined;
         },
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): ReleaseUpdateOutput {
+  output({ main }: RestScope): ReleaseUpdateOutput {
     return {
       id: main?.node_id,
       releaseId: main?.id,
@@ -134,8 +142,14 @@ const rest = {
       publishedAt: main?.published_at ?? null,
     };
   },
-  differences({ data, input, main }: Pick<RestScope, "input" | "main"> & { readonly data: ReleaseUpdateOutput }) {
-    return compareState(["tagName", data.tagName, input.newTagName, "equals"], ["target_commitish", main?.target_commitish, input.target, "equals"], ["title", data.title, input.title, "equals"], ["body", main?.body, input.body, "equals"], ["isPrerelease", data.isPrerelease, input.prerelease, "equals"]);
+  differences({ data, input, main }: RestScope & { readonly data: ReleaseUpdateOutput }) {
+    return compareState(
+      ["tagName", data.tagName, input.newTagName, "equals"],
+      ["target_commitish", main?.target_commitish, input.target, "equals"],
+      ["title", data.title, input.title, "equals"],
+      ["body", main?.body, input.body, "equals"],
+      ["isPrerelease", data.isPrerelease, input.prerelease, "equals"],
+    );
   },
 } satisfies RestPlan;
 
@@ -155,9 +169,12 @@ export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpda
  * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
  * Omitted fields are unchanged.
  *
- * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}` (https://docs.github.com/rest/releases/releases#update-a-release).
+ * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}`
+ * (https://docs.github.com/rest/releases/releases#update-a-release).
  *
  * @example
- * const result = await releaseUpdate({ owner: "octo", name: "hello", tagName: "v1.0.0", body: "First release." });
+ * const result = await releaseUpdate({ owner: "octo", name: "hello", tagName: "v1.0.0", body: "First
+ * release." });
  */
-export const releaseUpdate: MixedOperation<ReleaseUpdateInput, ReleaseUpdateOutput> = /* @__PURE__ */ bind(undefined, releaseUpdateCapability);
+export const releaseUpdate: MixedOperation<ReleaseUpdateInput, ReleaseUpdateOutput> =
+  /* @__PURE__ */ bind(undefined, releaseUpdateCapability);

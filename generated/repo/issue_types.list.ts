@@ -44,7 +44,8 @@ export interface RepoIssueTypesListItem {
 
 const inputSchema = (): Schema => object({ owner, name, first, after }, { required: ["owner", "name"] });
 const outputSchema = (): Schema => page(listOf(fields({
-  id: idValue, name: string(), color: oneOf("BLUE", "GRAY", "GREEN", "ORANGE", "PINK", "PURPLE", "RED", "YELLOW"),
+  id: idValue, name: string(),
+  color: oneOf("BLUE", "GRAY", "GREEN", "ORANGE", "PINK", "PURPLE", "RED", "YELLOW"),
   description: nullable(string()), isEnabled: boolean(),
 })));
 
@@ -57,14 +58,17 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: RepoIssueTypesListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): RepoIssueTypesListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): RepoIssueTypesListQueryVariables {
       return { owner: input.owner, name: input.name, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: RepoIssueTypesListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.issueTypes;
     },
-    map(_scope: object, issueType: NodeOf<NonNullable<NonNullable<RepoIssueTypesListQuery["repository"]>["issueTypes"]>>): RepoIssueTypesListOutput["items"][number] {
+    map(
+      _scope: object,
+      issueType: NodeOf<NonNullable<NonNullable<RepoIssueTypesListQuery["repository"]>["issueTypes"]>>,
+    ): RepoIssueTypesListOutput["items"][number] {
       return {
         id: issueType.id,
         name: issueType.name,
@@ -95,4 +99,5 @@ export const repoIssueTypesListCapability: Capability<RepoIssueTypesListInput, R
  * @example
  * const result = await repoIssueTypesList({ owner: "octo-org", name: "hello" });
  */
-export const repoIssueTypesList: ListOperation<RepoIssueTypesListInput, RepoIssueTypesListOutput> = /* @__PURE__ */ bindList(undefined, repoIssueTypesListCapability);
+export const repoIssueTypesList: ListOperation<RepoIssueTypesListInput, RepoIssueTypesListOutput> =
+  /* @__PURE__ */ bindList(undefined, repoIssueTypesListCapability);

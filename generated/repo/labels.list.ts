@@ -46,14 +46,17 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: RepoLabelsListOperation, maxPages: 1,
-    variables({ input }: Pick<GraphqlScope, "input">, page: GraphqlPage): RepoLabelsListQueryVariables {
+    variables({ input }: GraphqlScope, page: GraphqlPage): RepoLabelsListQueryVariables {
       return { owner: input.owner, name: input.name, first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: RepoLabelsListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.labels;
     },
-    map(_scope: object, label: NodeOf<NonNullable<NonNullable<RepoLabelsListQuery["repository"]>["labels"]>>): RepoLabelsListOutput["items"][number] {
+    map(
+      _scope: object,
+      label: NodeOf<NonNullable<NonNullable<RepoLabelsListQuery["repository"]>["labels"]>>,
+    ): RepoLabelsListOutput["items"][number] {
       return {
         id: label.id,
         name: label.name,
@@ -65,7 +68,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}/labels`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/labels` that ghx reads. */
 type Page = readonly {
   readonly node_id: string;
   readonly name: string;
@@ -84,7 +87,7 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels`,
             query: { per_page: page.perPage, page: page.page },
@@ -118,9 +121,11 @@ export const repoLabelsListCapability: Capability<RepoLabelsListInput, RepoLabel
  *
  * Effect: read. Routes: graphql, rest, cli.
  *
- * Sends GraphQL `RepoLabelsList`, or `GET /repos/{owner}/{repo}/labels` (https://docs.github.com/rest/issues/labels#list-labels-for-a-repository).
+ * Sends GraphQL `RepoLabelsList`, or `GET /repos/{owner}/{repo}/labels`
+ * (https://docs.github.com/rest/issues/labels#list-labels-for-a-repository).
  *
  * @example
  * const result = await repoLabelsList({ owner: "octo", name: "hello", first: 100 });
  */
-export const repoLabelsList: ListOperation<RepoLabelsListInput, RepoLabelsListOutput> = /* @__PURE__ */ bindList(undefined, repoLabelsListCapability);
+export const repoLabelsList: ListOperation<RepoLabelsListInput, RepoLabelsListOutput> =
+  /* @__PURE__ */ bindList(undefined, repoLabelsListCapability);

@@ -6,7 +6,11 @@ import {
   restPath, runCommand, string, upper,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
-import { RepoViewOperation, type RepoViewQuery, type RepoViewQueryVariables } from "../operations/RepoView.js";
+import {
+  RepoViewOperation,
+  type RepoViewQuery,
+  type RepoViewQueryVariables,
+} from "../operations/RepoView.js";
 import { idValue, timeValue, uriValue } from "../outputs.js";
 
 /** Input of `repo.view`. */
@@ -60,12 +64,12 @@ const graphql = {
     {
       name: "main", role: "main",
       operation: RepoViewOperation,
-      variables({ input }: Pick<GraphqlScope, "input">): RepoViewQueryVariables {
+      variables({ input }: GraphqlScope): RepoViewQueryVariables {
         return { owner: input.owner, name: input.name };
       },
     },
   ],
-  output({ main }: Pick<GraphqlScope, "main">): RepoViewOutput {
+  output({ main }: GraphqlScope): RepoViewOutput {
     const repository = found(main?.repository, "repository");
     return {
       id: repository.id,
@@ -88,7 +92,7 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
-/** `GET /repos/{owner}/{repo}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}` that ghx reads. */
 type MainResponse = {
   readonly default_branch: string;
   readonly node_id: string;
@@ -108,7 +112,7 @@ type MainResponse = {
   readonly pushed_at: string;
 };
 
-/** `GET /repos/{owner}/{repo}/branches/{branch}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/branches/{branch}` that ghx reads. */
 type BranchResponse = { readonly name: string } | null;
 
 interface RestScope {
@@ -123,22 +127,24 @@ const rest = {
   requests: [
     {
       name: "main", role: "main",
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
       },
     },
     {
       name: "branch", role: "then", expects: ["name"],
-      request({ input, main }: Pick<RestScope, "input" | "main">): RestRequest {
+      request({ input, main }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/branches/${present(main?.default_branch, "main.default_branch")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/branches/${
+            present(main?.default_branch, "main.default_branch")
+          }`,
         };
       },
       nullOn: [404],
     },
   ],
-  output({ branch, main }: Pick<RestScope, "branch" | "main">): RepoViewOutput {
+  output({ branch, main }: RestScope): RepoViewOutput {
     return {
       id: main?.node_id,
       name: main?.name,
@@ -160,7 +166,7 @@ const rest = {
   },
 } satisfies RestPlan;
 
-/** What `gh repo view --json` prints, as far as it is read. */
+/** The fields of `gh repo view --json` that ghx reads. */
 type GhResponse = {
   readonly id: string;
   readonly name: string;
@@ -188,13 +194,20 @@ const gh = {
   requests: [
     {
       name: "main", role: "main",
-      args({ input }: Pick<GhScope, "input">) {
-        return ["repo", "view", "--json=createdAt,defaultBranchRef,description,forkCount,id,isArchived,isFork,isTemplate,licenseInfo,name,nameWithOwner,primaryLanguage,pushedAt,stargazerCount,url,visibility", "--", `${input.owner}/${input.name}`];
+      args({ input }: GhScope) {
+        return [
+          "repo",
+          "view",
+          "--json=createdAt,defaultBranchRef,description,forkCount,id,isArchived,isFork,isTemplate," +
+          "licenseInfo,name,nameWithOwner,primaryLanguage,pushedAt,stargazerCount,url,visibility",
+          "--",
+          `${input.owner}/${input.name}`,
+        ];
       },
       run: runCommand,
     },
   ],
-  output({ main }: Pick<GhScope, "main">): RepoViewOutput {
+  output({ main }: GhScope): RepoViewOutput {
     return {
       id: main?.id,
       name: main?.name,
@@ -230,9 +243,11 @@ export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
  * Effect: read. Routes: cli, graphql, rest.
  * defaultBranch is null if the repository has no commits.
  *
- * Sends GraphQL `RepoView`, or `GET /repos/{owner}/{repo}` (https://docs.github.com/rest/repos/repos#get-a-repository).
+ * Sends GraphQL `RepoView`, or `GET /repos/{owner}/{repo}`
+ * (https://docs.github.com/rest/repos/repos#get-a-repository).
  *
  * @example
  * const result = await repoView({ owner: "octo", name: "hello" });
  */
-export const repoView: Operation<RepoViewInput, RepoViewOutput> = /* @__PURE__ */ bind(undefined, repoViewCapability);
+export const repoView: Operation<RepoViewInput, RepoViewOutput> =
+  /* @__PURE__ */ bind(undefined, repoViewCapability);

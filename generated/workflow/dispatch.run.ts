@@ -22,7 +22,7 @@ export interface WorkflowDispatchRunInput {
   readonly ref: string;
   /** Inputs of the workflow. */
   readonly inputs?: {
-  [k: string]: string
+    [k: string]: string
   } | undefined;
 }
 
@@ -38,7 +38,11 @@ const inputSchema = (): Schema => object(
   { owner, name, workflow, ref: string({ minLength: 1 }), inputs: record(string()) },
   { required: ["owner", "name", "workflow", "ref"] },
 );
-const outputSchema = (): Schema => fields({ workflow: string(), runId: nullable(integer()), url: nullable(uriValue) });
+const outputSchema = (): Schema => fields({
+  workflow: string(),
+  runId: nullable(integer()),
+  url: nullable(uriValue),
+});
 
 type Prepared = PreparedInput<WorkflowDispatchRunInput, {
   workflow: {
@@ -48,10 +52,10 @@ type Prepared = PreparedInput<WorkflowDispatchRunInput, {
   };
 }>;
 
-/** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/workflows` that ghx reads. */
 type WorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type CreatedResponse = {
   readonly workflow_runs: readonly {
     readonly id: number;
@@ -60,7 +64,7 @@ type CreatedResponse = {
   }[];
 };
 
-/** `POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches` that ghx reads. */
 type MainResponse = {
   readonly workflow_run_id: number;
   readonly html_url: string;
@@ -80,10 +84,12 @@ const rest = {
     findWorkflowByTitle,
     {
       name: "main", role: "main", expects: ["workflow_run_id", 204],
-      request({ input, workflowByTitle }: Pick<RestScope, "input" | "workflowByTitle">): RestRequest {
+      request({ input, workflowByTitle }: RestScope): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/workflows/${joinWords(input.workflow.id, input.workflow.file, workflowByTitle?.id)}/dispatches`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/workflows/${
+            joinWords(input.workflow.id, input.workflow.file, workflowByTitle?.id)
+          }/dispatches`,
           body: { ref: input.ref, inputs: input.inputs, return_run_details: true },
           again: retryWithout("return_run_details"),
         };
@@ -93,14 +99,14 @@ const rest = {
   creation: {
     lookup: {
       name: "created", role: "lookup", expects: ["workflow_runs[]"],
-      request({ input, since }: Pick<RestScope, "input" | "since">): RestRequest {
+      request({ input, since }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
           query: { event: "workflow_dispatch", created: `>=${present(since, "since")}`, per_page: 30 },
         };
       },
     },
-    candidates({ created }: Pick<RestScope, "created">) {
+    candidates({ created }: RestScope) {
       return mapOptional(created?.workflow_runs, (workflowRun) => ({
         runId: present(workflowRun.id, "id"),
         url: present(workflowRun.html_url, "html_url"),
@@ -108,7 +114,7 @@ const rest = {
       }));
     },
   },
-  output({ input, main }: Pick<RestScope, "input" | "main">): WorkflowDispatchRunOutput {
+  output({ input, main }: RestScope): WorkflowDispatchRunOutput {
     return {
       workflow: joinWords(input.workflow.id, input.workflow.file, input.workflow.title),
       runId: main?.workflow_run_id ?? null,
@@ -118,7 +124,10 @@ const rest = {
 } satisfies RestPlan;
 
 /** The capability `workflow.dispatch.run`, for `execute`. */
-export const workflowDispatchRunCapability: Capability<WorkflowDispatchRunInput, WorkflowDispatchRunOutput> = {
+export const workflowDispatchRunCapability: Capability<
+  WorkflowDispatchRunInput,
+  WorkflowDispatchRunOutput
+> = {
   id: "workflow.dispatch.run", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
@@ -132,9 +141,12 @@ export const workflowDispatchRunCapability: Capability<WorkflowDispatchRunInput,
  * Effect: write. Routes: rest, cli.
  * runId and url are null if the server returns no details.
  *
- * Sends `POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches` (https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event).
+ * Sends `POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches`
+ * (https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event).
  *
  * @example
- * const result = await workflowDispatchRun({ owner: "octo", name: "hello", workflow: "deploy.yml", ref: "main", inputs: { target: "staging" } });
+ * const result = await workflowDispatchRun({ owner: "octo", name: "hello", workflow: "deploy.yml", ref:
+ * "main", inputs: { target: "staging" } });
  */
-export const workflowDispatchRun: MixedOperation<WorkflowDispatchRunInput, WorkflowDispatchRunOutput> = /* @__PURE__ */ bind(undefined, workflowDispatchRunCapability);
+export const workflowDispatchRun: MixedOperation<WorkflowDispatchRunInput, WorkflowDispatchRunOutput> =
+  /* @__PURE__ */ bind(undefined, workflowDispatchRunCapability);

@@ -48,10 +48,10 @@ type Prepared = PreparedInput<WorkflowGetInput, {
   };
 }>;
 
-/** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/workflows` that ghx reads. */
 type WorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}` that ghx reads. */
 type MainResponse = {
   readonly id: number;
   readonly node_id: string;
@@ -75,15 +75,17 @@ const rest = {
     findWorkflowByTitle,
     {
       name: "main", role: "main",
-      request({ input, workflowByTitle }: Pick<RestScope, "input" | "workflowByTitle">): RestRequest {
+      request({ input, workflowByTitle }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/workflows/${joinWords(input.workflow.id, input.workflow.file, workflowByTitle?.id)}`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/workflows/${
+            joinWords(input.workflow.id, input.workflow.file, workflowByTitle?.id)
+          }`,
         };
       },
     },
   ],
-  output({ main }: Pick<RestScope, "main">): WorkflowGetOutput {
+  output({ main }: RestScope): WorkflowGetOutput {
     return {
       id: main?.id,
       nodeId: main?.node_id,
@@ -110,9 +112,11 @@ export const workflowGetCapability: Capability<WorkflowGetInput, WorkflowGetOutp
  *
  * Effect: read. Routes: rest, cli.
  *
- * Sends `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}` (https://docs.github.com/rest/actions/workflows#get-a-workflow).
+ * Sends `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}`
+ * (https://docs.github.com/rest/actions/workflows#get-a-workflow).
  *
  * @example
  * const result = await workflowGet({ owner: "octo", name: "hello", workflow: "ci.yml" });
  */
-export const workflowGet: MixedOperation<WorkflowGetInput, WorkflowGetOutput> = /* @__PURE__ */ bind(undefined, workflowGetCapability);
+export const workflowGet: MixedOperation<WorkflowGetInput, WorkflowGetOutput> =
+  /* @__PURE__ */ bind(undefined, workflowGetCapability);

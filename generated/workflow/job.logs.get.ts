@@ -8,7 +8,7 @@ import {
   runConcurrently, sliceList, string, summarizeChecks, summarizeLog, textBody, upper, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, jobId, name, owner, prNumber, runId } from "../inputs.js";
-import { findPr3 } from "../lookups.js";
+import { findPrOfWorkflowJobLogsGet } from "../lookups.js";
 import { checkSummaryValue, runConclusionValue } from "../outputs.js";
 import type { CheckSummary, RunConclusion } from "../shared.js";
 
@@ -35,7 +35,13 @@ export interface WorkflowJobLogsGetInputFields {
 }
 
 /** Input of `workflow.job.logs.get`. */
-export type WorkflowJobLogsGetInput = WorkflowJobLogsGetInputFields & (Given<WorkflowJobLogsGetInputFields, "jobId"> | Given<WorkflowJobLogsGetInputFields, "runId"> | Given<WorkflowJobLogsGetInputFields, "prNumber"> | Given<WorkflowJobLogsGetInputFields, "ref">);
+export type WorkflowJobLogsGetInput = WorkflowJobLogsGetInputFields
+  & (
+    | Given<WorkflowJobLogsGetInputFields, "jobId">
+    | Given<WorkflowJobLogsGetInputFields, "runId">
+    | Given<WorkflowJobLogsGetInputFields, "prNumber">
+    | Given<WorkflowJobLogsGetInputFields, "ref">
+  );
 
 /** Output of `workflow.job.logs.get`. */
 export interface WorkflowJobLogsGetOutput {
@@ -84,7 +90,12 @@ const outputSchema = (): Schema => fields({
   jobs: listOf(fields({
     jobId: integer(), runId: integer(), name: string(), conclusion: nullable(runConclusionValue),
     failedSteps: listOf(string()), truncated: boolean(),
-    summary: fields({ errorCount: integer(), warningCount: integer(), errors: listOf(string()), omitted: integer() }),
+    summary: fields({
+      errorCount: integer(),
+      warningCount: integer(),
+      errors: listOf(string()),
+      omitted: integer(),
+    }),
     message: nullable(string()),
   })),
   otherJobs: listOf(string()), allJobs: nullable(checkSummaryValue),
@@ -99,18 +110,20 @@ type Prepared = PreparedInput<WorkflowJobLogsGetInputFields, {
   maxLines: number;
 }>;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type PrResponse = { readonly head: { readonly sha: string } };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type LatestResponse = {
   readonly workflow_runs: readonly {
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly head_sha: string;
   }[];
 };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type PassedResponse = {
   readonly workflow_runs: readonly {
     readonly head_branch?: string | null | undefined;
@@ -118,20 +131,24 @@ type PassedResponse = {
   }[];
 };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
-type BranchesResponse = { readonly workflow_runs: readonly { readonly head_branch?: string | null | undefined }[] };
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
+type BranchesResponse = {
+  readonly workflow_runs: readonly { readonly head_branch?: string | null | undefined }[],
+};
 
-/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
 type RunJobsResponse = {
   readonly jobs: readonly {
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
     readonly name: string;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
   }[];
 };
 
-/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
 type RunJobResponse = {
   readonly jobs: readonly {
     readonly name: string;
@@ -139,18 +156,20 @@ type RunJobResponse = {
   }[];
 };
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type ChecksResponse = {
   readonly check_runs: readonly ({
     readonly app?: { readonly slug?: string | undefined } | null | undefined;
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
     readonly name: string;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
   })[];
 };
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type CheckResponse = {
   readonly check_runs: readonly ({
     readonly name: string;
@@ -159,14 +178,18 @@ type CheckResponse = {
   })[];
 };
 
-/** `GET /repos/{owner}/{repo}/actions/jobs/{job_id}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/jobs/{job_id}` that ghx reads. */
 type DetailsResponse = {
   readonly id: number;
   readonly run_id: number;
   readonly name: string;
-  readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+  readonly conclusion?:
+    | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+    | "startup_failure" | "stale" | null | undefined;
   readonly steps: readonly {
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly name: string;
   }[];
 };
@@ -186,7 +209,9 @@ interface RestScope {
     readonly id: number;
     readonly runId: number;
     readonly name: string;
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly failedSteps?: readonly string[] | undefined;
   }, TextResponse>[];
 }
@@ -194,11 +219,10 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr3,
+    findPrOfWorkflowJobLogsGet,
     {
-      name: "latest", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.ref?.branch != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      name: "latest", role: "lookup", when({ input }: RestScope) { return input.ref?.branch != null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
           query: { branch: required(input.ref?.branch, "branch"), status: "failure", per_page: 1 },
@@ -216,10 +240,8 @@ const rest = {
     },
     {
       name: "passed", role: "lookup",
-      when({ input, latest }: Pick<RestScope, "input" | "latest">) {
-        return input.ref?.branch != null && latest == null;
-      },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      when({ input, latest }: RestScope) { return input.ref?.branch != null && latest == null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
           query: { branch: required(input.ref?.branch, "branch"), per_page: 1 },
@@ -229,7 +251,7 @@ const rest = {
         read: findElement,
         maxPages: 1,
         items(response: PassedResponse) { return response.workflow_runs; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<PassedResponse>["workflow_runs"]>[number]) {
+        match({ input }: RestScope, item: NonNullable<NonNullable<PassedResponse>["workflow_runs"]>[number]) {
           return item.head_branch === input.ref?.branch;
         },
         optional() { return true; },
@@ -238,10 +260,10 @@ const rest = {
     },
     {
       name: "branches", role: "lookup",
-      when({ input, latest, passed }: Pick<RestScope, "input" | "latest" | "passed">) {
+      when({ input, latest, passed }: RestScope) {
         return input.ref?.branch != null && latest == null && passed == null;
       },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
           query: { per_page: 30 },
@@ -251,11 +273,16 @@ const rest = {
         read: findElement,
         maxPages: 1,
         items(response: BranchesResponse) { return response.workflow_runs; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<BranchesResponse>["workflow_runs"]>[number]) {
+        match(
+          { input }: RestScope,
+          item: NonNullable<NonNullable<BranchesResponse>["workflow_runs"]>[number],
+        ) {
           return item.head_branch === input.ref?.branch;
         },
-        miss({ input }: Pick<RestScope, "input">, known: string) {
-          return `no run of the branch "${required(input.ref?.branch, "branch")}" in ${input.owner}/${input.name}; branches with runs: ${known}`;
+        miss({ input }: RestScope, known: string) {
+          return `no run of the branch "${
+            required(input.ref?.branch, "branch")
+          }" in ${input.owner}/${input.name}; branches with runs: ${known}`;
         },
         known(response: BranchesResponse) { return response.workflow_runs.map((item) => item.head_branch); },
       },
@@ -263,8 +290,8 @@ const rest = {
     },
     {
       name: "runJobs", role: "lookup", expects: ["jobs[]"],
-      when({ input }: Pick<RestScope, "input">) { return input.runId != null && input.jobName == null; },
-      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "runId"> }): RestRequest {
+      when({ input }: RestScope) { return input.runId != null && input.jobName == null; },
+      request({ input }: RestScope & { readonly input: Given<Prepared, "runId"> }): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
           query: { filter: "latest", per_page: 100 },
@@ -274,8 +301,8 @@ const rest = {
     },
     {
       name: "runJob", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.runId != null && input.jobName != null; },
-      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "runId"> }): RestRequest {
+      when({ input }: RestScope) { return input.runId != null && input.jobName != null; },
+      request({ input }: RestScope & { readonly input: Given<Prepared, "runId"> }): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
           query: { filter: "latest", per_page: 100 },
@@ -285,10 +312,10 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: RunJobResponse) { return response.jobs; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<RunJobResponse>["jobs"]>[number]) {
+        match({ input }: RestScope, item: NonNullable<NonNullable<RunJobResponse>["jobs"]>[number]) {
           return present(item.name, "name") === input.jobName;
         },
-        miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "runId" | "jobName"> }, known: string) {
+        miss({ input }: RestScope & { readonly input: Given<Prepared, "runId" | "jobName"> }, known: string) {
           return `run ${input.runId} has no job "${input.jobName}"; jobs: ${known}`;
         },
         known(response: RunJobResponse) { return response.jobs.map((item) => present(item.name, "name")); },
@@ -296,13 +323,16 @@ const rest = {
     },
     {
       name: "checks", role: "lookup", expects: ["check_runs[]"],
-      when({ input, latest, passed, pr }: Pick<RestScope, "input" | "latest" | "passed" | "pr">) {
-        return input.jobName == null && (pr != null || latest != null || passed != null || input.ref?.commit != null);
+      when({ input, latest, passed, pr }: RestScope) {
+        return input.jobName == null
+          && (pr != null || latest != null || passed != null || input.ref?.commit != null);
       },
-      request({ input, latest, passed, pr }: Pick<RestScope, "input" | "latest" | "passed" | "pr">): RestRequest {
+      request({ input, latest, passed, pr }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "sha")}/check-runs`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${
+            required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "sha")
+          }/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
@@ -311,13 +341,16 @@ const rest = {
     },
     {
       name: "check", role: "lookup",
-      when({ input, latest, passed, pr }: Pick<RestScope, "input" | "latest" | "passed" | "pr">) {
-        return input.jobName != null && (pr != null || latest != null || passed != null || input.ref?.commit != null);
+      when({ input, latest, passed, pr }: RestScope) {
+        return input.jobName != null
+          && (pr != null || latest != null || passed != null || input.ref?.commit != null);
       },
-      request({ input, latest, passed, pr }: Pick<RestScope, "input" | "latest" | "passed" | "pr">): RestRequest {
+      request({ input, latest, passed, pr }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "sha")}/check-runs`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${
+            required(pr?.head?.sha ?? latest?.head_sha ?? passed?.head_sha ?? input.ref?.commit, "sha")
+          }/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
@@ -325,14 +358,16 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: CheckResponse) { return response.check_runs; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<CheckResponse>["check_runs"]>[number]) {
+        match({ input }: RestScope, item: NonNullable<NonNullable<CheckResponse>["check_runs"]>[number]) {
           return present(item.name, "name") === input.jobName && item.app?.slug === "github-actions";
         },
-        miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "jobName"> }, known: string) {
+        miss({ input }: RestScope & { readonly input: Given<Prepared, "jobName"> }, known: string) {
           return `no job "${input.jobName}"; jobs: ${known}`;
         },
         known(response: CheckResponse) {
-          return response.check_runs.map((item) => (item.app?.slug === "github-actions" ? present(item.name, "name") : undefined));
+          return response.check_runs.map(
+            (item) => (item.app?.slug === "github-actions" ? present(item.name, "name") : undefined),
+          );
         },
       },
       reads: ["pr", "latest", "passed"],
@@ -342,20 +377,27 @@ const rest = {
       perItem: {
         run: fanOutReads,
         max: 10,
-        items({ check, checks, input, runJob, runJobs }: Pick<RestScope, "check" | "checks" | "input" | "runJob" | "runJobs">) {
+        items({ check, checks, input, runJob, runJobs }: RestScope) {
           return concat(input.jobId, runJob?.id, check?.id, mapOptional(sliceList(
-            filterList(runJobs?.jobs, (job) => (job.conclusion === "failure" || job.conclusion === "timed_out")),
+            filterList(
+              runJobs?.jobs,
+              (job) => (job.conclusion === "failure" || job.conclusion === "timed_out"),
+            ),
             0,
             5,
           ), (job) => present(job.id, "id")), mapOptional(sliceList(
-            filterList(checks?.check_runs, (checkRun) => checkRun.app?.slug === "github-actions" && (checkRun.conclusion === "failure" || checkRun.conclusion === "timed_out")),
+            filterList(
+              checks?.check_runs,
+              (checkRun) => checkRun.app?.slug === "github-actions"
+                && (checkRun.conclusion === "failure" || checkRun.conclusion === "timed_out"),
+            ),
             0,
             5,
           ), (checkRun) => present(checkRun.id, "id")));
         },
         onError: "report",
       },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: number }): RestRequest {
+      request({ input, item }: RestScope & { readonly item: number }): RestRequest {
         return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/jobs/${item}` };
       },
       reads: ["runJobs", "runJob", "checks", "check"],
@@ -365,22 +407,36 @@ const rest = {
       perItem: {
         run: fanOut,
         max: 10,
-        items({ details }: Pick<RestScope, "details">) {
-          return mapOptional(filterList(present(details, "details", "list"), (item) => present(item.ok, "ok", "boolean") === true), (item) => ({
-            id: required(item.response?.id, "id"),
-            runId: required(item.response?.run_id, "run_id"),
-            name: required(item.response?.name, "name"),
-            conclusion: item.response?.conclusion,
-            failedSteps: mapOptional(filterList(item.response?.steps, (step) => (step.conclusion === "failure" || step.conclusion === "timed_out")), (step) => present(step.name, "name")),
-          }));
+        items({ details }: RestScope) {
+          return mapOptional(
+            filterList(
+              present(details, "details", "list"),
+              (item) => present(item.ok, "ok", "boolean") === true,
+            ),
+            (item) => ({
+              id: required(item.response?.id, "id"),
+              runId: required(item.response?.run_id, "run_id"),
+              name: required(item.response?.name, "name"),
+              conclusion: item.response?.conclusion,
+              failedSteps: mapOptional(
+                filterList(
+                  item.response?.steps,
+                  (step) => (step.conclusion === "failure" || step.conclusion === "timed_out"),
+                ),
+                (step) => present(step.name, "name"),
+              ),
+            }),
+          );
         },
         onError: "report",
       },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: {
+      request({ input, item }: RestScope & { readonly item: {
         readonly id: number;
         readonly runId: number;
         readonly name: string;
-        readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+        readonly conclusion?:
+          | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+          | "startup_failure" | "stale" | null | undefined;
         readonly failedSteps?: readonly string[] | undefined;
       } }): RestRequest {
         return {
@@ -392,7 +448,7 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ checks, input, main, runJobs }: Pick<RestScope, "checks" | "input" | "main" | "runJobs">): WorkflowJobLogsGetOutput {
+  output({ checks, input, main, runJobs }: RestScope): WorkflowJobLogsGetOutput {
     return {
       jobs: mapAll(main, (item) => ({
         jobId: item.item?.id,
@@ -401,17 +457,33 @@ const rest = {
         conclusion: upper(item.item?.conclusion) ?? null,
         failedSteps: mapList(item.item?.failedSteps, (failedStep) => failedStep),
         truncated: item.response?.truncated ?? false,
-        summary: summarizeLog({ text: item.response?.text ?? "", maxErrors: input.maxErrors, maxLines: input.maxLines }),
+        summary: summarizeLog({
+          text: item.response?.text ?? "",
+          maxErrors: input.maxErrors,
+          maxLines: input.maxLines,
+        }),
         message: item.message,
       })),
       otherJobs: concat(mapList(sliceList(
         filterList(runJobs?.jobs, (job) => (job.conclusion === "failure" || job.conclusion === "timed_out")),
         5,
       ), (job) => job.name), mapList(sliceList(
-        filterList(checks?.check_runs, (checkRun) => checkRun.app?.slug === "github-actions" && (checkRun.conclusion === "failure" || checkRun.conclusion === "timed_out")),
+        filterList(
+          checks?.check_runs,
+          (checkRun) => checkRun.app?.slug === "github-actions"
+            && (checkRun.conclusion === "failure" || checkRun.conclusion === "timed_out"),
+        ),
         5,
       ), (checkRun) => checkRun.name)),
-      allJobs: summarizeChecks(concat(mapList(runJobs?.jobs, (job) => ({ count: 1, state: upper(job.conclusion) ?? upper(job.status) })), mapList(filterList(checks?.check_runs, (checkRun) => checkRun.app?.slug === "github-actions"), (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) })))),
+      allJobs: summarizeChecks(
+        concat(
+          mapList(runJobs?.jobs, (job) => ({ count: 1, state: upper(job.conclusion) ?? upper(job.status) })),
+          mapList(
+            filterList(checks?.check_runs, (checkRun) => checkRun.app?.slug === "github-actions"),
+            (checkRun) => ({ count: 1, state: upper(checkRun.conclusion) ?? upper(checkRun.status) }),
+          ),
+        ),
+      ),
     };
   },
 } satisfies RestPlan;
@@ -420,7 +492,13 @@ const rest = {
 export const workflowJobLogsGetCapability: Capability<WorkflowJobLogsGetInput, WorkflowJobLogsGetOutput> = {
   id: "workflow.job.logs.get", version: "1.0.0", effect: "read", order: ["cli", "rest"],
   inRepository: true,
-  untrusted: ["jobs[].name", "jobs[].failedSteps[]", "jobs[].summary.errors[]", "jobs[].message", "otherJobs[]"],
+  untrusted: [
+    "jobs[].name",
+    "jobs[].failedSteps[]",
+    "jobs[].summary.errors[]",
+    "jobs[].message",
+    "otherJobs[]",
+  ],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
@@ -434,11 +512,13 @@ export const workflowJobLogsGetCapability: Capability<WorkflowJobLogsGetInput, W
  * message is why a log cannot be read.
  * truncated if only the last megabyte of a log was read.
  *
- * Sends `GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs` (https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run).
+ * Sends `GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs`
+ * (https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run).
  *
  * Also known as workflow_job.logs.analyze.
  *
  * @example
  * const result = await workflowJobLogsGet({ owner: "octo", name: "hello", prNumber: 8 });
  */
-export const workflowJobLogsGet: MixedOperation<WorkflowJobLogsGetInput, WorkflowJobLogsGetOutput> = /* @__PURE__ */ bind(undefined, workflowJobLogsGetCapability);
+export const workflowJobLogsGet: MixedOperation<WorkflowJobLogsGetInput, WorkflowJobLogsGetOutput> =
+  /* @__PURE__ */ bind(undefined, workflowJobLogsGetCapability);

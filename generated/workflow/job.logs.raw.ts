@@ -7,7 +7,7 @@ import {
   string, textBody, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, jobId, jobName, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findPr3 } from "../lookups.js";
+import { findBranchRun, findBranches, findPrOfWorkflowJobLogsGet } from "../lookups.js";
 
 /** Every field of {@link WorkflowJobLogsRawInput}. */
 export interface WorkflowJobLogsRawInputFields {
@@ -36,7 +36,13 @@ export interface WorkflowJobLogsRawInputFields {
 }
 
 /** Input of `workflow.job.logs.raw`. */
-export type WorkflowJobLogsRawInput = WorkflowJobLogsRawInputFields & (Given<WorkflowJobLogsRawInputFields, "jobId"> | Given<WorkflowJobLogsRawInputFields, "jobName" | "runId"> | Given<WorkflowJobLogsRawInputFields, "jobName" | "prNumber"> | Given<WorkflowJobLogsRawInputFields, "jobName" | "ref">);
+export type WorkflowJobLogsRawInput = WorkflowJobLogsRawInputFields
+  & (
+    | Given<WorkflowJobLogsRawInputFields, "jobId">
+    | Given<WorkflowJobLogsRawInputFields, "jobName" | "runId">
+    | Given<WorkflowJobLogsRawInputFields, "jobName" | "prNumber">
+    | Given<WorkflowJobLogsRawInputFields, "jobName" | "ref">
+  );
 
 /** Output of `workflow.job.logs.raw`. */
 export interface WorkflowJobLogsRawOutput {
@@ -81,13 +87,13 @@ type Prepared = PreparedInput<WorkflowJobLogsRawInputFields, {
   maxBytes: number;
 }>;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type PrResponse = { readonly head: { readonly sha: string } };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
 type RunJobResponse = {
   readonly jobs: readonly {
     readonly name: string;
@@ -95,7 +101,7 @@ type RunJobResponse = {
   }[];
 };
 
-/** `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type CommitJobResponse = {
   readonly check_runs: readonly ({
     readonly name: string;
@@ -116,11 +122,11 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr3, findBranchRun, findBranches,
+    findPrOfWorkflowJobLogsGet, findBranchRun, findBranches,
     {
       name: "runJob", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.runId != null && input.jobName != null; },
-      request({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "runId"> }): RestRequest {
+      when({ input }: RestScope) { return input.runId != null && input.jobName != null; },
+      request({ input }: RestScope & { readonly input: Given<Prepared, "runId"> }): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
           query: { filter: "latest", per_page: 100 },
@@ -130,10 +136,10 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: RunJobResponse) { return response.jobs; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<RunJobResponse>["jobs"]>[number]) {
+        match({ input }: RestScope, item: NonNullable<NonNullable<RunJobResponse>["jobs"]>[number]) {
           return present(item.name, "name") === input.jobName;
         },
-        miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "jobName" | "runId"> }, known: string) {
+        miss({ input }: RestScope & { readonly input: Given<Prepared, "jobName" | "runId"> }, known: string) {
           return `no job "${input.jobName}" in run ${input.runId}; jobs: ${known}`;
         },
         known(response: RunJobResponse) { return response.jobs.map((item) => present(item.name, "name")); },
@@ -141,13 +147,15 @@ const rest = {
     },
     {
       name: "commitJob", role: "lookup",
-      when({ branchRun, input, pr }: Pick<RestScope, "branchRun" | "input" | "pr">) {
+      when({ branchRun, input, pr }: RestScope) {
         return input.jobName != null && (pr != null || branchRun != null || input.ref?.commit != null);
       },
-      request({ branchRun, input, pr }: Pick<RestScope, "branchRun" | "input" | "pr">): RestRequest {
+      request({ branchRun, input, pr }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${required(pr?.head?.sha ?? branchRun?.head_sha ?? input.ref?.commit, "sha")}/check-runs`,
+          path: restPath`/repos/${input.owner}/${input.name}/commits/${
+            required(pr?.head?.sha ?? branchRun?.head_sha ?? input.ref?.commit, "sha")
+          }/check-runs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
@@ -155,24 +163,28 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: CommitJobResponse) { return response.check_runs; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<CommitJobResponse>["check_runs"]>[number]) {
+        match({ input }: RestScope, item: NonNullable<NonNullable<CommitJobResponse>["check_runs"]>[number]) {
           return present(item.name, "name") === input.jobName && item.app?.slug === "github-actions";
         },
-        miss({ input }: Pick<RestScope, "input"> & { readonly input: Given<Prepared, "jobName"> }, known: string) {
+        miss({ input }: RestScope & { readonly input: Given<Prepared, "jobName"> }, known: string) {
           return `no job "${input.jobName}" in ${input.owner}/${input.name} for this commit; jobs: ${known}`;
         },
         known(response: CommitJobResponse) {
-          return response.check_runs.map((item) => (item.app?.slug === "github-actions" ? present(item.name, "name") : undefined));
+          return response.check_runs.map(
+            (item) => (item.app?.slug === "github-actions" ? present(item.name, "name") : undefined),
+          );
         },
       },
       reads: ["pr", "branchRun"],
     },
     {
       name: "main", role: "main",
-      request({ commitJob, input, runJob }: Pick<RestScope, "commitJob" | "input" | "runJob">): RestRequest {
+      request({ commitJob, input, runJob }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/jobs/${required(input.jobId ?? runJob?.id ?? commitJob?.id, "jobId")}/logs`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/jobs/${
+            required(input.jobId ?? runJob?.id ?? commitJob?.id, "jobId")
+          }/logs`,
           text: { maxBytes: input.maxBytes, from: input.from, body: textBody },
         };
       },
@@ -180,7 +192,7 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ commitJob, input, main, runJob }: Pick<RestScope, "commitJob" | "input" | "main" | "runJob">): WorkflowJobLogsRawOutput {
+  output({ commitJob, input, main, runJob }: RestScope): WorkflowJobLogsRawOutput {
     return {
       jobId: required(input.jobId ?? runJob?.id ?? commitJob?.id, "jobId"),
       log: selectLines({ text: main?.text, grep: input.grep, tail: input.tail }),
@@ -202,14 +214,17 @@ export const workflowJobLogsRawCapability: Capability<WorkflowJobLogsRawInput, W
  * Get the log of a job.
  *
  * Effect: read. Routes: cli, rest.
- * jobName is a job of a run, of the head commit of a pull request, of a commit, or of the latest run of a branch.
+ * jobName is a job of a run, of the head commit of a pull request, of a commit, or of the latest run of a
+ * branch.
  * grep and tail apply to the part that is read; grep first.
  *
- * Sends `GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs` (https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run).
+ * Sends `GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs`
+ * (https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run).
  *
  * Also known as workflow_job.logs.get.
  *
  * @example
  * const result = await workflowJobLogsRaw({ owner: "octo", name: "hello", jobId: 4711, tail: 50 });
  */
-export const workflowJobLogsRaw: MixedOperation<WorkflowJobLogsRawInput, WorkflowJobLogsRawOutput> = /* @__PURE__ */ bind(undefined, workflowJobLogsRawCapability);
+export const workflowJobLogsRaw: MixedOperation<WorkflowJobLogsRawInput, WorkflowJobLogsRawOutput> =
+  /* @__PURE__ */ bind(undefined, workflowJobLogsRawCapability);

@@ -41,11 +41,22 @@ export interface WorkflowListItem {
 }
 
 const inputSchema = (): Schema => object({ owner, name, first, after }, { required: ["owner", "name"] });
-const outputSchema = (): Schema => page(listOf(fields({ id: integer(), nodeId: idValue, name: string(), path: string(), state: workflowStateValue, url: uriValue })));
+const outputSchema = (): Schema => page(
+  listOf(
+    fields({
+      id: integer(),
+      nodeId: idValue,
+      name: string(),
+      path: string(),
+      state: workflowStateValue,
+      url: uriValue,
+    }),
+  ),
+);
 
 type Prepared = PreparedInput<WorkflowListInput, { first: number }>;
 
-/** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/workflows` that ghx reads. */
 type Page = {
   readonly workflows: readonly {
     readonly id: number;
@@ -67,14 +78,17 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ input }: Pick<RestScope, "input">, page: RestPage): RestRequest {
+        request({ input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
             query: { per_page: page.perPage, page: page.page },
           };
         },
         items(_scope: RestScope, response: Page) { return response?.workflows; },
-        map(_scope: object, workflow: NonNullable<Page["workflows"]>[number]): WorkflowListOutput["items"][number] {
+        map(
+          _scope: object,
+          workflow: NonNullable<Page["workflows"]>[number],
+        ): WorkflowListOutput["items"][number] {
           return {
             id: workflow.id,
             nodeId: workflow.node_id,
@@ -102,9 +116,11 @@ export const workflowListCapability: Capability<WorkflowListInput, WorkflowListO
  *
  * Effect: read. Routes: rest, cli.
  *
- * Sends `GET /repos/{owner}/{repo}/actions/workflows` (https://docs.github.com/rest/actions/workflows#list-repository-workflows).
+ * Sends `GET /repos/{owner}/{repo}/actions/workflows`
+ * (https://docs.github.com/rest/actions/workflows#list-repository-workflows).
  *
  * @example
  * const result = await workflowList({ owner: "octo", name: "hello", first: 100 });
  */
-export const workflowList: MixedListOperation<WorkflowListInput, WorkflowListOutput> = /* @__PURE__ */ bindList(undefined, workflowListCapability);
+export const workflowList: MixedListOperation<WorkflowListInput, WorkflowListOutput> =
+  /* @__PURE__ */ bindList(undefined, workflowListCapability);

@@ -7,7 +7,7 @@ import {
   string,
 } from "../../runtime/index.js";
 import { after, branchOrCommit, first, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
 import { idValue, timeValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
@@ -30,7 +30,12 @@ export interface WorkflowRunArtifactsListInputFields {
 }
 
 /** Input of `workflow.run.artifacts.list`. */
-export type WorkflowRunArtifactsListInput = WorkflowRunArtifactsListInputFields & (Given<WorkflowRunArtifactsListInputFields, "runId"> | Given<WorkflowRunArtifactsListInputFields, "prNumber"> | Given<WorkflowRunArtifactsListInputFields, "ref">);
+export type WorkflowRunArtifactsListInput = WorkflowRunArtifactsListInputFields
+  & (
+    | Given<WorkflowRunArtifactsListInputFields, "runId">
+    | Given<WorkflowRunArtifactsListInputFields, "prNumber">
+    | Given<WorkflowRunArtifactsListInputFields, "ref">
+  );
 
 /** Output of `workflow.run.artifacts.list`. */
 export interface WorkflowRunArtifactsListOutput {
@@ -68,13 +73,13 @@ type Prepared = PreparedInput<WorkflowRunArtifactsListInputFields, {
   first: number;
 }>;
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts` that ghx reads. */
 type Page = {
   readonly artifacts: readonly {
     readonly id: number;
@@ -96,7 +101,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr3, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
   ],
   runLookups: runConcurrently,
   list: {
@@ -104,15 +109,20 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">, page: RestPage): RestRequest {
+        request({ branchRun, commitRun, input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
-            path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")}/artifacts`,
+            path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+              required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            }/artifacts`,
             query: { per_page: page.perPage, page: page.page },
           };
         },
         items(_scope: RestScope, response: Page) { return response?.artifacts; },
-        map(_scope: object, artifact: NonNullable<Page["artifacts"]>[number]): WorkflowRunArtifactsListOutput["items"][number] {
+        map(
+          _scope: object,
+          artifact: NonNullable<Page["artifacts"]>[number],
+        ): WorkflowRunArtifactsListOutput["items"][number] {
           return {
             id: artifact.id,
             nodeId: artifact.node_id,
@@ -129,7 +139,10 @@ const rest = {
 } satisfies RestPlan;
 
 /** The capability `workflow.run.artifacts.list`, for `execute`. */
-export const workflowRunArtifactsListCapability: Capability<WorkflowRunArtifactsListInput, WorkflowRunArtifactsListOutput> = {
+export const workflowRunArtifactsListCapability: Capability<
+  WorkflowRunArtifactsListInput,
+  WorkflowRunArtifactsListOutput
+> = {
   id: "workflow.run.artifacts.list", version: "1.0.0", effect: "read", order: ["rest", "cli"],
   inRepository: true, readCursor,
   untrusted: ["items[].name"],
@@ -141,9 +154,13 @@ export const workflowRunArtifactsListCapability: Capability<WorkflowRunArtifacts
  *
  * Effect: read. Routes: rest, cli.
  *
- * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts` (https://docs.github.com/rest/actions/artifacts#list-workflow-run-artifacts).
+ * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts`
+ * (https://docs.github.com/rest/actions/artifacts#list-workflow-run-artifacts).
  *
  * @example
  * const result = await workflowRunArtifactsList({ owner: "octo", name: "hello", runId: 30433642 });
  */
-export const workflowRunArtifactsList: MixedListOperation<WorkflowRunArtifactsListInput, WorkflowRunArtifactsListOutput> = /* @__PURE__ */ bindList(undefined, workflowRunArtifactsListCapability);
+export const workflowRunArtifactsList: MixedListOperation<
+  WorkflowRunArtifactsListInput,
+  WorkflowRunArtifactsListOutput
+> = /* @__PURE__ */ bindList(undefined, workflowRunArtifactsListCapability);

@@ -6,7 +6,7 @@ import {
   restPath, runConcurrently,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
 
 /** Every field of {@link WorkflowRunCancelInput}. */
 export interface WorkflowRunCancelInputFields {
@@ -23,7 +23,12 @@ export interface WorkflowRunCancelInputFields {
 }
 
 /** Input of `workflow.run.cancel`. */
-export type WorkflowRunCancelInput = WorkflowRunCancelInputFields & (Given<WorkflowRunCancelInputFields, "runId"> | Given<WorkflowRunCancelInputFields, "prNumber"> | Given<WorkflowRunCancelInputFields, "ref">);
+export type WorkflowRunCancelInput = WorkflowRunCancelInputFields
+  & (
+    | Given<WorkflowRunCancelInputFields, "runId">
+    | Given<WorkflowRunCancelInputFields, "prNumber">
+    | Given<WorkflowRunCancelInputFields, "ref">
+  );
 
 /** Output of `workflow.run.cancel`. */
 export interface WorkflowRunCancelOutput { readonly runId: number; readonly cancelRequested: true; }
@@ -41,16 +46,20 @@ type Prepared = PreparedInput<WorkflowRunCancelInputFields, {
   } | undefined;
 }>;
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}`, as far as it is read. */
-type RunResponse = { readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined };
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}` that ghx reads. */
+type RunResponse = {
+  readonly conclusion?:
+    | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+    | "startup_failure" | "stale" | null | undefined,
+};
 
-/** `POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel` that ghx reads. */
 type MainResponse = object;
 
 interface RestScope {
@@ -64,32 +73,36 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr3, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
     {
       name: "main", role: "main", expects: [202],
-      request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
+      request({ branchRun, commitRun, input }: RestScope): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")}/cancel`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+          }/cancel`,
         };
       },
       confirm: {
         by: "lookups",
         lookups: [{
           name: "run", role: "lookup", expects: ["node_id"],
-          request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
+          request({ branchRun, commitRun, input }: RestScope): RestRequest {
             return {
               method: "GET",
-              path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")}`,
+              path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+                required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+              }`,
             };
           },
         }],
-        done({ run }: Pick<RestScope, "run">) { return run?.conclusion === "cancelled"; },
+        done({ run }: RestScope) { return run?.conclusion === "cancelled"; },
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): WorkflowRunCancelOutput {
+  output({ branchRun, commitRun, input }: RestScope): WorkflowRunCancelOutput {
     return { runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"), cancelRequested: true };
   },
 } satisfies RestPlan;
@@ -107,9 +120,11 @@ export const workflowRunCancelCapability: Capability<WorkflowRunCancelInput, Wor
  * Effect: write. Routes: rest, cli.
  * GitHub cancels the run asynchronously.
  *
- * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel` (https://docs.github.com/rest/actions/workflow-runs#cancel-a-workflow-run).
+ * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel`
+ * (https://docs.github.com/rest/actions/workflow-runs#cancel-a-workflow-run).
  *
  * @example
  * const result = await workflowRunCancel({ owner: "octo", name: "hello", runId: 30433642 });
  */
-export const workflowRunCancel: MixedOperation<WorkflowRunCancelInput, WorkflowRunCancelOutput> = /* @__PURE__ */ bind(undefined, workflowRunCancelCapability);
+export const workflowRunCancel: MixedOperation<WorkflowRunCancelInput, WorkflowRunCancelOutput> =
+  /* @__PURE__ */ bind(undefined, workflowRunCancelCapability);

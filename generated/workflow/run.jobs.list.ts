@@ -6,7 +6,7 @@ import {
   object, page, readCursor, readPages, required, restPath, runConcurrently, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, branchOrCommit, first, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
 import { jobValue } from "../outputs.js";
 import type { Job, PageInfo } from "../shared.js";
 
@@ -31,7 +31,12 @@ export interface WorkflowRunJobsListInputFields {
 }
 
 /** Input of `workflow.run.jobs.list`. */
-export type WorkflowRunJobsListInput = WorkflowRunJobsListInputFields & (Given<WorkflowRunJobsListInputFields, "runId"> | Given<WorkflowRunJobsListInputFields, "prNumber"> | Given<WorkflowRunJobsListInputFields, "ref">);
+export type WorkflowRunJobsListInput = WorkflowRunJobsListInputFields
+  & (
+    | Given<WorkflowRunJobsListInputFields, "runId">
+    | Given<WorkflowRunJobsListInputFields, "prNumber">
+    | Given<WorkflowRunJobsListInputFields, "ref">
+  );
 
 /** Output of `workflow.run.jobs.list`. */
 export interface WorkflowRunJobsListOutput {
@@ -67,19 +72,21 @@ type Prepared = PreparedInput<WorkflowRunJobsListInputFields, {
   first: number;
 }>;
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
 type Page = {
   readonly jobs: readonly {
     readonly id: number;
     readonly name: string;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly started_at: string;
     readonly completed_at?: string | null | undefined;
     readonly html_url?: string | null | undefined;
@@ -87,7 +94,9 @@ type Page = {
       readonly number: number;
       readonly name: string;
       readonly status: "queued" | "in_progress" | "completed";
-      readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+      readonly conclusion?:
+        | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+        | "startup_failure" | "stale" | null | undefined;
     }[];
   }[];
 };
@@ -101,7 +110,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr3, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
   ],
   runLookups: runConcurrently,
   list: {
@@ -109,10 +118,12 @@ const rest = {
     maxPages: 1,
     sources: [
       {
-        request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">, page: RestPage): RestRequest {
+        request({ branchRun, commitRun, input }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
-            path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")}/jobs`,
+            path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+              required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            }/jobs`,
             query: {
               filter: (input.allAttempts === true ? "all" : undefined) ?? "latest",
               per_page: page.perPage,
@@ -121,7 +132,10 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response?.jobs; },
-        map(_scope: object, job: NonNullable<Page["jobs"]>[number]): WorkflowRunJobsListOutput["items"][number] {
+        map(
+          _scope: object,
+          job: NonNullable<Page["jobs"]>[number],
+        ): WorkflowRunJobsListOutput["items"][number] {
           return {
             id: job.id,
             name: job.name,
@@ -144,7 +158,10 @@ const rest = {
 } satisfies RestPlan;
 
 /** The capability `workflow.run.jobs.list`, for `execute`. */
-export const workflowRunJobsListCapability: Capability<WorkflowRunJobsListInput, WorkflowRunJobsListOutput> = {
+export const workflowRunJobsListCapability: Capability<
+  WorkflowRunJobsListInput,
+  WorkflowRunJobsListOutput
+> = {
   id: "workflow.run.jobs.list", version: "1.0.0", effect: "read", order: ["cli", "rest"],
   inRepository: true, readCursor,
   untrusted: ["items[].name", "items[].steps[].name"],
@@ -156,11 +173,13 @@ export const workflowRunJobsListCapability: Capability<WorkflowRunJobsListInput,
  *
  * Effect: read. Routes: cli, rest.
  *
- * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` (https://docs.github.com/rest/actions/workflow-jobs#list-jobs-for-a-workflow-run).
+ * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`
+ * (https://docs.github.com/rest/actions/workflow-jobs#list-jobs-for-a-workflow-run).
  *
  * Also known as workflow_run.jobs.list.
  *
  * @example
  * const result = await workflowRunJobsList({ owner: "octo", name: "hello", runId: 30433642 });
  */
-export const workflowRunJobsList: MixedListOperation<WorkflowRunJobsListInput, WorkflowRunJobsListOutput> = /* @__PURE__ */ bindList(undefined, workflowRunJobsListCapability);
+export const workflowRunJobsList: MixedListOperation<WorkflowRunJobsListInput, WorkflowRunJobsListOutput> =
+  /* @__PURE__ */ bindList(undefined, workflowRunJobsListCapability);

@@ -6,7 +6,7 @@ import {
   required, restPath, runConcurrently, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
 
 /** Every field of {@link WorkflowRunRerunAllInput}. */
 export interface WorkflowRunRerunAllInputFields {
@@ -25,7 +25,12 @@ export interface WorkflowRunRerunAllInputFields {
 }
 
 /** Input of `workflow.run.rerun_all`. */
-export type WorkflowRunRerunAllInput = WorkflowRunRerunAllInputFields & (Given<WorkflowRunRerunAllInputFields, "runId"> | Given<WorkflowRunRerunAllInputFields, "prNumber"> | Given<WorkflowRunRerunAllInputFields, "ref">);
+export type WorkflowRunRerunAllInput = WorkflowRunRerunAllInputFields
+  & (
+    | Given<WorkflowRunRerunAllInputFields, "runId">
+    | Given<WorkflowRunRerunAllInputFields, "prNumber">
+    | Given<WorkflowRunRerunAllInputFields, "ref">
+  );
 
 /** Output of `workflow.run.rerun_all`. */
 export interface WorkflowRunRerunAllOutput { readonly runId: number; readonly rerunRequested: true; }
@@ -44,13 +49,13 @@ type Prepared = PreparedInput<WorkflowRunRerunAllInputFields, {
   debug: boolean;
 }>;
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun` that ghx reads. */
 type MainResponse = object;
 
 interface RestScope {
@@ -63,26 +68,31 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr3, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
     {
       name: "main", role: "main", expects: [201],
-      request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
+      request({ branchRun, commitRun, input }: RestScope): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")}/rerun`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+          }/rerun`,
           body: { enable_debug_logging: input.debug },
         };
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): WorkflowRunRerunAllOutput {
+  output({ branchRun, commitRun, input }: RestScope): WorkflowRunRerunAllOutput {
     return { runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"), rerunRequested: true };
   },
 } satisfies RestPlan;
 
 /** The capability `workflow.run.rerun_all`, for `execute`. */
-export const workflowRunRerunAllCapability: Capability<WorkflowRunRerunAllInput, WorkflowRunRerunAllOutput> = {
+export const workflowRunRerunAllCapability: Capability<
+  WorkflowRunRerunAllInput,
+  WorkflowRunRerunAllOutput
+> = {
   id: "workflow.run.rerun_all", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
@@ -93,9 +103,11 @@ export const workflowRunRerunAllCapability: Capability<WorkflowRunRerunAllInput,
  *
  * Effect: write. Routes: rest, cli.
  *
- * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun` (https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow).
+ * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun`
+ * (https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow).
  *
  * @example
  * const result = await workflowRunRerunAll({ owner: "octo", name: "hello", runId: 30433642 });
  */
-export const workflowRunRerunAll: MixedOperation<WorkflowRunRerunAllInput, WorkflowRunRerunAllOutput> = /* @__PURE__ */ bind(undefined, workflowRunRerunAllCapability);
+export const workflowRunRerunAll: MixedOperation<WorkflowRunRerunAllInput, WorkflowRunRerunAllOutput> =
+  /* @__PURE__ */ bind(undefined, workflowRunRerunAllCapability);

@@ -6,7 +6,7 @@ import {
   object, present, required, restPath, runConcurrently, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findPr3 } from "../lookups.js";
+import { findBranchRun, findBranches, findPrOfWorkflowJobLogsGet } from "../lookups.js";
 
 /** Every field of {@link WorkflowRunRerunFailedInput}. */
 export interface WorkflowRunRerunFailedInputFields {
@@ -25,7 +25,12 @@ export interface WorkflowRunRerunFailedInputFields {
 }
 
 /** Input of `workflow.run.rerun_failed`. */
-export type WorkflowRunRerunFailedInput = WorkflowRunRerunFailedInputFields & (Given<WorkflowRunRerunFailedInputFields, "runId"> | Given<WorkflowRunRerunFailedInputFields, "prNumber"> | Given<WorkflowRunRerunFailedInputFields, "ref">);
+export type WorkflowRunRerunFailedInput = WorkflowRunRerunFailedInputFields
+  & (
+    | Given<WorkflowRunRerunFailedInputFields, "runId">
+    | Given<WorkflowRunRerunFailedInputFields, "prNumber">
+    | Given<WorkflowRunRerunFailedInputFields, "ref">
+  );
 
 /** Output of `workflow.run.rerun_failed`. */
 export interface WorkflowRunRerunFailedOutput { readonly runId: number; readonly rerunRequested: true; }
@@ -44,20 +49,22 @@ type Prepared = PreparedInput<WorkflowRunRerunFailedInputFields, {
   debug: boolean;
 }>;
 
-/** `GET /repos/{owner}/{repo}/pulls/{pull_number}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
 type PrResponse = { readonly head: { readonly sha: string } };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type FailedRunResponse = {
   readonly workflow_runs: readonly ({
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly head_repository?: { readonly id: number } | null | undefined;
     readonly repository: { readonly id: number };
     readonly id: number;
   })[];
 };
 
-/** `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs`, as far as it is read. */
+/** The fields of `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs` that ghx reads. */
 type MainResponse = object;
 
 interface RestScope {
@@ -70,11 +77,10 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr3, findBranchRun, findBranches,
+    findPrOfWorkflowJobLogsGet, findBranchRun, findBranches,
     {
-      name: "failedRun", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.runId == null; },
-      request({ input, pr }: Pick<RestScope, "input" | "pr">): RestRequest {
+      name: "failedRun", role: "lookup", when({ input }: RestScope) { return input.runId == null; },
+      request({ input, pr }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
           query: {
@@ -89,10 +95,17 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: FailedRunResponse) { return response.workflow_runs; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<FailedRunResponse>["workflow_runs"]>[number]) {
-          return item.conclusion === "failure" && (input.ref?.branch == null || item.head_repository?.id === present(item.repository?.id, "repository.id"));
+        match(
+          { input }: RestScope,
+          item: NonNullable<NonNullable<FailedRunResponse>["workflow_runs"]>[number],
+        ) {
+          return item.conclusion === "failure"
+            && (
+              input.ref?.branch == null
+                || item.head_repository?.id === present(item.repository?.id, "repository.id")
+            );
         },
-        miss({ input }: Pick<RestScope, "input">) {
+        miss({ input }: RestScope) {
           return `no run of this pull request, branch or commit failed in ${input.owner}/${input.name}`;
         },
       },
@@ -100,23 +113,28 @@ const rest = {
     },
     {
       name: "main", role: "main", expects: [201],
-      request({ failedRun, input }: Pick<RestScope, "failedRun" | "input">): RestRequest {
+      request({ failedRun, input }: RestScope): RestRequest {
         return {
           method: "POST",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${required(input.runId ?? failedRun?.id, "runId")}/rerun-failed-jobs`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+            required(input.runId ?? failedRun?.id, "runId")
+          }/rerun-failed-jobs`,
           body: { enable_debug_logging: input.debug },
         };
       },
     },
   ],
   runLookups: runConcurrently,
-  output({ failedRun, input }: Pick<RestScope, "failedRun" | "input">): WorkflowRunRerunFailedOutput {
+  output({ failedRun, input }: RestScope): WorkflowRunRerunFailedOutput {
     return { runId: required(input.runId ?? failedRun?.id, "runId"), rerunRequested: true };
   },
 } satisfies RestPlan;
 
 /** The capability `workflow.run.rerun_failed`, for `execute`. */
-export const workflowRunRerunFailedCapability: Capability<WorkflowRunRerunFailedInput, WorkflowRunRerunFailedOutput> = {
+export const workflowRunRerunFailedCapability: Capability<
+  WorkflowRunRerunFailedInput,
+  WorkflowRunRerunFailedOutput
+> = {
   id: "workflow.run.rerun_failed", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
@@ -127,9 +145,13 @@ export const workflowRunRerunFailedCapability: Capability<WorkflowRunRerunFailed
  *
  * Effect: write. Routes: rest, cli.
  *
- * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs` (https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run).
+ * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs`
+ * (https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run).
  *
  * @example
  * const result = await workflowRunRerunFailed({ owner: "octo", name: "hello", runId: 30433642 });
  */
-export const workflowRunRerunFailed: MixedOperation<WorkflowRunRerunFailedInput, WorkflowRunRerunFailedOutput> = /* @__PURE__ */ bind(undefined, workflowRunRerunFailedCapability);
+export const workflowRunRerunFailed: MixedOperation<
+  WorkflowRunRerunFailedInput,
+  WorkflowRunRerunFailedOutput
+> = /* @__PURE__ */ bind(undefined, workflowRunRerunFailedCapability);

@@ -6,7 +6,7 @@ import {
   nullable, object, readAllPages, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPr3 } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
 import {
   idValue, jobValue, loginValue, runConclusionValue, runStatusValue, shaValue, timeValue, uriValue,
 } from "../outputs.js";
@@ -27,7 +27,12 @@ export interface WorkflowRunViewInputFields {
 }
 
 /** Input of `workflow.run.view`. */
-export type WorkflowRunViewInput = WorkflowRunViewInputFields & (Given<WorkflowRunViewInputFields, "runId"> | Given<WorkflowRunViewInputFields, "prNumber"> | Given<WorkflowRunViewInputFields, "ref">);
+export type WorkflowRunViewInput = WorkflowRunViewInputFields
+  & (
+    | Given<WorkflowRunViewInputFields, "runId">
+    | Given<WorkflowRunViewInputFields, "prNumber">
+    | Given<WorkflowRunViewInputFields, "ref">
+  );
 
 /** Output of `workflow.run.view`. */
 export interface WorkflowRunViewOutput {
@@ -60,7 +65,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
 );
 const outputSchema = (): Schema => fields({
-  id: integer(), nodeId: idValue, name: nullable(string()), title: string(), number: integer(), attempt: integer(),
+  id: integer(), nodeId: idValue, name: nullable(string()), title: string(), number: integer(),
+  attempt: integer(),
   event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
   branch: nullable(string()), headSha: shaValue, actorLogin: nullable(loginValue), workflowId: integer(),
   url: uriValue, createdAt: timeValue, updatedAt: timeValue, jobCount: integer(), jobs: listOf(jobValue),
@@ -73,13 +79,13 @@ type Prepared = PreparedInput<WorkflowRunViewInputFields, {
   } | undefined;
 }>;
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
-/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}` that ghx reads. */
 type MainResponse = {
   readonly id: number;
   readonly node_id: string;
@@ -88,8 +94,11 @@ type MainResponse = {
   readonly run_number: number;
   readonly run_attempt: number;
   readonly event: string;
-  readonly status?: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
-  readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+  readonly status?:
+    | "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
+  readonly conclusion?:
+    | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+    | "startup_failure" | "stale" | null | undefined;
   readonly head_branch?: string | null | undefined;
   readonly head_sha: string;
   readonly actor: {
@@ -102,14 +111,16 @@ type MainResponse = {
   readonly updated_at: string;
 };
 
-/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
 type AllResponse = {
   readonly total_count: number;
   readonly jobs: readonly {
     readonly id: number;
     readonly name: string;
     readonly status: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending";
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly started_at: string;
     readonly completed_at?: string | null | undefined;
     readonly html_url?: string | null | undefined;
@@ -117,7 +128,9 @@ type AllResponse = {
       readonly number: number;
       readonly name: string;
       readonly status: "queued" | "in_progress" | "completed";
-      readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+      readonly conclusion?:
+        | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+        | "startup_failure" | "stale" | null | undefined;
     }[];
   }[];
 };
@@ -134,23 +147,27 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPr3, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
     {
       name: "main", role: "main",
-      request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
+      request({ branchRun, commitRun, input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")}`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+          }`,
         };
       },
       reads: ["commitRun", "branchRun"],
     },
     {
       name: "all", role: "then", expects: ["jobs[]"],
-      request({ branchRun, commitRun, input }: Pick<RestScope, "branchRun" | "commitRun" | "input">): RestRequest {
+      request({ branchRun, commitRun, input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")}/jobs`,
+          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+          }/jobs`,
           query: { filter: "latest", per_page: 100 },
         };
       },
@@ -159,7 +176,7 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ all, main }: Pick<RestScope, "all" | "main">): WorkflowRunViewOutput {
+  output({ all, main }: RestScope): WorkflowRunViewOutput {
     return {
       id: main?.id,
       nodeId: main?.node_id,
@@ -195,7 +212,7 @@ const rest = {
       })),
     };
   },
-  totals({ all }: Pick<RestScope, "all">) { return { jobs: all?.total_count }; },
+  totals({ all }: RestScope) { return { jobs: all?.total_count }; },
 } satisfies RestPlan;
 
 /** The capability `workflow.run.view`, for `execute`. */
@@ -213,9 +230,11 @@ export const workflowRunViewCapability: Capability<WorkflowRunViewInput, Workflo
  * Returns the latest attempt.
  * Lists at most 500 jobs.
  *
- * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}` (https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run).
+ * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}`
+ * (https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run).
  *
  * @example
  * const result = await workflowRunView({ owner: "octo", name: "hello", runId: 30433642 });
  */
-export const workflowRunView: MixedOperation<WorkflowRunViewInput, WorkflowRunViewOutput> = /* @__PURE__ */ bind(undefined, workflowRunViewCapability);
+export const workflowRunView: MixedOperation<WorkflowRunViewInput, WorkflowRunViewOutput> =
+  /* @__PURE__ */ bind(undefined, workflowRunViewCapability);

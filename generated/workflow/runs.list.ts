@@ -26,7 +26,11 @@ export interface WorkflowRunsListInput {
   /** Event to filter by, such as push. */
   readonly event?: string | undefined;
   /** Status or conclusion to filter by. */
-  readonly status?: "IN_PROGRESS" | "COMPLETED" | "FAILURE" | "SUCCESS" | "ACTION_REQUIRED" | "CANCELLED" | "NEUTRAL" | "SKIPPED" | "STALE" | "TIMED_OUT" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | "in_progress" | "completed" | "failure" | "success" | "action_required" | "cancelled" | "neutral" | "skipped" | "stale" | "timed_out" | "queued" | "requested" | "waiting" | "pending" | undefined;
+  readonly status?:
+    | "IN_PROGRESS" | "COMPLETED" | "FAILURE" | "SUCCESS" | "ACTION_REQUIRED" | "CANCELLED" | "NEUTRAL"
+    | "SKIPPED" | "STALE" | "TIMED_OUT" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | "in_progress"
+    | "completed" | "failure" | "success" | "action_required" | "cancelled" | "neutral" | "skipped" | "stale"
+    | "timed_out" | "queued" | "requested" | "waiting" | "pending" | undefined;
   /** Login of the user. */
   readonly actor?: string | undefined;
   /** Page size. */
@@ -94,7 +98,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: integer(), nodeId: idValue, name: nullable(string()), title: string(), number: integer(), attempt: integer(),
+  id: integer(), nodeId: idValue, name: nullable(string()), title: string(), number: integer(),
+  attempt: integer(),
   event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
   branch: nullable(string()), headSha: shaValue, actorLogin: nullable(loginValue), workflowId: integer(),
   url: uriValue, createdAt: timeValue, updatedAt: timeValue,
@@ -107,11 +112,13 @@ type Prepared = PreparedInput<WorkflowRunsListInput, {
     readonly file?: string | undefined;
     readonly title?: string | undefined;
   } | undefined;
-  status?: "IN_PROGRESS" | "COMPLETED" | "FAILURE" | "SUCCESS" | "ACTION_REQUIRED" | "CANCELLED" | "NEUTRAL" | "SKIPPED" | "STALE" | "TIMED_OUT" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | undefined;
+  status?:
+    | "IN_PROGRESS" | "COMPLETED" | "FAILURE" | "SUCCESS" | "ACTION_REQUIRED" | "CANCELLED" | "NEUTRAL"
+    | "SKIPPED" | "STALE" | "TIMED_OUT" | "QUEUED" | "REQUESTED" | "WAITING" | "PENDING" | undefined;
   first: number;
 }>;
 
-/** `GET /repos/{owner}/{repo}/actions/workflows`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/workflows` that ghx reads. */
 type WorkflowByTitleResponse = {
   readonly workflows: readonly {
     readonly name: string;
@@ -119,19 +126,23 @@ type WorkflowByTitleResponse = {
   }[];
 };
 
-/** `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
 type FailedJobsResponse = {
   readonly jobs: readonly {
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
     readonly name: string;
   }[];
 };
 
-/** `GET /repos/{owner}/{repo}/actions/runs`, as far as it is read. */
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type Page = {
   readonly workflow_runs: readonly {
-    readonly conclusion?: "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required" | "startup_failure" | "stale" | null | undefined;
+    readonly conclusion?:
+      | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+      | "startup_failure" | "stale" | null | undefined;
     readonly id: number;
     readonly node_id: string;
     readonly name?: string | null | undefined;
@@ -139,7 +150,8 @@ type Page = {
     readonly run_number: number;
     readonly run_attempt: number;
     readonly event: string;
-    readonly status?: "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
+    readonly status?:
+      | "queued" | "in_progress" | "completed" | "waiting" | "requested" | "pending" | null | undefined;
     readonly head_branch?: string | null | undefined;
     readonly head_sha: string;
     readonly actor: {
@@ -164,8 +176,8 @@ const rest = {
   requests: [
     {
       name: "workflowByTitle", role: "lookup",
-      when({ input }: Pick<RestScope, "input">) { return input.workflow?.title != null; },
-      request({ input }: Pick<RestScope, "input">): RestRequest {
+      when({ input }: RestScope) { return input.workflow?.title != null; },
+      request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
           query: { per_page: 100 },
@@ -175,7 +187,10 @@ const rest = {
         read: findElement,
         maxPages: 5,
         items(response: WorkflowByTitleResponse) { return response.workflows; },
-        match({ input }: Pick<RestScope, "input">, item: NonNullable<NonNullable<WorkflowByTitleResponse>["workflows"]>[number]) {
+        match(
+          { input }: RestScope,
+          item: NonNullable<NonNullable<WorkflowByTitleResponse>["workflows"]>[number],
+        ) {
           return present(item.name, "name") === input.workflow?.title;
         },
       },
@@ -188,11 +203,15 @@ const rest = {
       name: "failedJobs",
       max: 10,
       expects: ["jobs[]"],
-      when({ input }: Pick<RestScope, "input">) { return input.include?.includes("failedJobs") === true; },
+      when({ input }: RestScope) { return input.include?.includes("failedJobs") === true; },
       item(_scope: object, workflowRun: NonNullable<Page["workflow_runs"]>[number]) {
-        return ((workflowRun.conclusion === "failure" || workflowRun.conclusion === "timed_out") ? workflowRun.id : null);
+        return (
+          (workflowRun.conclusion === "failure" || workflowRun.conclusion === "timed_out")
+            ? workflowRun.id
+            : null
+        );
       },
-      request({ input, item }: Pick<RestScope, "input"> & { readonly item: number }): RestRequest {
+      request({ input, item }: RestScope & { readonly item: number }): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${item}/jobs`,
           query: { filter: "latest", per_page: 100 },
@@ -202,10 +221,21 @@ const rest = {
     },
     sources: [
       {
-        request({ input, workflowByTitle }: Pick<RestScope, "input" | "workflowByTitle">, page: RestPage): RestRequest {
+        request({ input, workflowByTitle }: RestScope, page: RestPage): RestRequest {
           return {
             method: "GET",
-            path: input.workflow != null ? restPath`/repos/${input.owner}/${input.name}/actions/workflows/${required((input.workflow == null ? input.workflow : joinWords(input.workflow?.id, input.workflow?.file, workflowByTitle?.id)), "workflow")}/runs` : restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+            path: input.workflow != null
+              ? restPath`/repos/${input.owner}/${input.name}/actions/workflows/${
+                required(
+                  (
+                    input.workflow == null
+                      ? input.workflow
+                      : joinWords(input.workflow?.id, input.workflow?.file, workflowByTitle?.id)
+                  ),
+                  "workflow",
+                )
+              }/runs`
+              : restPath`/repos/${input.owner}/${input.name}/actions/runs`,
             query: {
               branch: input.branch,
               event: input.event,
@@ -217,7 +247,10 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response?.workflow_runs; },
-        map({ failedJobs, input }: Pick<RestScope, "failedJobs" | "input">, workflowRun: NonNullable<Page["workflow_runs"]>[number]): WorkflowRunsListOutput["items"][number] {
+        map(
+          { failedJobs, input }: RestScope,
+          workflowRun: NonNullable<Page["workflow_runs"]>[number],
+        ): WorkflowRunsListOutput["items"][number] {
           return {
             id: workflowRun.id,
             nodeId: workflowRun.node_id,
@@ -235,7 +268,25 @@ const rest = {
             url: workflowRun.html_url,
             createdAt: workflowRun.created_at,
             updatedAt: workflowRun.updated_at,
-            ...(input.include?.includes("failedJobs") && { failedJobs: ((failedJobs != null || workflowRun.conclusion !== "failure" && workflowRun.conclusion !== "timed_out") ? mapList(filterList(failedJobs?.jobs, (job) => (job.conclusion === "failure" || job.conclusion === "timed_out")), (job) => ({ jobId: job.id, name: job.name })) : null) }),
+            ...(
+              input.include?.includes("failedJobs")
+                && {
+                  failedJobs: (
+                    (
+                      failedJobs != null
+                        || workflowRun.conclusion !== "failure" && workflowRun.conclusion !== "timed_out"
+                    )
+                      ? mapList(
+                        filterList(
+                          failedJobs?.jobs,
+                          (job) => (job.conclusion === "failure" || job.conclusion === "timed_out"),
+                        ),
+                        (job) => ({ jobId: job.id, name: job.name }),
+                      )
+                      : null
+                  ),
+                }
+            ),
           };
         },
       },
@@ -248,7 +299,13 @@ export const workflowRunsListCapability: Capability<WorkflowRunsListInput, Workf
   id: "workflow.runs.list", version: "1.0.0", effect: "read", order: ["cli", "rest"],
   inRepository: true, readCursor,
   explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
-  untrusted: ["items[].name", "items[].title", "items[].event", "items[].branch", "items[].failedJobs[].name"],
+  untrusted: [
+    "items[].name",
+    "items[].title",
+    "items[].event",
+    "items[].branch",
+    "items[].failedJobs[].name",
+  ],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
@@ -257,11 +314,15 @@ export const workflowRunsListCapability: Capability<WorkflowRunsListInput, Workf
  *
  * Effect: read. Routes: cli, rest.
  *
- * Sends `GET /repos/{owner}/{repo}/actions/runs` (https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository), or `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs` (https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow).
+ * Sends `GET /repos/{owner}/{repo}/actions/runs`
+ * (https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository), or `GET
+ * /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs`
+ * (https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow).
  *
  * Also known as workflow_runs.list.
  *
  * @example
  * const result = await workflowRunsList({ owner: "octo", name: "hello", branch: "main", status: "FAILURE" });
  */
-export const workflowRunsList: MixedListOperation<WorkflowRunsListInput, WorkflowRunsListOutput> = /* @__PURE__ */ bindList(undefined, workflowRunsListCapability);
+export const workflowRunsList: MixedListOperation<WorkflowRunsListInput, WorkflowRunsListOutput> =
+  /* @__PURE__ */ bindList(undefined, workflowRunsListCapability);

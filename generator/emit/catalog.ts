@@ -94,21 +94,27 @@ function includes({ fields }: ObjectType): { readonly includes?: Readonly<Record
   return added.length === 0 ? {} : { includes: Object.fromEntries(added) };
 }
 
-/** Names of constants for the flags that several capabilities have, by their code. */
+/**
+ * Names of constants for the flags that several capabilities have, by their code: `OWNER`, and `REQUIRED_OWNER`. Further
+ * flags of the same name are written where they are used.
+ */
 function sharedFlags(descriptions: readonly Description[]): Map<string, string> {
-  const uses = new Map<string, { readonly name: string; readonly count: number }>();
+  const uses = new Map<
+    string,
+    { readonly name: string; readonly required: boolean; readonly count: number }
+  >();
   for (const flag of descriptions.flatMap(({ flags }) => flags)) {
     const code = packed(flag);
-    uses.set(code, { name: flag.name, count: (uses.get(code)?.count ?? 0) + 1 });
+    const { name, required } = flag;
+    uses.set(code, { name, required, count: (uses.get(code)?.count ?? 0) + 1 });
   }
   const names = new Map<string, string>();
-  const taken = new Map<string, number>();
-  for (const [code, { name, count }] of uses) {
-    if (count < 2) continue;
-    const constant = constantName(name);
-    const number = (taken.get(constant) ?? 0) + 1;
-    taken.set(constant, number);
-    names.set(code, number === 1 ? constant : `${constant}_${number}`);
+  const taken = new Set<string>();
+  for (const [code, { name, required, count }] of [...uses].sort(([, a], [, b]) => b.count - a.count)) {
+    const constant = `${required ? "REQUIRED_" : ""}${constantName(name)}`;
+    if (count < 2 || taken.has(constant)) continue;
+    taken.add(constant);
+    names.set(code, constant);
   }
   return names;
 }

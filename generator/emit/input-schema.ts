@@ -162,7 +162,9 @@ const formCode = ({ type, pattern, parts }: InputForm): string =>
     `parts: ${pretty(parts)}`,
   ]);
 
-const regularExpression = (pattern: string): string => String(new RegExp(pattern));
+/** A long pattern is a text, which can be broken. */
+const regularExpression = (pattern: string): string =>
+  pattern.length <= 80 ? String(new RegExp(pattern)) : `new RegExp(${literal(pattern)})`;
 
 function constraintCode(schema: JsonSchema, names: SchemaNames): string {
   const values = schema.enum ?? ("const" in schema ? [schema.const ?? null] : undefined);

@@ -81,13 +81,12 @@ export class ModuleNeeds {
     return name;
   }
 
-  /** A constant of the module with this value; equal values share one. */
+  /** A constant of the module with this value, or the value if the name has another one. Equal values share a constant. */
   constant(wanted: string, value: string): string {
     for (const [name, other] of this.#constants) if (other === value) return name;
-    let name = wanted;
-    for (let count = 2; this.#constants.has(name); count++) name = `${wanted}_${count}`;
-    this.#constants.set(name, value);
-    return name;
+    if (this.#constants.has(wanted)) return `(${value} as const)`;
+    this.#constants.set(wanted, value);
+    return wanted;
   }
 
   imports(): Import[] {

@@ -22,11 +22,14 @@ test.each([
   const text = small.documents.get(path)?.replace("$name: String!", `$name: String! = "${odd}"`) ?? "";
   const result = await compile(withFiles(small, { [path]: `# ${odd}\n${text}` }), "ghx/runtime");
   if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
-  const [, literal = ""] =
-    /IssueViewDocument = ("[^\n]*") as GraphqlDocument/.exec(
+  const [, texts = ""] =
+    /IssueViewDocument =\s+([\s\S]*) as GraphqlDocument/.exec(
       result.files.get("operations/IssueView.ts") ?? "",
     ) ?? [];
-  const document: string = JSON.parse(literal);
+  const document = texts
+    .split(" +\n")
+    .map((text) => JSON.parse(text))
+    .join("");
   expect(stripIgnoredCharacters(document)).toBe(document);
   expect(JSON.stringify(parse(document, { noLocation: true }))).toContain(
     JSON.stringify(JSON.parse(`"${odd}"`)),

@@ -27,7 +27,7 @@ function requestReads(request: TypedRestRequest, reads: ResponseReads): Reads {
 
 export function responseType(name: string, request: TypedRestRequest, reads: Reads): Statement {
   const { endpoint, find } = request;
-  const docs = `\`${endpoint.method} ${endpoint.template}\`, as far as it is read.`;
+  const docs = `The fields of \`${endpoint.method} ${endpoint.template}\` that ghx reads.`;
   // A search reads the list that contains its element.
   const shape = find ? (endpoint.response ?? request.response) : request.response;
   const path = find?.lists[0]?.source.segments.map((segment) => segment.name) ?? [];

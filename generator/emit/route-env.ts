@@ -63,17 +63,17 @@ export function givenType(names: Iterable<string>, { inputType, needs }: RouteEn
   return `${needs.runtimeType("Given")}<${inputType}, ${[...names].map(literal).join(" | ")}>`;
 }
 
-/** The parameter, which destructures only the roots that are used: `{ input, pr }: Pick<RestScope, "input" | "pr">`. */
+/** The parameter, which destructures only the roots that are used: `{ input, pr }: RestScope`. */
 export function parameter(env: Env, route: RouteEnv, itemType?: string): string {
   const names = [...env.used].filter((name) => name !== "item").sort();
   for (const name of names) route.used?.add(name);
   if (env.used.size === 0) return "";
-  const picks = names.length > 0 ? [`Pick<${route.scopeType}, ${names.map(literal).join(" | ")}>`] : [];
+  const scope = names.length > 0 ? [route.scopeType] : [];
   const item = env.used.has("item") ? [`{ readonly item: ${itemType ?? "unknown"} }`] : [];
   const narrowed = [...env.narrowed].filter((name) => !route.given.has(name));
   const input = narrowed.length > 0 ? [`{ readonly input: ${givenType(narrowed, route)} }`] : [];
   const bindings = [...env.used].sort().map((name) => property(name, bindingName(name)));
-  return `{ ${bindings.join(", ")} }: ${[...picks, ...input, ...item].join(" & ")}`;
+  return `{ ${bindings.join(", ")} }: ${[...scope, ...input, ...item].join(" & ")}`;
 }
 
 /** Emits a method of the plan that returns an expression; relative paths start from the input. */

@@ -180,7 +180,7 @@ function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
     kind: "alias",
     name: "GhResponse",
     exported: false,
-    docs: `What \`gh ${request.command} --json\` prints, as far as it is read.`,
+    docs: `The fields of \`gh ${request.command} --json\` that ghx reads.`,
     type: readType(request.response, route.reads.get("main") ?? newReads()),
   };
   const scope = scopeType(env, route.requests);

@@ -84,7 +84,7 @@ export const nodeStatement = (request: TypedGraphqlRequest, { reads, ...env }: R
   kind: "alias",
   name: nodeType(request, env),
   exported: false,
-  docs: `A node of \`${request.operation.name}\`, as far as it is read.`,
+  docs: `The fields of a node of \`${request.operation.name}\` that ghx reads.`,
   type: readType({ ...request.response, nullable: false }, reads.get(request.name) ?? newReads()),
 });
 

@@ -1,6 +1,6 @@
 // Lookups that several capabilities send in the same way. Each is declared once.
 
-import { capitalize } from "../model/names.js";
+import { capitalize, functionName } from "../model/names.js";
 import { newReads, responseReads } from "../model/reads.js";
 import { object } from "../model/shape.js";
 import type { TypedCapability, TypedGraphqlRoute, TypedRequest, TypedRestRoute } from "../model/typed-ir.js";
@@ -35,7 +35,11 @@ export function shareLookups(capabilities: readonly TypedCapability[]): {
   const statements = shared.flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const name = freshName(constantName(first.request), used);
+    const wanted = constantName(first.request);
+    const name = used.has(wanted)
+      ? `${wanted}Of${capitalize(functionName(first.typed.capability.id))}`
+      : wanted;
+    used.add(name);
     for (const { request } of group) lookups.set(request, name);
     return declare(first, name, needs);
   });
@@ -53,13 +57,6 @@ export function shareLookups(capabilities: readonly TypedCapability[]): {
 /** `findPrId` for an operation; a lookup over REST has the name of its response: `findLatestRun`. */
 function constantName(request: TypedRequest): string {
   return `find${capitalize(request.api === "graphql" ? request.operation.name : request.name)}`;
-}
-
-function freshName(wanted: string, used: Set<string>): string {
-  let name = wanted;
-  for (let count = 2; used.has(name); count++) name = `${wanted}${count}`;
-  used.add(name);
-  return name;
 }
 
 function readLookups(typed: TypedCapability): Lookup[] {

@@ -5,6 +5,7 @@ import { CodeBlockWriter } from "ts-morph";
 import type { Import, Member, Module, Statement } from "../emit/module.js";
 import { fileHeader } from "../source/header.js";
 import { compareText } from "../source/source-map.js";
+import { layOut } from "./layout.js";
 
 /** Text of each module under its file name. `runtime` is a specifier, or a path relative to the output folder. */
 export function printModules(modules: readonly Module[], runtime: string): Map<string, string> {
@@ -23,7 +24,7 @@ function printModule(module: Module, runtime: string): string {
     if (previous?.kind !== statement.kind || !isTogether) writer.blankLine();
     printStatement(writer, statement);
   }
-  return writer.toString();
+  return layOut(writer.toString());
 }
 
 const isReexport = (statement: Statement): boolean =>
