@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
-import { type Handler, json, serve, testSession } from "../test-support.js";
+import { type Handler, json, reset, serve, testSession } from "../test-support.js";
 import { bindRequest } from "./request.js";
 
 const repository: Handler = (_, response) => json(response, { id: 1, name: "hello" });
@@ -47,6 +47,12 @@ test("the repository of the client fills in the path", async () => {
   expect((await run(repository, call, { repo: "octo/hello" })).sent).toEqual([
     ["GET", "/repos/octo/hello", ""],
   ]);
+});
+
+test("HEAD has no outcome if its response is lost", async () => {
+  const { result } = await run(reset, (request) => request("HEAD /thing"));
+  expect(result).toMatchObject({ ok: false, error: { code: "NETWORK", retryable: true } });
+  expect(result).not.toHaveProperty("error.details.outcome");
 });
 
 test("HEAD is a read, follows redirects and is sent again", async () => {
