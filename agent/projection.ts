@@ -47,7 +47,7 @@ export type Projection =
   | { readonly project?: undefined; readonly problem: string };
 
 /** The input of a call without `fields` and `jq`, and its projection. Neither, if there is no such capability. */
-export type PreparedCall = { readonly input: unknown } & (
+export type ProjectedCall = { readonly input: unknown } & (
   | Projection
   | { readonly project?: undefined; readonly problem?: undefined }
 );
@@ -60,7 +60,7 @@ export async function prepareCall(
   name: string,
   requested: RequestedCall,
   style: ProjectionStyle,
-): Promise<PreparedCall> {
+): Promise<ProjectedCall> {
   const { entry } = await findCapability(name);
   if (entry === undefined) return { input: requested.input };
   const { input, fields, jq } = moveRequested(requested, entry);

@@ -1,7 +1,7 @@
 // Test helpers: a local HTTP server and its handlers, a clock that does not wait, and sample capabilities.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { runChain } from "./chain/chain.js";
+import { runChain } from "./chain/run-chain.js";
 import type { RequestedStep } from "./chain/step-types.js";
 import type { Capability } from "./contract/capability.js";
 import type { ChainResultEnvelope } from "./contract/chain-envelope.js";

@@ -28,7 +28,7 @@ import {
 } from "../test-support.js";
 import { printRepeated, repeatedFields } from "../transport/repeated-fields.js";
 import { MAX_NODES, MAX_OPERATIONS } from "./batch.js";
-import { runChain } from "./chain.js";
+import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";
 
 async function run(

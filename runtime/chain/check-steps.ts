@@ -12,7 +12,7 @@ import type { Session } from "../contract/session.js";
 import { checkCall } from "../input/prepare-call.js";
 import { list } from "../schema/messages.js";
 import { ownValue } from "../schema/object.js";
-import { orderValidated } from "./levels.js";
+import { orderValidated } from "./order-steps.js";
 import { acceptReferences, type FoundInput } from "./read-input.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
 

@@ -25,8 +25,8 @@ import {
   testSession,
   viewThing,
 } from "../test-support.js";
-import { runChain } from "./chain.js";
-import { runConcurrently, targetRepository } from "./concurrent-steps.js";
+import { runSeparateSteps, targetRepository } from "./concurrent-steps.js";
+import { runChain } from "./run-chain.js";
 import type { PreparedStep, RequestedStep } from "./step-types.js";
 
 const restWrite = capability({
@@ -206,7 +206,7 @@ describe("concurrent steps", () => {
           resolve(one.task);
         });
       });
-    const concurrent = runConcurrently(new Map(ready.entries()), run, {
+    const concurrent = runSeparateSteps(new Map(ready.entries()), run, {
       mayWrite,
       joined,
       joinedTargets: new Set(joinedTargets),

@@ -16,7 +16,7 @@ export interface ConcurrentRun<Result> {
  * Runs the steps. Reads start immediately. Writes wait for `mayWrite`. Writes to a repository that the joined requests
  * also write to (`joinedTargets`) wait for `joined` as well.
  */
-export function runConcurrently<Result>(
+export function runSeparateSteps<Result>(
   steps: ReadonlyMap<number, PreparedStep>,
   run: (step: PreparedStep) => Promise<Result>,
   {

@@ -29,7 +29,7 @@ import {
   testSession,
   viewThing,
 } from "../test-support.js";
-import { runChain } from "./chain.js";
+import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";
 
 const NOWHERE = "http://127.0.0.1:9";

@@ -23,7 +23,7 @@ import {
   testSession,
   viewThing,
 } from "../test-support.js";
-import { runChain } from "./chain.js";
+import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";
 
 async function run(

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderSteps, orderValidated } from "./levels.js";
+import { orderSteps, orderValidated } from "./order-steps.js";
 import type { ValidatedStep } from "./step-types.js";
 
 test.each<[string, number[][], ReturnType<typeof orderSteps>]>([

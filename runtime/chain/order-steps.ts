@@ -33,6 +33,27 @@ export function orderValidated(steps: readonly ValidatedStep[], ordered: boolean
   return orderSteps(ordered && isForward ? withOrder(prepared) : waitsFor);
 }
 
+/** The steps of a level that can be sent, by index. */
+export type Level = ReadonlyMap<number, PreparedStep>;
+
+/** Returns the valid steps of each level, by index, that wait for no invalid step. */
+export function runnableLevels(
+  checked: readonly ValidatedStep[],
+  levels: StepOrder["levels"],
+): readonly Level[] {
+  const runnable = new Set<number>();
+  return levels.map((level) => {
+    const steps = new Map<number, PreparedStep>();
+    for (const index of level) {
+      const step = checked[index];
+      if (step === undefined || !("prepared" in step)) continue;
+      if (step.prepared.waitsFor.every((earlier) => runnable.has(earlier))) steps.set(index, step.prepared);
+    }
+    for (const index of steps.keys()) runnable.add(index);
+    return steps;
+  });
+}
+
 function withOrder(steps: readonly (PreparedStep | undefined)[]): (readonly number[])[] {
   const writes: number[] = [];
   /** The writes before the last read. In a level, reads run before writes. */

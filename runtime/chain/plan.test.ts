@@ -18,7 +18,7 @@ import {
   viewThing,
 } from "../test-support.js";
 import { MAX_OPERATIONS } from "./batch.js";
-import { runChain } from "./chain.js";
+import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";
 
 async function plan(steps: readonly RequestedStep[], options: ChainOptions = {}): Promise<ChainPlan> {

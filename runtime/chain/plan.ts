@@ -11,8 +11,8 @@ import { placeholder } from "../dry-run/placeholder.js";
 import { isMutation } from "../transport/document.js";
 import { joinDocuments, rootKeys } from "../transport/join-documents.js";
 import { type BatchEntry, groupEntries, splitEntries } from "./batch.js";
+import type { Level } from "./order-steps.js";
 import { referenceText, replaceLeaves, Unresolved } from "./references.js";
-import type { PreparedStep } from "./step-types.js";
 
 interface Entry {
   readonly step: number;
@@ -22,7 +22,7 @@ interface Entry {
 /** The steps to plan. */
 export interface PlannedChain {
   /** The steps of each level that would be sent, by index. */
-  readonly levels: readonly ReadonlyMap<number, PreparedStep>[];
+  readonly levels: readonly Level[];
   /** The results of invalid steps, by index; undefined for the others. */
   readonly results: readonly (ChainStepResult | undefined)[];
 }
@@ -61,7 +61,7 @@ export async function planChain(
 type Numbered = Pick<ChainRequest, "level">;
 
 function planLevel(
-  steps: ReadonlyMap<number, PreparedStep>,
+  steps: Level,
   single: boolean,
   options: ChainOptions,
   session: Session,

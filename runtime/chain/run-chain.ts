@@ -16,7 +16,8 @@ import type { Meter } from "../contract/wire.js";
 import { aborted } from "../errors/interrupted.js";
 import { sessionForCall } from "../session/session.js";
 import { createExchange } from "../transport/create-wire.js";
-import { orderValidated, type StepOrder } from "./levels.js";
+import { checkSteps, prepareResolved } from "./check-steps.js";
+import { type Level, orderValidated, runnableLevels } from "./order-steps.js";
 import { acceptReferences } from "./read-input.js";
 import { referenceText } from "./references.js";
 import { isUntrusted, resolveInput } from "./resolve.js";
@@ -30,7 +31,6 @@ import {
 } from "./results.js";
 import { type ChainRun, callOptions, runLevel } from "./run-level.js";
 import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js";
-import { checkSteps, prepareResolved } from "./steps.js";
 
 /**
  * Runs steps in levels: those that wait for no other step, then those that wait for these, and so on. A level needs two
@@ -109,23 +109,6 @@ export async function runChain(
 }
 
 const NOT_SENT = { not_sent: true };
-
-type Level = ReadonlyMap<number, PreparedStep>;
-
-/** Returns the valid steps of each level, by index, that wait for no invalid step. */
-function runnableLevels(checked: readonly ValidatedStep[], levels: StepOrder["levels"]): readonly Level[] {
-  const runnable = new Set<number>();
-  return levels.map((level) => {
-    const steps = new Map<number, PreparedStep>();
-    for (const index of level) {
-      const step = checked[index];
-      if (step === undefined || !("prepared" in step)) continue;
-      if (step.prepared.waitsFor.every((earlier) => runnable.has(earlier))) steps.set(index, step.prepared);
-    }
-    for (const index of steps.keys()) runnable.add(index);
-    return steps;
-  });
-}
 
 /** Returns the route of the joined requests; undefined if no step is joined. Throws if no route is available. */
 async function chooseCarrier(

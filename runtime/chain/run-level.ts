@@ -20,7 +20,8 @@ import { createWire } from "../transport/create-wire.js";
 import { loadConfinement } from "../transport/load-confinement.js";
 import { throwIfAborted } from "../transport/time-limit.js";
 import { Batch } from "./batch.js";
-import { runConcurrently, targetRepository } from "./concurrent-steps.js";
+import { runSeparateSteps, targetRepository } from "./concurrent-steps.js";
+import type { Level } from "./order-steps.js";
 import { addCost, fromEnvelope } from "./results.js";
 import { shareRequests } from "./share-requests.js";
 import type { PreparedStep } from "./step-types.js";
@@ -54,7 +55,7 @@ export function callOptions({
 }
 
 /** Runs steps that do not wait for each other, by index, and adds their results to the run. */
-export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: ChainRun): Promise<void> {
+export async function runLevel(steps: Level, run: ChainRun): Promise<void> {
   const { carrier, options, session, meter, results } = run;
   const joined = new Map<number, JoinedStep>();
   const separate = new Map<number, PreparedStep>();
@@ -72,7 +73,7 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
     addCost(meter, envelope.meta);
     return fromEnvelope(task, envelope, true, warnings);
   };
-  const concurrent = runConcurrently(separate, runSingle, {
+  const concurrent = runSeparateSteps(separate, runSingle, {
     mayWrite: mayWrite.promise,
     joined: joinedDone.promise,
     joinedTargets: new Set(
@@ -103,17 +104,8 @@ export async function runLevel(steps: ReadonlyMap<number, PreparedStep>, run: Ch
     };
     const starts = [...joined].map(() => deferred());
     const running = [...joined].map(async ([index, step], place) => {
-      results[index] = await runStep(index, step, {
-        started: starts[place] ?? deferred(),
-        batch,
-        names,
-        meter,
-        route,
-        send: run.send,
-        deadline: run.budget.deadline,
-        options,
-        session,
-      });
+      const started = starts[place] ?? deferred();
+      results[index] = await runJoinedStep(index, step, { ...run, route, started, batch, names });
     });
     // The batch waits for nothing but requests, so the middleware of all steps runs first.
     await Promise.all(starts.map(({ promise }) => promise));
@@ -150,25 +142,20 @@ interface JoinedStep {
   readonly plan: GraphqlPlan;
 }
 
-interface StepRun {
+interface JoinedRun extends ChainRun {
+  /** The route of the joined requests. */
+  readonly route: Route;
   /** Resolved when the step begins to send, or has ended without that. */
   readonly started: Deferred;
   readonly batch: Batch;
   /** The connection for lists of existing names, which the steps of a level share. */
   readonly names: () => Promise<Wire>;
-  /** Of the joined requests. */
-  readonly meter: Meter;
-  readonly route: Route;
-  readonly send: SendOptions;
-  readonly deadline: number;
-  readonly options: ChainOptions;
-  readonly session: Session;
 }
 
-async function runStep(
+async function runJoinedStep(
   index: number,
   { step: { task, capability, input, plainInput: given, cursor, warnings }, plan }: JoinedStep,
-  { started, batch, names, meter, route, send, deadline, options, session }: StepRun,
+  { started, batch, names, meter, route, send, budget, options, session }: JoinedRun,
 ): Promise<ChainStepResult> {
   const clock = session.clock ?? systemClock;
   const recorder = startRecorder(capability, false);
@@ -187,7 +174,7 @@ async function runStep(
       },
       baseMs: 0,
       leftMs: 0,
-      deadline,
+      deadline: budget.deadline,
     },
     clock: { now: clock.now, random: clock.random, sleep: async () => undefined },
     meter,

@@ -1,6 +1,6 @@
 // Chains bound to a session.
 
-import { runChain } from "../chain/chain.js";
+import { runChain } from "../chain/run-chain.js";
 import type { RequestedStep } from "../chain/step-types.js";
 import { type AnyStep, CAPABILITY, type Chain } from "../contract/operation.js";
 import type { ChainOptions } from "../contract/options.js";

@@ -2,9 +2,9 @@
 
 import { dryRun } from "#dry-run/included";
 import { execute } from "../call/execute.js";
-import { runChain } from "../chain/chain.js";
 import { referenceProblem } from "../chain/check-reference.js";
 import { mayContainReference } from "../chain/references.js";
+import { runChain } from "../chain/run-chain.js";
 import type { RequestedStep } from "../chain/step-types.js";
 import type { Capability } from "../contract/capability.js";
 import type { OperationCard } from "../contract/catalog.js";
