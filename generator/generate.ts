@@ -1,6 +1,8 @@
 // Runs all passes except the writer: load, bind, types, check, emit, print.
 
+import { cachedCodegen } from "./codegen-cache.js";
 import { checkSources } from "./compile.js";
+import type { Codegen } from "./emit/codegen.js";
 import type { Files } from "./print/write.js";
 import { type Diagnostic, isError } from "./source/diagnostic.js";
 import { load, type Project, relativePath, type Sources } from "./source/load.js";
@@ -28,14 +30,14 @@ export async function generate(
   const specifier = runtime.startsWith(".")
     ? relativePath(project.out, `${project.root}/${runtime}`)
     : runtime;
-  return compileSources(sources, specifier);
+  return compileSources(sources, specifier, cachedCodegen(project.root));
 }
 
 /** See {@link compile}. */
-export type Compile = (sources: Sources, runtime: string) => Promise<Generated>;
+export type Compile = (sources: Sources, runtime: string, codegen?: Codegen) => Promise<Generated>;
 
 /** Returns files, or diagnostics if one is an error. */
-export async function compile(sources: Sources, runtime: string): Promise<Generated> {
+export async function compile(sources: Sources, runtime: string, codegen?: Codegen): Promise<Generated> {
   const { bound, capabilities, diagnostics } = checkSources(sources);
   if (diagnostics.some(isError)) return { ok: false, diagnostics, sources: sources.all };
   // The emitter's libraries take seconds to load, so they are imported only if there are no errors.
@@ -43,7 +45,7 @@ export async function compile(sources: Sources, runtime: string): Promise<Genera
     import("./emit/index.js"),
     import("./print/index.js"),
   ]);
-  const { modules, reference } = await emit(bound, capabilities, sources);
+  const { modules, reference } = await emit(bound, capabilities, sources, codegen);
   return {
     ok: true,
     files: printModules(modules, runtime),

@@ -6,6 +6,7 @@ import type { Sources } from "../source/load.js";
 import { emitApiNames } from "./api-names.js";
 import { emitCapability } from "./capability.js";
 import { emitCatalog } from "./catalog.js";
+import { type Codegen, runCodegen } from "./codegen.js";
 import { type Description, describeCapability } from "./description.js";
 import { emitNameLists } from "./existing.js";
 import { emitGhCommands } from "./gh-commands.js";
@@ -21,16 +22,15 @@ import { SharedTypes } from "./shared-types.js";
 
 /**
  * Returns the modules, and the pages of the reference by file name. `typed`: the capabilities of `bound`, with types.
- * `operations`: the modules of their operations, if already emitted.
  */
 export async function emit(
   bound: Bound,
   typed: readonly TypedCapability[],
-  sources: Pick<Sources, "shared">,
-  operations: Promise<readonly Module[]> = emitOperations(bound),
+  sources: Pick<Sources, "shared" | "sdl">,
+  codegen: Codegen = runCodegen,
 ): Promise<{ readonly modules: readonly Module[]; readonly reference: ReadonlyMap<string, string> }> {
   const { capabilities } = bound;
-  const modules: Module[] = [...(await operations)];
+  const modules: Module[] = await emitOperations(bound, sources.sdl, codegen);
   const schemas = readSharedSchemas(sources);
   const { lookups, modules: lookupModules } = shareLookups(typed);
   const { nameLists, modules: nameModules } = emitNameLists(capabilities);

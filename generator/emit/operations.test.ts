@@ -1,6 +1,6 @@
-// The text of an operation is that of its document, with any characters.
+// The text of an operation, which graphql-codegen prints, is that of its document.
 
-import { parse, stripIgnoredCharacters } from "graphql";
+import { parse, print, stripIgnoredCharacters } from "graphql";
 import { expect, test } from "vitest";
 import { compile } from "../generate.js";
 import { loadSmall, withFiles } from "../testing/projects.js";
@@ -8,30 +8,34 @@ import { loadSmall, withFiles } from "../testing/projects.js";
 const small = await loadSmall();
 const path = "operations/IssueView.graphql";
 
-test.each([
-  "`",
-  `$${"{process.exit(1)}"}`,
-  "` + evil + `",
-  "\\\\",
-  '\\"',
-  "*/",
-  "\\u00e9",
-  "\\n",
-  "</script>",
-])("a string with %s", async (odd) => {
+/** Compiles a document with a string in place of no default. */
+function compileString(odd: string) {
   const text = small.documents.get(path)?.replace("$name: String!", `$name: String! = "${odd}"`) ?? "";
-  const result = await compile(withFiles(small, { [path]: `# ${odd}\n${text}` }), "ghx/runtime");
-  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
-  const [, texts = ""] =
-    /IssueViewDocument =\s+([\s\S]*) as GraphqlDocument/.exec(
-      result.files.get("operations/IssueView.ts") ?? "",
-    ) ?? [];
-  const document = texts
-    .split(" +\n")
-    .map((text) => JSON.parse(text))
-    .join("");
-  expect(stripIgnoredCharacters(document)).toBe(document);
-  expect(JSON.stringify(parse(document, { noLocation: true }))).toContain(
-    JSON.stringify(JSON.parse(`"${odd}"`)),
-  );
-});
+  return compile(withFiles(small, { [path]: `# ${odd}\n${text}` }), "ghx/runtime");
+}
+
+test.each(["*/", "é", "</script>", "🎉", "$name", "# no comment"])(
+  "the document keeps a string with %s",
+  async (odd) => {
+    const result = await compileString(odd);
+    if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
+    const [, texts = ""] =
+      /IssueViewDocument =\s+([\s\S]*) as GraphqlDocument/.exec(
+        result.files.get("operations/IssueView.ts") ?? "",
+      ) ?? [];
+    const document = texts
+      .split(" +\n")
+      .map((text) => JSON.parse(text))
+      .join("");
+    expect(stripIgnoredCharacters(document)).toBe(document);
+    expect(print(parse(document))).toContain(`$name: String! = "${odd}"`);
+  },
+);
+
+test.each(["`", `$${"{process.exit(1)}"}`, "\\\\", '\\"', "\\n"])(
+  "the compiler rejects a string with %s, which graphql-codegen would change",
+  async (odd) => {
+    const result = await compileString(odd);
+    expect(result.ok ? [] : result.diagnostics.map(({ code }) => code)).toEqual(["GHX313"]);
+  },
+);

@@ -1,23 +1,45 @@
 // Operation modules: types and text by graphql-codegen, one module per operation.
 
-import { plugin } from "@graphql-codegen/typescript-operations";
-import { type GraphQLSchema, Kind, lexicographicSortSchema } from "graphql";
+import { parse, print } from "graphql";
 import { operationDocument } from "../bind/graphql.js";
 import type { Bound } from "../bind/index.js";
 import type { Operation } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
 import { usedOperationNames } from "../model/used-operations.js";
+import type { SourceMap } from "../source/source-map.js";
 import { lines, literal, pretty } from "./code.js";
+import type { Codegen } from "./codegen.js";
 import { type Declaration, readDeclarations, withTypes } from "./declarations.js";
 import { printOperation } from "./document.js";
 import { type Module, ModuleNeeds } from "./module.js";
 
 /** One module per operation that a card uses. */
-export async function emitOperations(bound: Bound): Promise<Module[]> {
+export async function emitOperations(bound: Bound, sdl: SourceMap, codegen: Codegen): Promise<Module[]> {
   const used = usedOperations(bound);
   if (used.length === 0) return [];
-  const declarations = readDeclarations(await runCodegen(used, bound));
-  return used.map((operation) => emitOperation(operation, bound, declarations));
+  const declarations = await readCodegen(used, bound, sdl, codegen);
+  const modules = used.map((operation) => emitOperation(operation, bound, declarations));
+  return [...modules, emitIndex(used)];
+}
+
+/** `ghx/operations`: the documents for other GraphQL clients. */
+function emitIndex(operations: readonly Operation[]): Module {
+  return {
+    path: "operations/index",
+    source: "operations/",
+    about: "The documents, for any GraphQL client: their texts, with the types of results and variables.",
+    imports: [],
+    statements: operations.map(({ name, kind }) => ({
+      kind: "reexport",
+      from: `./${name}.js`,
+      names: [
+        { name: `${name}Document`, type: false },
+        { name: `${name}${capitalize(kind)}`, type: true },
+        { name: `${name}${capitalize(kind)}Variables`, type: true },
+      ],
+    })),
+    compact: true,
+  };
 }
 
 export function usedOperations(bound: Bound): Operation[] {
@@ -27,33 +49,16 @@ export function usedOperations(bound: Bound): Operation[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the types of the operations. The plugin reads the schema that the compiler has read. */
-async function runCodegen(operations: readonly Operation[], { documents, schema }: Bound): Promise<string> {
+async function readCodegen(
+  operations: readonly Operation[],
+  { documents }: Bound,
+  sdl: SourceMap,
+  codegen: Codegen,
+): Promise<ReadonlyMap<string, Declaration>> {
   const definitions = new Set(
     operations.flatMap((one) => operationDocument(one.node, documents).definitions),
   );
-  const scalars = Object.values(schema.getTypeMap()).filter(
-    (type) => type.astNode?.kind === Kind.SCALAR_TYPE_DEFINITION,
-  );
-  const config = {
-    skipTypename: true,
-    enumsAsTypes: true,
-    immutableTypes: true,
-    disableDescriptions: true,
-    scalars: Object.fromEntries(scalars.map((type) => [type.name, "string"])),
-  };
-  const document = { kind: Kind.DOCUMENT, definitions: [...definitions] } as const;
-  const output = await plugin(sortedSchema(schema), [{ document }], config, { outputFile: "operations.ts" });
-  return typeof output === "string" ? output : [...(output.prepend ?? []), output.content].join("\n");
-}
-
-const sortedSchemas = new WeakMap<GraphQLSchema, GraphQLSchema>();
-
-/** Returns the schema in an order that does not depend on GitHub's. */
-function sortedSchema(schema: GraphQLSchema): GraphQLSchema {
-  const sorted = sortedSchemas.get(schema) ?? lexicographicSortSchema(schema);
-  sortedSchemas.set(schema, sorted);
-  return sorted;
+  return readDeclarations(await codegen({ sdl, documents: [...definitions].map(print) }));
 }
 
 const properties = (object: object): string[] =>
@@ -67,7 +72,7 @@ function emitOperation(
   const { name, kind } = operation;
   const response = `${name}${capitalize(kind)}`;
   const types = withTypes([`${response}Variables`, response], declarations);
-  const parsed = operationDocument(operation.node, bound.documents);
+  const parsed = parse(declarations.get(`${name}Document`)?.text ?? "", { noLocation: true });
   const { document, repeat, ...more } = printOperation(operation, parsed, bound.schema);
   const needs = new ModuleNeeds();
   needs.runtimeType("GraphqlDocument");

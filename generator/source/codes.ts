@@ -40,6 +40,7 @@ export const CODES = {
   GHX310: "@repeat repeats a field over a list of the input",
   GHX311: "a search reads the pages of a connection",
   GHX312: "documents stay within GitHub's node limit and the card's points",
+  GHX313: "strings in documents contain no backslash, backtick or ${",
   GHX401: "expressions are well-formed",
   GHX402: "paths are well-formed",
   GHX403: "matches are well-formed",

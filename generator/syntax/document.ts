@@ -7,6 +7,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   parse,
+  print,
   Source,
   visit,
 } from "graphql";
@@ -36,6 +37,7 @@ export function parseDocuments(sources: SourceMap, reportTo: Report): Documents 
     const document = parseOne(file, text, report);
     if (!document) continue;
     files.set(file, document);
+    reportStrings(file, document, report);
     for (const node of document.definitions) {
       if (node.kind !== Kind.OPERATION_DEFINITION && node.kind !== Kind.FRAGMENT_DEFINITION) {
         report({
@@ -72,6 +74,22 @@ export function parseDocuments(sources: SourceMap, reportTo: Report): Documents 
     }
   }
   return { operations, fragments, files, hasErrors };
+}
+
+/** Reports strings that graphql-codegen changes, since it writes documents into template literals without escaping them. */
+function reportStrings(file: string, document: DocumentNode, report: Report): void {
+  visit(document, {
+    StringValue(node) {
+      const odd = /[`\\]|\$\{/.exec(print(node))?.[0];
+      if (odd === undefined) return;
+      report({
+        code: "GHX313",
+        span: spanAt(file, node.loc),
+        message: `a string in a document must not contain ${odd}`,
+        fix: "declare a variable, and set it in the card",
+      });
+    },
+  });
 }
 
 function parseOne(file: string, text: string, report: Report): DocumentNode | undefined {

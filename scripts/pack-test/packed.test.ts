@@ -605,6 +605,7 @@ describe("ghx-gen in a project with only its own cards and documents", () => {
       "MilestoneByTitleInNode.ts",
       "RepoMilestonesList.ts",
       "RepositoryOfNode.ts",
+      "index.ts",
     ]);
     // The command runs the same passes again.
     if (isFull) expect(await ghxGen("check")).toMatchObject({ exitCode: 0 });

@@ -81,8 +81,6 @@ export function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-const OVERRIDES = { "@graphql-tools/batch-execute": "10.2.0" };
-
 /**
  * Creates a project with these packages: tarballs, or names with versions. pnpm installs many packages in less than half
  * the time of npm, here into the same flat folder. `runsScripts`: runs the install scripts, which download nothing else
@@ -95,14 +93,7 @@ export async function project(
   runsScripts = false,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const manifest = {
-    private: true,
-    type: "module",
-    // As in this workspace: graphql-codegen requires a version that is missing in some registry mirrors.
-    overrides: OVERRIDES,
-    pnpm: { overrides: OVERRIDES },
-  };
-  writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const flags = ["--prefer-offline", ...(runsScripts ? [] : ["--ignore-scripts"])];
   if (installer === "npm") {
     await runOrThrow("npm", ["install", "--no-audit", "--no-fund", ...flags, ...packages], folder);

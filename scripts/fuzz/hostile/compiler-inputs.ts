@@ -5,12 +5,12 @@ import { parse as parseGraphql, visit } from "graphql";
 import { parse } from "yaml";
 import { type BindInputs, bindDocuments, readBindInputs } from "../../../generator/bind/index.js";
 import { checkCards } from "../../../generator/compile.js";
+import type { Codegen } from "../../../generator/emit/codegen.js";
 import { emit } from "../../../generator/emit/index.js";
-import type { Module } from "../../../generator/emit/module.js";
-import { emitOperations } from "../../../generator/emit/operations.js";
 import { printModules } from "../../../generator/print/index.js";
 import { type Diagnostic, isError, renderDiagnostic } from "../../../generator/source/diagnostic.js";
 import type { Sources } from "../../../generator/source/load.js";
+import { pluginCodegen } from "../../../generator/testing/codegen.js";
 import { placesIn, replaceAt } from "../../../generator/testing/places.js";
 import { checkFiles } from "./checks.js";
 import { brief, type Finding, type InputSource } from "./input.js";
@@ -23,8 +23,7 @@ interface Slice {
   readonly card: unknown;
   readonly documents: ReadonlyMap<string, string>;
   readonly inputs: BindInputs;
-  /** Emits the modules of the documents, once. */
-  readonly operations: () => Promise<readonly Module[]>;
+  readonly codegen: Codegen;
 }
 
 interface CardPlace {
@@ -105,19 +104,14 @@ function slicesOf(sources: Sources): Slice[] {
     );
     const { file } = capability;
     const inputs = bindDocuments(documents, all, ignore);
-    let operations: Promise<readonly Module[]> | undefined;
-    const slice: Slice = {
+    return {
       sources,
       file,
       card: parse(sources.cards.get(file) ?? ""),
       documents,
       inputs,
-      operations: () => {
-        operations ??= emitOperations(checkCards(cardOf(slice), inputs, undefined).bound);
-        return operations;
-      },
+      codegen: pluginCodegen(inputs.schema),
     };
-    return slice;
   });
 }
 
@@ -159,7 +153,7 @@ async function compileCard({ slice, path }: CardPlace, value: unknown): Promise<
   const cards = new Map([[slice.file, JSON.stringify(replaceAt(slice.card, path, value))]]);
   const result = checkCards(cards, slice.inputs, undefined);
   if (render(result.diagnostics, slice.sources, cards)) return [];
-  return print(await emit(result.bound, result.capabilities, slice.sources, slice.operations()));
+  return print(await emit(result.bound, result.capabilities, slice.sources, slice.codegen));
 }
 
 async function compileDocument(
@@ -173,7 +167,7 @@ async function compileDocument(
   const inputs = bindDocuments(documents, slice.inputs, (one) => diagnostics.push(one));
   const result = checkCards(cardOf(slice), inputs, undefined);
   if (render([...diagnostics, ...result.diagnostics], slice.sources, documents)) return [];
-  return print(await emit(result.bound, result.capabilities, slice.sources));
+  return print(await emit(result.bound, result.capabilities, slice.sources, slice.codegen));
 }
 
 /** Renders the first diagnostics. Returns whether there are errors. */
