@@ -10,7 +10,7 @@ import { bounded } from "../text/show.js";
 import { provesWrite } from "./check-answer.js";
 import { readObjects } from "./read-objects.js";
 import { stateReader } from "./read-state.js";
-import { WRITE_RULES } from "./rules.js";
+import { UNKNOWN_OUTCOME, WRITE_RULES } from "./rules.js";
 
 /** Sends follow-ups and returns the result of the responses in the scope. */
 export type Finish = (followUps: readonly PlannedRequest[]) => Promise<PlanResult>;
@@ -48,10 +48,7 @@ export async function completeResult(
   }
   if (!isProved) applied.clear();
   const { reports } = WRITE_RULES[isProved ? "unreadable answer" : "answer without values"];
-  const outcome =
-    reports === "applied"
-      ? "GitHub applied the write."
-      : "It is unknown whether GitHub applied the write. Check the current state before you try again.";
+  const outcome = reports === "applied" ? "GitHub applied the write." : UNKNOWN_OUTCOME;
   const error = asRouteError(thrown);
   throw error.with({
     code: "SERVER",

@@ -4,6 +4,7 @@ import type { Warning } from "../contract/envelope.js";
 import type { StateDifference } from "../contract/plan.js";
 import { RouteError } from "../contract/route-error.js";
 import { show } from "../text/show.js";
+import { WRITE_RULES } from "./rules.js";
 
 /**
  * Throws an error with the outcome `applied` if a value differs. Adds a warning for each text that differs: GitHub
@@ -16,7 +17,10 @@ export function reportDifferences(differences: readonly StateDifference[], warni
     const { path, received, requested } = first;
     const message = `GitHub accepted the write, but ${path} is ${show(received)} instead of ${show(requested)}.`;
     const pairs = values.map(({ isText: _, ...pair }) => pair);
-    throw new RouteError("SERVER", message, { outcome: "applied", details: { differences: pairs } });
+    throw new RouteError("SERVER", message, {
+      outcome: WRITE_RULES["different state"].reports,
+      details: { differences: pairs },
+    });
   }
   for (const { path, requested } of differences)
     warnings.push({

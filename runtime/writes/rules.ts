@@ -47,3 +47,7 @@ export const WRITE_RULES = {
 
 /** What was received for a write. */
 export type Received = keyof typeof WRITE_RULES;
+
+/** The end of the message of an error that reports `unknown`. */
+export const UNKNOWN_OUTCOME =
+  "It is unknown whether GitHub applied the write. Check the current state before you try again.";

@@ -4,7 +4,7 @@ import type { Channel, StateReader } from "../contract/call.js";
 import type { ErrorSummary } from "../contract/error-details.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
 import { sentence } from "../text/sentence.js";
-import { type Received, WRITE_RULES, type WriteRule } from "./rules.js";
+import { type Received, UNKNOWN_OUTCOME, WRITE_RULES, type WriteRule } from "./rules.js";
 
 /** Sends a request, and again after each error for which `mayRepeat` returns true, within the retry budget. */
 export type SendWhile<T> = (mayRepeat: (error: RouteError) => boolean | Promise<boolean>) => Promise<T>;
@@ -96,13 +96,11 @@ function finalError({ lost, timedOut, isApplied }: Known, last: RouteError): Rou
 }
 
 function unknownOutcome(lost: RouteError, last: RouteError): RouteError {
-  const advice =
-    "It is unknown whether GitHub applied the write. Check the current state before you try again.";
   if (lost === last || !isRefusal(last)) {
-    return last.with({ message: `${sentence(last.message)} ${advice}`, retryable: false });
+    return last.with({ message: `${sentence(last.message)} ${UNKNOWN_OUTCOME}`, retryable: false });
   }
   return lost.with({
-    message: `${sentence(lost.message)} A second attempt failed: ${sentence(last.message)} ${advice}`,
+    message: `${sentence(lost.message)} A second attempt failed: ${sentence(last.message)} ${UNKNOWN_OUTCOME}`,
     retryable: false,
     untrusted: lost.untrusted ?? last.untrusted,
     details: { ...lost.details, refusal: summary(last) },
