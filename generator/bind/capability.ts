@@ -33,9 +33,6 @@ import {
 } from "./requests.js";
 import { bindLonger, bindSuitability, toRoute, withLimits } from "./suitability.js";
 
-/** A token has 5,000 points per hour. */
-const DEFAULT_MAX_POINTS = 10;
-
 /** Returns undefined (and reports) when the id or a schema is missing. */
 export function bindCapability(file: string, card: Located, outer: BindContext): Capability | undefined {
   let hasReported = false;
@@ -153,9 +150,7 @@ function bindGraphql(node: Located | undefined, context: BindContext): GraphqlRo
     checkListWords(node, GRAPHQL_LIST, context);
     if (output.detail) reportDetail(output.detail, "a detail is a request of REST", context);
   }
-  const points = at(node, "maxPoints")?.value;
-  const maxPoints = typeof points === "number" ? points : DEFAULT_MAX_POINTS;
-  return output && requests ? { api: "graphql", span: node.span, requests, output, maxPoints } : undefined;
+  return output && requests ? { api: "graphql", span: node.span, requests, output } : undefined;
 }
 
 function bindRest(node: Located | undefined, context: BindContext): RestRoute | undefined {

@@ -17,7 +17,7 @@ export function checkGraphqlRequests(capability: Capability, route: TypedGraphql
   for (const request of route.requests) {
     checkRepeatedRequest(capability, route, request, report);
     checkVariables(route, request, report);
-    checkCost(request, capability.graphql?.maxPoints, report);
+    checkCost(request, report);
     if (request.find) checkSearch(request, request.find, report);
   }
 }
@@ -25,11 +25,10 @@ export function checkGraphqlRequests(capability: Capability, route: TypedGraphql
 /** GitHub rejects documents above this number of nodes. */
 const MAX_NODES = 500_000;
 
-function checkCost(
-  { operation, span }: TypedGraphqlRequest,
-  maxPoints: number | undefined,
-  report: Report,
-): void {
+/** Maximum cost of a document in points of GitHub's rate limit. */
+const MAX_POINTS = 10;
+
+function checkCost({ operation, span }: TypedGraphqlRequest, report: Report): void {
   const { nodes, points } = operation.cost;
   const fail = (message: string, fix: string): void => report({ code: "GHX312", span, message, fix });
   if (nodes > MAX_NODES)
@@ -37,10 +36,10 @@ function checkCost(
       `${operation.name} may return ${nodes.toLocaleString("en")} nodes; GitHub permits ${MAX_NODES.toLocaleString("en")}`,
       "select smaller pages of nested connections",
     );
-  else if (maxPoints !== undefined && points > maxPoints)
+  else if (points > MAX_POINTS)
     fail(
-      `${operation.name} costs ${points} points of the rate limit; the card permits ${maxPoints}`,
-      "select smaller pages or fewer nested connections, or set maxPoints of graphql",
+      `${operation.name} costs ${points} points of the rate limit; the maximum is ${MAX_POINTS}`,
+      "select smaller pages or fewer nested connections",
     );
 }
 

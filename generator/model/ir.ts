@@ -405,8 +405,6 @@ export interface GraphqlRoute {
   readonly span: Span;
   readonly requests: readonly PlannedGraphql[];
   readonly output: Output;
-  /** Maximum cost of each document. */
-  readonly maxPoints: number;
 }
 export interface RestRoute {
   readonly api: "rest";
