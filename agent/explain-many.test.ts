@@ -7,7 +7,6 @@ import { catalog } from "../generated/catalog.js";
 import { ghx } from "./cli/testing/in-process.js";
 import { inputLines } from "./fixtures/call-from-line.js";
 import { type CreateToolsOptions, createTools } from "./index.js";
-import { compactInput } from "./signature.js";
 
 const run = (names: string, options: CreateToolsOptions = {}) =>
   createTools({ env: {}, token: "t", ...options }).run("explain", { capability_id: names });
@@ -72,7 +71,7 @@ function fieldsOf(line: string): Map<string, string> {
 test("the lines have the fields of the capability, and types that do not follow from names", async () => {
   const lines = inputLines(await explain("*"));
   for (const { id, signature } of catalog) {
-    const full = fieldsOf(compactInput(signature));
+    const full = fieldsOf(signature);
     const short = fieldsOf(lines.get(id) ?? "");
     const omitted = [...full.keys()].filter((name) => !short.has(name));
     expect(

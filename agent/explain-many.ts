@@ -2,7 +2,7 @@
 
 import type { CatalogEntry } from "../runtime/index.js";
 import { abbreviate, type Shared, withoutRare } from "./shared-parts.js";
-import { compactInput, outputLine, split } from "./signature.js";
+import { outputLine, split } from "./signature.js";
 
 /**
  * Returns a line `id input -> output` for each capability, with the fields that a tool returns by default. Before the
@@ -70,7 +70,7 @@ function explainDomain(
  */
 function shortInput(signature: string): string {
   return (
-    compactInput(signature)
+    signature
       // Two of more than four values, then `…`.
       .replace(/((?:\w+\|){2})(?:\w+\|){2,}\w+/g, "$1…")
       // The type of what is named an id or a number, and the bounds of other numbers with a default.

@@ -2,7 +2,7 @@
 
 import type { CatalogEntry, Effect, JsonSchema, OperationCard, Route } from "../runtime/index.js";
 import { findCapability } from "./find.js";
-import { briefOutput, compactInput } from "./signature.js";
+import { briefOutput } from "./signature.js";
 
 /** The contract of a capability. */
 export interface Explanation {
@@ -58,7 +58,7 @@ export function explainBriefly(entry: CatalogEntry, name: string): string {
   return [
     ...(name === id ? [] : [`${name} is an alias of ${id}`]),
     effect === "destructive" ? `${description} Destructive.` : description,
-    compactInput(signature),
+    signature,
     `-> ${briefOutput(output, brief)}`,
     routes.join(" "),
     ...notes,

@@ -3,7 +3,6 @@
 import type { CapabilityPolicy } from "../runtime/contract/session.js";
 import type { CatalogEntry, ResultError } from "../runtime/index.js";
 import { rank, search } from "./search.js";
-import { compactInput } from "./signature.js";
 import { words as singularWords } from "./words.js";
 
 /** The number of suggestions. */
@@ -107,7 +106,7 @@ export async function entriesWithFields(
 
 /** Returns the id and its input in one line. */
 export function signatureLine({ id, signature }: CatalogEntry): string {
-  return `${id} ${compactInput(signature)}`;
+  return `${id} ${signature}`;
 }
 
 /** Whether the policy refuses the capability, for another reason than a confirmation that is missing. */

@@ -196,9 +196,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "check_run.annotations.list", description: "List annotations of a check run.", effect: "read",
     routes: ["cli", "graphql", "rest"],
-    signature:
-      "checkRunNodeId?: string, owner?: string, name?: string, checkRunId?: int, first?: int 1-100=30," +
-      " after?: string|null; with checkRunNodeId or owner+name+checkRunId",
+    signature: "(checkRunNodeId | repo checkRunId:int) first?=30 after?",
     output:
       "items[]{path, startLine, endLine, startColumn, endColumn, level, title, message}, totalCount, " +
       "pageInfo{hasNextPage, endCursor}",
@@ -216,10 +214,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.assignees.add", description: "Add assignees to an issue.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with " +
-      "issueId or owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
     output: "assignees[]", tags: ["issue", "assign"],
     notes: [
       "assignees lists all assignees after the change.",
@@ -229,10 +224,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.assignees.remove", description: "Remove assignees from an issue.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with " +
-      "issueId or owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
     output: "assignees[]", tags: ["issue", "assign"],
     notes: [
       "assignees lists all assignees after the change.",
@@ -242,10 +234,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.assignees.set", description: "Replace the assignees of an issue.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, assignees: string[]; with " +
-      "issueId or owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
     output: "assignees[]", tags: ["issue", "assign"],
     notes: ["GraphQL ignores users that cannot be assigned; REST rejects them."],
     flags: [
@@ -259,9 +248,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.blocked_by.add", description: "Mark an issue as blocked by another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|" +
-      "owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature: "(issueId | repo issueNumber:int) blocker:number|id",
     output: "id, number, url, blocker{id, number, state, url}", brief: ["blocker.state"],
     tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BLOCKER],
@@ -269,9 +256,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, blocker: number|" +
-      "owner/name#number|id; with issueId or owner+name+issueNumber",
+    signature: "(issueId | repo issueNumber:int) blocker:number|id",
     output: "id, number, url, blocker{id, number, state, url}", brief: ["blocker.state"],
     tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BLOCKER],
@@ -279,9 +264,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.close", description: "Close an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, stateReason?: COMPLETED|" +
-      "NOT_PLANNED|DUPLICATE=COMPLETED; with issueId or owner+name+issueNumber",
+    signature: "(issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE",
     output: "id, number, state, stateReason, url, closedAt", brief: ["state"], tags: ["issue", "done"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -294,10 +277,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.comments.create", description: "Comment on an issue or pull request.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, body: string; with issueId " +
-      "or owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) body",
     output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
     tags: ["issue", "pull request", "discussion", "reply"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BODY],
@@ -305,7 +285,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, issueNumber: int, first?: int 1-100=30, after?: string|null",
+    signature: "repo issueNumber:int first?=30 after?",
     output:
       "items[]{id, authorLogin, body, url, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, " +
       "endCursor}",
@@ -317,9 +297,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.create", description: "Create an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "owner: string, name: string, title: string, body?: string, labels?: string[], assignees?: " +
-      "string[], milestone?: number|id|title, issueType?: id|name, parent?: number|owner/name#number|" +
-      "id",
+      "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name parent?:number|id",
     output: "id, number, title, state, url, labels[], assignees[], milestone{number, title}",
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
@@ -345,19 +323,13 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.delete", description: "Delete an issue permanently.", effect: "destructive",
-    routes: ["graphql", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or " +
-      "owner+name+issueNumber",
-    output: "deleted", tags: ["issue", "remove"], notes: ["Requires admin permission."],
+    routes: ["graphql", "cli"], signature: "(issueId | repo issueNumber:int)", output: "deleted",
+    tags: ["issue", "remove"], notes: ["Requires admin permission."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.labels.add", description: "Add labels to an issue or pull request.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with " +
-      "issueId or owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) labels[]",
     output: "labels[]", brief: ["labels"], untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
     notes: [
       "NOT_FOUND if the repository does not have a label; nothing is added.",
@@ -368,10 +340,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.labels.remove", description: "Remove labels from an issue or pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with " +
-      "issueId or owner+name+issueNumber",
-    output: "labels[]", brief: ["labels"], untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
+    signature: "(issueId | repo issueNumber:int) labels[]", output: "labels[]", brief: ["labels"],
+    untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
     notes: [
       "NOT_FOUND if the repository does not have a label; nothing changes.",
       "Labels that the issue does not have are ignored.", "labels lists all labels after the change.",
@@ -380,10 +350,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.labels.set", description: "Replace the labels of an issue.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, labels: string[]; with " +
-      "issueId or owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) labels[]",
     output: "labels[]", untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
     notes: ["NOT_FOUND if the repository does not have a label; nothing changes."],
     flags: [
@@ -396,8 +363,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.linked_prs.list", description: "List pull requests that close an issue when merged.",
-    effect: "read", routes: ["graphql", "cli"],
-    signature: "owner: string, name: string, issueNumber: int, first?: int 1-100=30, after?: string|null",
+    effect: "read", routes: ["graphql", "cli"], signature: "repo issueNumber:int first?=30 after?",
     output:
       "items[]{id, number, title, state, isDraft, repository, url}, totalCount, pageInfo{hasNextPage, " +
       "endCursor}",
@@ -408,9 +374,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.list", description: "List issues of a repository, newest first.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature:
-      "owner: string, name: string, state?: OPEN|CLOSED|ALL=OPEN, labels?: string[], assignee?: " +
-      "string, author?: string, first?: int 1-100=30, after?: string|null",
+    signature: "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? first?=30 after?",
     output:
       "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], comments, createdAt," +
       " updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
@@ -435,10 +399,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.milestone.clear", description: "Remove an issue from its milestone.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or " +
-      "owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
     output: "id, number, milestone{number, title}", brief: ["milestone.title"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
@@ -446,9 +407,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.milestone.set", description: "Add an issue to a milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, milestone: number|id|" +
-      "title; with issueId or owner+name+issueNumber",
+    signature: "(issueId | repo issueNumber:int) milestone:number|title",
     output: "id, number, state, milestone{number, title}", brief: ["state"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [
@@ -461,20 +420,14 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.parent.remove", description: "Remove a sub-issue from its parent.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or " +
-      "owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
     output: "id, number, url, formerParent{id, number, url}", brief: ["formerParent.number"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["NOT_FOUND if the issue has no parent."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, parent: number|" +
-      "owner/name#number|id; with issueId or owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) parent:number|id",
     output: "id, number, url, parent{id, number, state, url}", brief: ["parent.state"],
     tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
     flags: [
@@ -489,15 +442,14 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.reactions.add", description: "React to an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, content: THUMBS_UP|" +
-      "THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with issueId or owner+name+issueNumber",
+      "(issueId | repo issueNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|" +
+      "ROCKET|EYES",
     output: "id, content", brief: ["id"], tags: ["emoji"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_CONTENT],
   },
   {
     id: "issue.relations.get", description: "Get the parent, sub-issues and dependencies of an issue.",
-    effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, issueNumber: int",
+    effect: "read", routes: ["graphql", "rest", "cli"], signature: "repo issueNumber:int",
     output:
       "number, type, parent{id, number, title, state, url}, subIssues[]{id, number, title, state, url}" +
       ", blockedBy[]{id, number, title, state, url}, blocking[]{id, number, title, state, url}",
@@ -512,10 +464,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.reopen", description: "Reopen a closed issue.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int; with issueId or " +
-      "owner+name+issueNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
     output: "id, number, state, stateReason, url", brief: ["state"], tags: ["issue", "open"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
@@ -523,9 +472,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.search",
     description: "Search or count the issues of a repository, without pull requests.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature:
-      "owner: string, name: string, query: string, sort?: CREATED|UPDATED|COMMENTS|REACTIONS, first?: " +
-      "int 1-100=30, after?: string|null",
+    signature: "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
     output:
       "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], milestone{number, " +
       "title}, comments, createdAt, updatedAt, closedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
@@ -546,13 +493,8 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, title?: string, body?: " +
-      "string, milestone?: number|id|title|null, labels?: string[], assignees?: string[], issueType?: " +
-      "id|name|null; with issueId+title or issueId+body or issueId+milestone or issueId+labels or " +
-      "issueId+assignees or issueId+issueType or owner+name+issueNumber+title or " +
-      "owner+name+issueNumber+body or owner+name+issueNumber+milestone or " +
-      "owner+name+issueNumber+labels or owner+name+issueNumber+assignees or " +
-      "owner+name+issueNumber+issueType",
+      "(issueId | repo issueNumber:int) (title | body | milestone:number|title|null | labels[] | " +
+      "assignees[] | issueType:id|name|null)+",
     output:
       "id, number, state, title, body, labels[], assignees[], milestone{number, title}, issueType, updatedAt",
     brief: ["state"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
@@ -580,7 +522,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.view", description: "Get an issue.", effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, issueNumber: int, include?: (comments)[]",
+    signature: "repo issueNumber:int include?:(comments)[]",
     output:
       "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], " +
       "milestone{number, title}, comments, createdAt, updatedAt, closedAt, lastComments?[]{id, " +
@@ -597,10 +539,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.assignees.add", description: "Add assignees to a pull request.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId " +
-      "or owner+name+prNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
     output: "assignees[]", tags: ["pull request", "assign"],
     notes: [
       "assignees lists all assignees after the change.",
@@ -610,20 +549,14 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.assignees.remove", description: "Remove assignees from a pull request.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId " +
-      "or owner+name+prNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
     output: "assignees[]", tags: ["pull request", "assign"],
     notes: ["assignees lists all assignees after the change."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
     id: "pr.assignees.update", description: "Replace the assignees of a pull request.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, assignees: string[]; with prId " +
-      "or owner+name+prNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
     output: "assignees[]", tags: ["pull request", "assign"],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
@@ -636,9 +569,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.branch.update", description: "Update the branch of a pull request with its base branch.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|REBASE=MERGE, " +
-      "headSha?: string; with prId or owner+name+prNumber",
+    signature: "(prId | repo prNumber:int) method?=MERGE|REBASE headSha?",
     output: "prNumber, updateRequested", brief: ["updateRequested"],
     tags: ["pull request", "merge", "rebase", "behind"],
     notes: ["GitHub updates the branch asynchronously."],
@@ -654,8 +585,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.checks.failed",
     description: "List failed checks and commit statuses for the head commit of a pull request.",
-    effect: "read", routes: ["cli", "graphql", "rest"],
-    signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
+    effect: "read", routes: ["cli", "graphql", "rest"], signature: "repo prNumber:int first?=30 after?",
     output:
       "items[]{id, kind, name, state, title, url, runId, jobId, workflowId}, totalCount, pageInfo{" +
       "hasNextPage, endCursor}",
@@ -671,8 +601,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.checks.list",
     description: "List checks and commit statuses for the head commit of a pull request.",
-    effect: "read", routes: ["cli", "graphql", "rest"],
-    signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
+    effect: "read", routes: ["cli", "graphql", "rest"], signature: "repo prNumber:int first?=30 after?",
     output:
       "items[]{id, kind, name, state, url, startedAt, runId, jobId, workflowId}, totalCount, pageInfo{" +
       "hasNextPage, endCursor}",
@@ -683,8 +612,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.checks.rerun_all", description: "Rerun all jobs for the head commit of a pull request.",
-    effect: "write", routes: ["rest", "cli"],
-    signature: "owner: string, name: string, prNumber?: int, runId?: int; exactly prNumber or runId",
+    effect: "write", routes: ["rest", "cli"], signature: "(prNumber:int | runId:int) repo",
     alternatives: [["prNumber"], ["runId"]], output: "runs[]{runId, ok, message}",
     brief: ["runs.runId", "runs.ok"], untrusted: ["runs[].message"],
     tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs."],
@@ -693,8 +621,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.checks.rerun_failed",
     description: "Rerun failed jobs for the head commit of a pull request.", effect: "write",
-    routes: ["rest", "cli"],
-    signature: "owner: string, name: string, prNumber?: int, runId?: int; exactly prNumber or runId",
+    routes: ["rest", "cli"], signature: "(prNumber:int | runId:int) repo",
     alternatives: [["prNumber"], ["runId"]], output: "runs[]{runId, ok, message}",
     brief: ["runs.runId", "runs.ok"], untrusted: ["runs[].message"],
     tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs that did not succeed."],
@@ -702,18 +629,13 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.close", description: "Close a pull request without merging it.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int; with prId or owner+name+prNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int)",
     output: "id, number, state, url, closedAt", brief: ["state"], tags: ["pull request", "reject"],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER],
   },
   {
     id: "pr.comments.create", description: "Comment on a pull request.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, body: string; with prId or " +
-      "owner+name+prNumber",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) body",
     output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
     tags: ["pull request", "discussion", "reply"],
     notes: ["Use pr.review.submit for line comments.", "Use issue.comments.list to list comments."],
@@ -722,7 +644,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.comments.reactions.add", description: "React to a comment on a pull request.",
     effect: "write", routes: ["graphql", "cli"],
-    signature: "commentId: string, content: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
+    signature: "commentId content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
     output: "id, content", brief: ["id"], tags: ["pull request", "review", "emoji"],
     notes: ["Accepts issue comments and review comments."],
     flags: [REQUIRED_COMMENT_ID, REQUIRED_CONTENT],
@@ -731,8 +653,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.comments.reactions.list", description: "List reactions to a comment on a pull request.",
     effect: "read", routes: ["graphql", "cli"],
     signature:
-      "commentId: string, content?: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES, " +
-      "first?: int 1-100=30, after?: string|null",
+      "commentId content?:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES first?=30 after?",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "review", "emoji"],
     notes: ["userLogin is null for bots.", "Accepts issue comments and review comments."],
@@ -741,9 +662,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.create", description: "Create a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature:
-      "owner: string, name: string, head: string, base?: string, title: string, body?: string, " +
-      "draft?: boolean=false, maintainerCanModify?: boolean=true",
+    signature: "repo head base? title body? draft?=false maintainerCanModify?=true",
     output: "id, number, title, state, isDraft, baseRefName, headRefName, url", brief: ["number"],
     untrusted: ["title", "baseRefName", "headRefName"], tags: ["pull request", "new"],
     flags: [
@@ -765,8 +684,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.diff.files", description: "List files changed by a pull request.", effect: "read",
-    routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
+    routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int first?=30 after?",
     output: "items[]{path, changeType, additions, deletions}, totalCount, pageInfo{hasNextPage, endCursor}",
     untrusted: ["items[].path"], aliases: ["pr.diff.list_files"],
     tags: ["pull request", "changes", "path"],
@@ -775,8 +693,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.diff.view", description: "Get the diff of a pull request.", effect: "read",
-    routes: ["rest", "cli"],
-    signature: "owner: string, name: string, prNumber: int, maxBytes?: int 1-5000000=500000",
+    routes: ["rest", "cli"], signature: "repo prNumber:int maxBytes?:1-5000000=500000",
     output: "prNumber, diff, truncated", brief: ["diff", "truncated"], untrusted: ["diff"],
     tags: ["pull request", "patch", "changes"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, MAX_BYTES],
@@ -784,9 +701,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.list", description: "List pull requests of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature:
-      "owner: string, name: string, state?: OPEN|CLOSED|MERGED|ALL=OPEN, base?: string, head?: string," +
-      " sort?: CREATED|UPDATED|MERGED=CREATED, first?: int 1-100=30, after?: string|null",
+    signature: "repo state?=OPEN|CLOSED|MERGED|ALL base? head? sort?=CREATED|UPDATED|MERGED first?=30 after?",
     output:
       "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, " +
       "labels[], requestedReviewers[], requestedTeams[], createdAt, updatedAt, mergedAt, checks{state," +
@@ -823,9 +738,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.merge", description: "Merge a pull request.", effect: "destructive",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, method?: MERGE|SQUASH|" +
-      "REBASE=MERGE, headSha?: string, commitTitle?: string, commitMessage?: string, auto?: " +
-      "boolean=false, deleteBranch?: boolean=false; with prId or owner+name+prNumber",
+      "(prId | repo prNumber:int) method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? " +
+      "auto?=false deleteBranch?=false",
     output: "prNumber, status, sha, branchDeleted", brief: ["status", "branchDeleted"],
     tags: ["pull request", "squash", "rebase", "queue"],
     notes: [
@@ -861,7 +775,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.merge.status",
     description: "Check whether a pull request can be merged, and what blocks it.", effect: "read",
-    routes: ["cli", "graphql"], signature: "owner: string, name: string, prNumber: int",
+    routes: ["cli", "graphql"], signature: "repo prNumber:int",
     output:
       "prNumber, state, isDraft, mergeable, mergeStateStatus, reviewDecision, baseRefName, headSha, url",
     brief: ["state", "isDraft", "mergeable", "mergeStateStatus", "reviewDecision"],
@@ -877,8 +791,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.reactions.add", description: "React to a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, content: THUMBS_UP|THUMBS_DOWN|" +
-      "LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES; with prId or owner+name+prNumber",
+      "(prId | repo prNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
     output: "id, content", brief: ["id"], tags: ["pull request", "emoji"],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_CONTENT],
   },
@@ -886,8 +799,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.reactions.list", description: "List reactions to a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
     signature:
-      "owner: string, name: string, prNumber: int, content?: THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|" +
-      "CONFUSED|HEART|ROCKET|EYES, first?: int 1-100=30, after?: string|null",
+      "repo prNumber:int content?:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES " +
+      "first?=30 after?",
     output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["content", "userLogin"], tags: ["pull request", "emoji"],
     notes: ["userLogin is null for bots."],
@@ -896,10 +809,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.ready_for_review.set",
     description: "Mark a pull request as ready for review or convert it to a draft.", effect: "write",
-    routes: ["cli", "graphql"],
-    signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, ready?: boolean=true; with prId " +
-      "or owner+name+prNumber",
+    routes: ["cli", "graphql"], signature: "(prId | repo prNumber:int) ready?=true",
     output: "id, number, state, isDraft, url", brief: ["isDraft"], tags: ["pull request", "draft"],
     notes: ["Sends nothing if the state is already as requested."],
     flags: [
@@ -912,8 +822,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.review.dismiss", description: "Dismiss a review of a pull request.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, prNumber: int, review: id|login, message: string",
+    routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int review:id|login message",
     output: "id, authorLogin, state", brief: ["state"], tags: ["pull request", "approval"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
@@ -928,8 +837,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.review.list", description: "List reviews of a pull request, oldest first.", effect: "read",
-    routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, prNumber: int, first?: int 1-100=30, after?: string|null",
+    routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int first?=30 after?",
     output:
       "items[]{id, authorLogin, state, body, commitSha, url, submittedAt}, totalCount, pageInfo{" +
       "hasNextPage, endCursor}",
@@ -940,11 +848,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.review.request", description: "Request reviews from users and teams.", effect: "write",
-    routes: ["graphql", "rest", "cli"],
-    signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, reviewers?: string[], teams?: " +
-      "string[]; with prId+reviewers or prId+teams or owner+name+prNumber+reviewers or " +
-      "owner+name+prNumber+teams",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) (reviewers[] | teams[])+",
     output: "prNumber, reviewers[], teams[]", brief: ["reviewers", "teams"], untrusted: ["teams[]"],
     tags: ["pull request", "reviewer"],
     notes: [
@@ -967,9 +871,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.review.submit", description: "Submit a review, optionally with line comments.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, event: APPROVE|COMMENT|" +
-      "REQUEST_CHANGES, body?: string, comments?: {path: string, line: int, body: string, side?: LEFT|" +
-      "RIGHT=RIGHT, startLine?: int, startSide?: LEFT|RIGHT}[]; with prId or owner+name+prNumber",
+      "(prId | repo prNumber:int) event:APPROVE|COMMENT|REQUEST_CHANGES body? comments?:{path " +
+      "line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[]",
     output: "id, state, body, url, authorLogin, submittedAt", brief: ["state"], untrusted: ["body"],
     tags: ["pull request", "approve", "comment"],
     flags: [
@@ -988,9 +891,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.search", description: "Search the pull requests of a repository, or count them.",
     effect: "read", routes: ["graphql", "rest", "cli"],
-    signature:
-      "owner: string, name: string, query: string, sort?: CREATED|UPDATED|COMMENTS|REACTIONS, first?: " +
-      "int 1-100=30, after?: string|null",
+    signature: "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
     output:
       "items[]{id, number, title, state, isDraft, url, authorLogin, labels[], comments, createdAt, " +
       "updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage," +
@@ -1012,9 +913,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.thread.list", description: "List review threads of a pull request.", effect: "read",
     routes: ["graphql", "cli"],
-    signature:
-      "owner: string, name: string, prNumber: int, unresolvedOnly?: boolean=false, includeOutdated?: " +
-      "boolean=true, first?: int 1-100=30, after?: string|null",
+    signature: "repo prNumber:int unresolvedOnly?=false includeOutdated?=true first?=30 after?",
     output:
       "items[]{id, path, line, startLine, diffSide, subjectType, isResolved, isOutdated, " +
       "viewerCanReply, viewerCanResolve, viewerCanUnresolve, resolvedByLogin, comments[]{id, " +
@@ -1041,8 +940,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.thread.reply", description: "Reply to a review thread, and resolve it if requested.",
-    effect: "write", routes: ["graphql", "cli"],
-    signature: "threadId: string, body: string, resolve?: boolean=false",
+    effect: "write", routes: ["graphql", "cli"], signature: "threadId body resolve?=false",
     output:
       "threadId, path, line, isResolved, isOutdated, resolvedByLogin, comment{id, authorLogin, body, " +
       "url, createdAt, updatedAt}",
@@ -1058,14 +956,14 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "pr.thread.resolve", description: "Resolve a review thread.", effect: "write",
-    routes: ["graphql", "cli"], signature: "threadId: string",
+    routes: ["graphql", "cli"], signature: "threadId",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin", brief: ["isResolved"],
     untrusted: ["path"], aliases: ["pr.comment.resolve"], tags: ["pull request", "review"],
     flags: [REQUIRED_THREAD_ID],
   },
   {
     id: "pr.thread.unresolve", description: "Unresolve a review thread.", effect: "write",
-    routes: ["graphql", "cli"], signature: "threadId: string",
+    routes: ["graphql", "cli"], signature: "threadId",
     output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin", brief: ["isResolved"],
     untrusted: ["path"], aliases: ["pr.comment.unresolve"], tags: ["pull request", "review"],
     flags: [REQUIRED_THREAD_ID],
@@ -1073,11 +971,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature:
-      "prId?: string, owner?: string, name?: string, prNumber?: int, title?: string, body?: string, " +
-      "base?: string, milestone?: number|id|title|null; with prId+title or prId+body or prId+base or " +
-      "prId+milestone or owner+name+prNumber+title or owner+name+prNumber+body or " +
-      "owner+name+prNumber+base or owner+name+prNumber+milestone",
+    signature: "(prId | repo prNumber:int) (title | body | base | milestone:number|title|null)+",
     output: "id, number, state, title, body, baseRefName, milestone{number, title}, url",
     brief: ["state"], untrusted: ["title", "body", "baseRefName", "milestone.title"],
     tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
@@ -1093,7 +987,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.view", description: "Get a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, prNumber: int, include?: (comments|reviews|files|checks)[]",
+    signature: "repo prNumber:int include?:(comments|reviews|files|checks)[]",
     output:
       "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, " +
       "mergeable, labels[], assignees[], requestedReviewers[], requestedTeams[], milestone{number, " +
@@ -1122,7 +1016,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
     effect: "read", routes: ["graphql", "cli"],
-    signature: "owner?: string, project: number|owner/number|id, first?: int 1-100=30, after?: string|null",
+    signature: "owner? project:number|owner/number|id first?=30 after?",
     output:
       "items[]{id, name, dataType, options[]{id, name}, iterations[]{id, title, startDate, duration}}," +
       " totalCount, pageInfo{hasNextPage, endCursor}",
@@ -1140,9 +1034,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.add_issue", description: "Add an issue or pull request to a project.",
     effect: "write", routes: ["graphql", "cli"],
-    signature:
-      "issueId?: string, owner?: string, name?: string, issueNumber?: int, project: number|" +
-      "owner/number|id; with issueId or owner+name+issueNumber",
+    signature: "(issueId | repo issueNumber:int) project:number|owner/number|id",
     output: "itemId, type, isArchived", brief: ["itemId"], tags: ["project", "board", "item"],
     notes: ["Returns an existing item."],
     flags: [
@@ -1161,9 +1053,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
-    signature:
-      "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|" +
-      "id, field: string, value: number|text|null",
+    signature: "repo? project:number|owner/number|id item:number|id field value:number|text|null",
     output: "itemId, fieldId, cleared, updatedAt", brief: ["updatedAt"],
     tags: ["project", "status", "field"],
     flags: [
@@ -1179,18 +1069,15 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.remove_issue", description: "Remove an item from a project.",
     effect: "destructive", routes: ["graphql", "cli"],
-    signature:
-      "owner?: string, name?: string, project: number|owner/number|id, item: number|owner/name#number|id",
-    output: "itemId, removed", brief: ["removed"], tags: ["project", "board", "item", "delete"],
-    notes: ["Deletes drafts."], flags: [OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM],
+    signature: "repo? project:number|owner/number|id item:number|id", output: "itemId, removed",
+    brief: ["removed"], tags: ["project", "board", "item", "delete"], notes: ["Deletes drafts."],
+    flags: [OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM],
   },
   {
     id: "project_v2.items.list",
     description: "List, filter or count items of a project with their field values.", effect: "read",
     routes: ["graphql", "cli"],
-    signature:
-      "owner?: string, project: number|owner/number|id, query?: string, first?: int 1-100=30, after?: " +
-      "string|null",
+    signature: "owner? project:number|owner/number|id query? first?=30 after?",
     output:
       "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{" +
       "field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
@@ -1220,7 +1107,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.org.get", description: "Get a project of an organization.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "org: string, project: int",
+    routes: ["graphql", "rest", "cli"], signature: "org project:int",
     output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["title"],
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
@@ -1232,7 +1119,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.user.get", description: "Get a project of a user.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "user: string, project: int",
+    routes: ["graphql", "rest", "cli"], signature: "user project:int",
     output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["title"],
     untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
@@ -1243,9 +1130,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.create_draft", description: "Create a draft release.", effect: "write",
     routes: ["rest", "cli"],
-    signature:
-      "owner: string, name: string, tagName: string, target?: string, title?: string, body?: string, " +
-      "prerelease?: boolean=false, generateNotes?: boolean=false",
+    signature: "repo tagName target? title? body? prerelease?=false generateNotes?=false",
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
     brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "new", "notes"],
     flags: [
@@ -1268,8 +1153,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.get", description: "Get a release or draft with its assets.", effect: "read",
-    routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
+    routes: ["graphql", "rest", "cli"], signature: "(releaseId:int | tagName) repo",
     alternatives: [["releaseId"], ["tagName"]],
     output:
       "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, body, assets[]{id, " +
@@ -1282,8 +1166,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.list", description: "List releases of a repository, newest first.", effect: "read",
-    routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null, include?: (notes)[]",
+    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after? include?:(notes)[]",
     output:
       "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, notes?}, " +
       "totalCount, pageInfo{hasNextPage, endCursor}",
@@ -1295,8 +1178,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",
-    routes: ["rest", "cli"],
-    signature: "owner: string, name: string, releaseId?: int, tagName?: string; exactly releaseId or tagName",
+    routes: ["rest", "cli"], signature: "(releaseId:int | tagName) repo",
     alternatives: [["releaseId"], ["tagName"]],
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
     untrusted: ["tagName", "title"], tags: ["release", "ship"],
@@ -1307,9 +1189,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
-    signature:
-      "owner: string, name: string, releaseId?: int, tagName?: string, newTagName?: string, target?: " +
-      "string, title?: string, body?: string, prerelease?: boolean; exactly releaseId or tagName",
+    signature: "(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean",
     alternatives: [["releaseId"], ["tagName"]],
     output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
     untrusted: ["tagName", "title"], tags: ["release", "edit", "notes"],
@@ -1329,8 +1209,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "repo.issue_types.list", description: "List issue types of a repository.", effect: "read",
-    routes: ["graphql", "cli"],
-    signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
+    routes: ["graphql", "cli"], signature: "repo first?=30 after?",
     output: "items[]{id, name, color, description, isEnabled}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "description"], untrusted: ["items[].name", "items[].description"],
     tags: ["repository", "issue"], notes: ["Empty for repositories of users."],
@@ -1338,15 +1217,14 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "repo.labels.list", description: "List labels of a repository.", effect: "read",
-    routes: ["graphql", "rest", "cli"],
-    signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
+    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
     output: "items[]{id, name, color, description, isDefault}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "description"], untrusted: ["items[].name", "items[].color", "items[].description"],
     tags: ["repository", "label"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
     id: "repo.view", description: "Get a repository.", effect: "read",
-    routes: ["cli", "graphql", "rest"], signature: "owner: string, name: string",
+    routes: ["cli", "graphql", "rest"], signature: "repo",
     output:
       "id, name, nameWithOwner, description, url, visibility, isArchived, isFork, isTemplate, " +
       "defaultBranch, primaryLanguage, licenseKey, stargazerCount, forkCount, createdAt, pushedAt",
@@ -1359,8 +1237,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
-    routes: ["rest", "cli"],
-    signature: "owner: string, name: string, workflow: int|file|title, ref: string, inputs?: {*: string}",
+    routes: ["rest", "cli"], signature: "repo workflow:int|file|title ref inputs?:{*}",
     output: "workflow, runId, url", brief: ["runId"], untrusted: ["workflow"],
     tags: ["actions", "trigger"], notes: ["runId and url are null if the server returns no details."],
     flags: [
@@ -1371,7 +1248,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.get", description: "Get a workflow.", effect: "read", routes: ["rest", "cli"],
-    signature: "owner: string, name: string, workflow: int|file|title",
+    signature: "repo workflow:int|file|title",
     output: "id, nodeId, name, path, state, url, createdAt, updatedAt", brief: ["name", "path", "state"],
     untrusted: ["name", "path"], tags: ["actions", "ci"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
@@ -1380,9 +1257,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",
     effect: "read", routes: ["cli", "rest"],
     signature:
-      "owner: string, name: string, jobId?: int, runId?: int, prNumber?: int, ref?: commit|branch, " +
-      "jobName?: string, maxErrors?: int 1-50=10, maxLines?: int 1-50=8; exactly jobId or runId or " +
-      "prNumber or ref",
+      "(jobId:int | runId:int | prNumber:int | ref:commit|branch) repo jobName? maxErrors?:1-50=10 " +
+      "maxLines?:1-50=8",
     alternatives: [["jobId"], ["runId"], ["prNumber"], ["ref"]],
     output:
       "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, " +
@@ -1430,9 +1306,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.job.logs.raw", description: "Get the log of a job.", effect: "read",
     routes: ["cli", "rest"],
     signature:
-      "owner: string, name: string, jobId?: int, jobName?: string, runId?: int, prNumber?: int, ref?: " +
-      "commit|branch, tail?: int, grep?: string[], from?: START|END=END, maxBytes?: int " +
-      "1-5000000=500000; exactly jobId or jobName+runId or jobName+prNumber or jobName+ref",
+      "(jobId:int | jobName (runId:int | prNumber:int | ref:commit|branch)) repo tail?:int grep?[] " +
+      "from?=END|START maxBytes?:1-5000000=500000",
     alternatives: [["jobId"], ["jobName", "runId"], ["jobName", "prNumber"], ["jobName", "ref"]],
     output: "jobId, log, truncated", brief: ["log", "truncated"], untrusted: ["log"],
     aliases: ["workflow_job.logs.get"], tags: ["actions", "ci", "log"],
@@ -1465,8 +1340,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.list", description: "List workflows of a repository.", effect: "read",
-    routes: ["rest", "cli"],
-    signature: "owner: string, name: string, first?: int 1-100=30, after?: string|null",
+    routes: ["rest", "cli"], signature: "repo first?=30 after?",
     output: "items[]{id, nodeId, name, path, state, url}, totalCount, pageInfo{hasNextPage, endCursor}",
     brief: ["name", "path", "state"], untrusted: ["items[].name", "items[].path"],
     tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
@@ -1475,9 +1349,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.artifacts.list",
     description: "List artifacts of a workflow run, or of the latest one.", effect: "read",
     routes: ["rest", "cli"],
-    signature:
-      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, first?: int " +
-      "1-100=30, after?: string|null; exactly runId or prNumber or ref",
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo first?=30 after?",
     alternatives: [["runId"], ["prNumber"], ["ref"]],
     output:
       "items[]{id, nodeId, name, sizeInBytes, isExpired, createdAt, expiresAt}, totalCount, pageInfo{" +
@@ -1495,10 +1367,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.run.cancel", description: "Cancel a workflow run, or the latest one.", effect: "write",
-    routes: ["rest", "cli"],
-    signature:
-      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId " +
-      "or prNumber or ref",
+    routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
     alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, cancelRequested",
     brief: ["cancelRequested"], tags: ["actions", "ci", "stop"],
     notes: ["GitHub cancels the run asynchronously."],
@@ -1515,9 +1384,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.jobs.list",
     description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
     routes: ["cli", "rest"],
-    signature:
-      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, allAttempts?: " +
-      "boolean=false, first?: int 1-100=30, after?: string|null; exactly runId or prNumber or ref",
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo allAttempts?=false first?=30 after?",
     alternatives: [["runId"], ["prNumber"], ["ref"]],
     output:
       "items[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, " +
@@ -1541,9 +1408,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.run.rerun_all", description: "Rerun all jobs of a workflow run, or of the latest one.",
     effect: "write", routes: ["rest", "cli"],
-    signature:
-      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: " +
-      "boolean=false; exactly runId or prNumber or ref",
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo debug?=false",
     alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, rerunRequested",
     brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [
@@ -1559,9 +1424,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.rerun_failed",
     description: "Rerun failed jobs of a workflow run, or of the latest failed one.", effect: "write",
     routes: ["rest", "cli"],
-    signature:
-      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch, debug?: " +
-      "boolean=false; exactly runId or prNumber or ref",
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo debug?=false",
     alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, rerunRequested",
     brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [
@@ -1580,10 +1443,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.run.view",
     description: "Get a workflow run, or the latest one, with its jobs and steps.", effect: "read",
-    routes: ["rest", "cli"],
-    signature:
-      "owner: string, name: string, runId?: int, prNumber?: int, ref?: commit|branch; exactly runId " +
-      "or prNumber or ref",
+    routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
     alternatives: [["runId"], ["prNumber"], ["ref"]],
     output:
       "id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, " +
@@ -1608,10 +1468,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.runs.list", description: "List workflow runs of a repository, newest first.",
     effect: "read", routes: ["cli", "rest"],
     signature:
-      "owner: string, name: string, workflow?: int|file|title, branch?: string, event?: string, " +
-      "status?: IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|" +
-      "TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING, actor?: string, first?: int 1-100=30, after?: " +
-      "string|null, include?: (failedJobs)[]",
+      "repo workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|" +
+      "ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING " +
+      "actor? first?=30 after? include?:(failedJobs)[]",
     output:
       "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, " +
       "actorLogin, workflowId, url, createdAt, updatedAt, failedJobs?[]{jobId, name}}, totalCount, " +

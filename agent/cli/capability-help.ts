@@ -1,7 +1,6 @@
 // The help of `ghx run <id> --help`: the flags of one capability.
 
 import type { CatalogEntry } from "../../runtime/index.js";
-import { compactInput } from "../signature.js";
 import { helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { flagRows, text, wrap } from "./help.js";
@@ -26,7 +25,7 @@ function render(entry: CatalogEntry): string {
   const inputs = owner !== undefined && name !== undefined ? { repo, ...others } : helpFlags(entry);
   const flags: Flags = limitFields(entry.flags).length === 0 ? inputs : withLimit(inputs);
   const argument = subjectNames(entry).map(kebab).join("|");
-  const [choice] = /^\(.* \| .*?\)/.exec(compactInput(entry.signature)) ?? [];
+  const [choice] = /^\(.* \| .*?\)/.exec(entry.signature) ?? [];
   return text([
     entry.effect === "destructive" ? `${entry.description} Destructive.` : entry.description,
     `Usage: ghx ${entry.id} ${argument === "" ? "" : `[<${argument}>] `}[flags]`,

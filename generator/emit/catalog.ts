@@ -3,9 +3,10 @@
 import type { JsonSchema } from "../model/ir.js";
 import { publishSchema } from "../types/published-schema.js";
 import { Code, indent, literal, packed } from "./code.js";
-import type { Choice, Description, ObjectType, ValueType } from "./description.js";
+import type { Description, ObjectType } from "./description.js";
 import type { Module, Statement } from "./module.js";
 import { findShared, type SharedSchemas } from "./shared-schemas.js";
+import { choiceNames, signature } from "./signature.js";
 
 const SOURCE = "cards/";
 
@@ -117,39 +118,6 @@ function sharedFlags(descriptions: readonly Description[]): Map<string, string> 
     names.set(code, constant);
   }
   return names;
-}
-
-/** One line: `owner: string, issueNumber: integer, state?: OPEN|CLOSED=OPEN`; alternatives follow behind a bar. */
-function signature({ fields, exactlyOne, atLeastOne }: ObjectType): string {
-  const words = fields.map(({ name, required, type, default: value }) => {
-    const fallback = value === undefined ? "" : `=${typeof value === "string" ? value : literal(value)}`;
-    return `${name}${required ? "" : "?"}: ${typeWord(type)}${fallback}`;
-  });
-  const choices = (list: readonly Choice[], word: string): string[] =>
-    list.length > 0 ? [`${word} ${list.map(choiceWord).join(" or ")}`] : [];
-  return [words.join(", "), ...choices(exactlyOne, "exactly"), ...choices(atLeastOne, "with")].join("; ");
-}
-
-const choiceNames = (choice: Choice): readonly string[] =>
-  choice.kind === "given" ? choice.names : choice.values.map(([name]) => name);
-
-const choiceWord = (choice: Choice): string => choiceNames(choice).join("+");
-
-function typeWord({ types, nullable, values, constant, elements, object, ...limits }: ValueType): string {
-  const orNull = nullable ? "|null" : "";
-  if (values) return values.map(String).join("|");
-  if (constant) return literal(constant.value);
-  const [type] = types;
-  if (type === "array") {
-    const word = elements ? typeWord(elements) : "json";
-    return `${elements?.values ? `(${word})` : word}[]${orNull}`;
-  }
-  if (type === "object") return `{${object ? signature(object) : "*: string"}}${orNull}`;
-  const { minimum, maximum, format, forms } = limits;
-  if (forms) return `${forms.join("|")}${orNull}`;
-  const words = types.map((one) => (one === "integer" ? "int" : one === "string" ? (format ?? one) : one));
-  const range = minimum !== undefined && maximum !== undefined ? ` ${minimum}-${maximum}` : "";
-  return `${words.join("|") || "json"}${range}${orNull}`;
 }
 
 /** Names of the output fields, nested ones in braces. A field that is returned on request has a question mark. */

@@ -223,7 +223,12 @@ function missingNotes({ properties = {} }: JsonSchema): string[] {
   );
 }
 
-function describeObject({ properties = {}, required = [], oneOf = [], anyOf = [] }: JsonSchema): ObjectType {
+export function describeObject({
+  properties = {},
+  required = [],
+  oneOf = [],
+  anyOf = [],
+}: JsonSchema): ObjectType {
   return {
     fields: Object.entries(properties).map(([name, property]) => ({
       name,

@@ -11,7 +11,7 @@ export interface CatalogEntry {
   readonly effect: Effect;
   /** Routes, in order of preference. */
   readonly routes: readonly Route[];
-  /** The input fields on one line: `owner: string, issueNumber: int, first?: int 1-100=30`. */
+  /** The input fields on one line: `(issueId | repo issueNumber:int) state?=OPEN|ALL labels?[]`. */
   readonly signature: string;
   /** The sets of input fields of which exactly one is given. */
   readonly alternatives?: readonly (readonly string[])[];
