@@ -13,7 +13,7 @@ export { readConnection, readPages } from "./call/lists/read-list.js";
 export { readSortedConnection, readSortedPages } from "./call/lists/read-sorted-list.js";
 export { readAllPages } from "./call/read-all-pages.js";
 export { reportFailure } from "./call/report-failure.js";
-export { runCommand } from "./call/run-command.js";
+export { flag, runCommand, sendByCommand } from "./call/run-command.js";
 export { withHint } from "./call/with-hint.js";
 export { bindChain } from "./client/chain.js";
 export { bind } from "./client/client.js";

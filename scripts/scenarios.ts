@@ -74,12 +74,12 @@ async function main(): Promise<number> {
   const summary = { ...summarize(done, workflowRuns, gh), ...qualityMetrics(done, workflowRuns, cards) };
   print(renderTable(done));
   print(
-    `${summary.passed} of ${summary.runs} calls passed, ${summary.parity.equal} of ${summary.parity.compared} route comparisons equal` +
+    `${summary.passed} of ${summary.runs} calls passed, ${summary.parity.equal} of ${summary.parity.compared} route comparisons equal (${summary.parity.independent} of other requests)` +
       (gh.length === 0 ? "" : `, gh ${summary.gh.join(" and ")}`),
   );
   const { count, runs, passed, parity } = summary.workflows;
   print(
-    `${count} workflows: ${passed} of ${runs} runs passed, ${parity.equal} of ${parity.compared} route comparisons equal`,
+    `${count} workflows: ${passed} of ${runs} runs passed, ${parity.equal} of ${parity.compared} route comparisons equal (${parity.independent} of other requests)`,
   );
   const { passRate, toolCalls, drift } = summary;
   print(

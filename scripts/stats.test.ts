@@ -17,6 +17,13 @@ test("no line of TypeScript contains a capability id", () => {
   expect(found.naming).toEqual([]);
 });
 
+test("the README says how many capabilities have a native cli route", () => {
+  const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+  expect(/has the same effect \((\d+) capabilities\)/.exec(readme)?.[1]).toBe(String(found.cli.native));
+  expect(found.cli.native).toBeGreaterThanOrEqual(20);
+  expect(found.cli.native + found.cli.derived).toBe(found.capabilities);
+});
+
 test("finds an id in code, strings and comments, and not inside other words", () => {
   const lines = [
     "// like `pr.merge`",
@@ -86,12 +93,14 @@ test("renders the figures and the lines", () => {
   const text = renderStats({
     capabilities: 2,
     lines: 30,
+    cli: { native: 1, derived: 1 },
     naming: [{ file: "a.ts", line: 3, text: 'run("x.y")' }],
     programs: ["guide/b.ts"],
     functions: [{ name: "login", cards: ["x.y", "x.z"] }],
   });
   expect(text.split("\n")).toEqual([
     "2 capabilities, 30 lines of hand-written TypeScript without tests",
+    "cli: 1 with subcommands of gh, 1 with gh api",
     "1 lines contain a capability id",
     '  a.ts:3 run("x.y")',
     "1 programs that use capabilities, not counted: guide/b.ts",

@@ -13,6 +13,8 @@ export interface Stats {
   readonly capabilities: number;
   /** Lines of hand-written TypeScript without tests. */
   readonly lines: number;
+  /** Capabilities whose cli route runs a subcommand of gh where it can, and those that only send requests with `gh api`. */
+  readonly cli: { readonly native: number; readonly derived: number };
   /** Lines with the id or an alias of a capability. */
   readonly naming: readonly { readonly file: string; readonly line: number; readonly text: string }[];
   /** Programs that use ghx as a user does. They are not counted. */
@@ -38,6 +40,7 @@ export function stats(): Stats {
   return {
     capabilities: catalog.length,
     lines: files.reduce((sum, { lines }) => sum + lines.length, 0),
+    cli: cliRoutes(),
     naming: files.flatMap(({ file, lines }) => linesWithIds(names, file, lines)),
     programs,
     functions: functionUsers(),
@@ -65,12 +68,28 @@ export function linesWithIds(
   );
 }
 
+function cliRoutes(): Stats["cli"] {
+  const all = cards().filter(({ card }) => card?.capability_id !== undefined);
+  const native = all.filter(({ card }) => card?.cli?.command !== undefined).length;
+  return { native, derived: all.length - native };
+}
+
+interface Card {
+  readonly capability_id?: string;
+  readonly cli?: { readonly command?: string };
+}
+
+function cards(): { readonly name: string; readonly card: Card | null }[] {
+  const files = readdirSync(join(root, "cards")).sort();
+  return files.map((file) => ({
+    name: file.replace(/\.yaml$/, ""),
+    card: parse(readFileSync(join(root, "cards", file), "utf8")),
+  }));
+}
+
 function functionUsers(): Stats["functions"] {
   const users = new Map([...FUNCTIONS.keys()].map((name) => [name, new Set<string>()]));
-  for (const file of readdirSync(join(root, "cards")).sort()) {
-    const card: unknown = parse(readFileSync(join(root, "cards", file), "utf8"));
-    for (const name of callsIn(card)) users.get(name)?.add(file.replace(/\.yaml$/, ""));
-  }
+  for (const { name, card } of cards()) for (const called of callsIn(card)) users.get(called)?.add(name);
   return [...users].map(([name, cards]) => ({ name, cards: [...cards] }));
 }
 
@@ -81,9 +100,10 @@ function callsIn(value: unknown): string[] {
   );
 }
 
-export function renderStats({ capabilities, lines, naming, programs, functions }: Stats): string {
+export function renderStats({ capabilities, lines, cli, naming, programs, functions }: Stats): string {
   return [
     `${capabilities} capabilities, ${lines} lines of hand-written TypeScript without tests`,
+    `cli: ${cli.native} with subcommands of gh, ${cli.derived} with gh api`,
     `${naming.length} lines contain a capability id`,
     ...naming.map(({ file, line, text }) => `  ${file}:${line} ${text}`),
     `${programs.length} programs that use capabilities, not counted: ${programs.join(", ")}`,

@@ -2,9 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, endsWith, fields, found, guard, includesInput,
-  joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
-  runConcurrently, withHint,
+  type RestRequest, type Schema, bind, compareState, endsWith, fields, flag, found, guard,
+  includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required,
+  restPath, runConcurrently, sendByCommand, withHint,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -142,6 +142,25 @@ const rest = {
     return compareState(["assignees", data.assignees, input.assignees, "includes"]);
   },
 } satisfies RestPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: IssueAssigneesAddInputFields }): string | undefined {
+    return input.issueId != null ? "gh does not accept the node id of an issue." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "issue", "edit", `--repo=${input.owner}/${input.name}`, ...flag("add-assignee", input.assignees),
+          "--", String(input.issueNumber),
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `issue.assignees.add`, for `execute`. */
 export const issueAssigneesAddCapability: Capability<IssueAssigneesAddInput, IssueAssigneesAddOutput> = {
@@ -151,7 +170,7 @@ export const issueAssigneesAddCapability: Capability<IssueAssigneesAddInput, Iss
     "For a pull request, use pr.assignees.add.",
     listNames({ assignees: existingAssignableUsers }, "issueId"),
   ),
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

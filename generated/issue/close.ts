@@ -2,8 +2,9 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, enumeration, fields, found, guard, integer,
-  lower, nullable, object, required, restPath, upper, withDefault, withHint,
+  type RestRequest, type Schema, bind, compareState, enumeration, fields, flag, found, fromTable,
+  guard, integer, lower, nullable, object, required, restPath, sendByCommand, upper, withDefault,
+  withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -15,6 +16,8 @@ import {
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import { idValue, issueStateReasonValue, issueStateValue, timeValue, uriValue } from "../outputs.js";
 import type { IssueState, IssueStateReason } from "../shared.js";
+
+const STATE_REASON = { COMPLETED: "completed", NOT_PLANNED: "not planned", DUPLICATE: "DUPLICATE" } as const;
 
 /** Every field of {@link IssueCloseInput}. */
 export interface IssueCloseInputFields {
@@ -174,13 +177,34 @@ const rest = {
     );
   },
 } satisfies RestPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
+    if (input.issueId != null) return "gh does not accept the node id of an issue.";
+    if (input.stateReason === "DUPLICATE") return "gh cannot close an issue as a duplicate.";
+    return undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "issue", "close", `--repo=${input.owner}/${input.name}`,
+          ...flag("reason", fromTable(STATE_REASON, input.stateReason)), "--", String(input.issueNumber),
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `issue.close`, for `execute`. */
 export const issueCloseCapability: Capability<IssueCloseInput, IssueCloseOutput> = {
   id: "issue.close", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint("For a pull request, use pr.close."),
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

@@ -2,7 +2,7 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Schema, bind, constant,
-  fields, object, required,
+  fields, object, required, sendByCommand,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId } from "../lookups.js";
@@ -58,12 +58,30 @@ const graphql = {
   ],
   output(_scope: GraphqlScope): IssueDeleteOutput { return { deleted: true }; },
 } satisfies GraphqlPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: IssueDeleteInputFields }): string | undefined {
+    return input.issueId != null ? "gh does not accept the node id of an issue." : undefined;
+  },
+  minVersion: "2.46.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "issue", "delete", `--repo=${input.owner}/${input.name}`, "--yes=true", "--",
+          String(input.issueNumber),
+        ],
+      };
+    },
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `issue.delete`, for `execute`. */
 export const issueDeleteCapability: Capability<IssueDeleteInput, IssueDeleteOutput> = {
   id: "issue.delete", version: "1.0.0", effect: "destructive", idempotent: false,
   order: ["graphql", "cli"], inRepository: true,
-  input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, cli: { command: gh, derived: "graphql" },
 };
 
 /**

@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type Repeated, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, fields, found, having, includesInput,
-  joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath,
+  type RestRequest, type Schema, bind, compareState, fields, flag, found, having, includesInput,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath, sendByCommand,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
@@ -138,6 +138,25 @@ const rest = {
     return compareState(["labels", data.labels, input.labels, "includes"]);
   },
 } satisfies RestPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: IssueLabelsAddInputFields }): string | undefined {
+    return input.issueId != null ? "gh does not accept the node id of an issue." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "issue", "edit", `--repo=${input.owner}/${input.name}`, ...flag("add-label", input.labels), "--",
+          String(input.issueNumber),
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `issue.labels.add`, for `execute`. */
 export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabelsAddOutput> = {
@@ -145,7 +164,7 @@ export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabe
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
   untrusted: ["labels[]"],
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

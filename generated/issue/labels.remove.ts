@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type Repeated,
   type RestPlan, type RestRequest, type Schema, bind, compareState, excludesInput, fanOut,
-  fanOutReads, fields, found, having, joinLookups, listNames, mapAll, mapList, mapOptional,
-  matchAll, object, required, restPath, runConcurrently,
+  fanOutReads, fields, flag, found, having, joinLookups, listNames, mapAll, mapList, mapOptional,
+  matchAll, object, required, restPath, runConcurrently, sendByCommand,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
@@ -191,6 +191,25 @@ const rest = {
     return compareState(["labels", data.labels, input.labels, "excludes"]);
   },
 } satisfies RestPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: IssueLabelsRemoveInputFields }): string | undefined {
+    return input.issueId != null ? "gh does not accept the node id of an issue." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "issue", "edit", `--repo=${input.owner}/${input.name}`, ...flag("remove-label", input.labels), "--",
+          String(input.issueNumber),
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `issue.labels.remove`, for `execute`. */
 export const issueLabelsRemoveCapability: Capability<IssueLabelsRemoveInput, IssueLabelsRemoveOutput> = {
@@ -198,7 +217,7 @@ export const issueLabelsRemoveCapability: Capability<IssueLabelsRemoveInput, Iss
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
   untrusted: ["labels[]"],
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

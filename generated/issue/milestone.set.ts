@@ -3,8 +3,8 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, compareState, equalsInput, fields, findElement, findNode,
-  found, guard, having, integer, joinLookups, listNames, mapNullable, nullable, object, onlyOne,
-  present, required, restPath, runConcurrently, upper,
+  flag, found, guard, having, integer, joinLookups, listNames, mapNullable, nullable, object,
+  onlyOne, present, required, restPath, runConcurrently, sendByCommand, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
@@ -359,6 +359,27 @@ const rest = {
     return compareState(["milestone", data.milestone, input.milestone, "equals"]);
   },
 } satisfies RestPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
+    if (input.issueId != null) return "gh does not accept the node id of an issue.";
+    if (input.milestone.number != null) return "gh requires the title of a milestone.";
+    return undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "issue", "edit", `--repo=${input.owner}/${input.name}`, ...flag("milestone", input.milestone.title),
+          "--", String(input.issueNumber),
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `issue.milestone.set`, for `execute`. */
 export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, IssueMilestoneSetOutput> = {
@@ -366,7 +387,7 @@ export const issueMilestoneSetCapability: Capability<IssueMilestoneSetInput, Iss
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ milestone: existingOpenMilestones }, "issueId"),
   untrusted: ["milestone.title"],
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, compareState, fields, found, guard, integer, nullable, object, required,
-  restPath, upper,
+  restPath, sendByCommand, upper,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -142,12 +142,30 @@ const rest = {
     return compareState(["state", data.state, "OPEN"]);
   },
 } satisfies RestPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: IssueReopenInputFields }): string | undefined {
+    return input.issueId != null ? "gh does not accept the node id of an issue." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "issue", "reopen", `--repo=${input.owner}/${input.name}`, "--", String(input.issueNumber),
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `issue.reopen`, for `execute`. */
 export const issueReopenCapability: Capability<IssueReopenInput, IssueReopenOutput> = {
   id: "issue.reopen", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

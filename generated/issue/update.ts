@@ -3,9 +3,10 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PerItem, type PreparedInput,
   type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
-  compareState, endsWith, equalsInput, fanOutReads, fields, findNode, found, guard, having,
+  compareState, endsWith, equalsInput, fanOutReads, fields, findNode, flag, found, guard, having,
   inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable, matchAll, nullable,
-  object, onlyOne, present, required, restPath, runConcurrently, string, upper, withHint,
+  object, onlyOne, present, required, restPath, runConcurrently, sendByCommand, string, upper,
+  withHint,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
@@ -577,6 +578,37 @@ const rest = {
     );
   },
 } satisfies RestPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
+    if (input.issueId != null) return "gh does not accept the node id of an issue.";
+    if (
+      !(
+        input.labels == null
+          && input.assignees == null
+          && input.milestone == null
+          && input.issueType == null
+          && (input.title != null || input.body != null)
+      )
+    )
+      return "gh changes titles and bodies, and cannot replace labels and assignees.";
+    return undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "issue", "edit", `--repo=${input.owner}/${input.name}`, ...flag("title", input.title),
+          ...flag("body-file", (input.body != null ? "-" : undefined)), "--", String(input.issueNumber),
+        ],
+        stdin: input.body,
+      };
+    },
+    isRead: true,
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `issue.update`, for `execute`. */
 export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutput> = {
@@ -595,7 +627,7 @@ export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutp
     ),
   ),
   untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type RestPlan, type RestRequest,
   type Schema, bind, compareState, fields, found, integer, nullable, object, present, required,
-  restPath, upper, withHint,
+  restPath, sendByCommand, upper, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -135,13 +135,31 @@ const rest = {
     return compareState(["state", data.state, "CLOSED"]);
   },
 } satisfies RestPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: PrCloseInputFields }): string | undefined {
+    return input.prId != null ? "gh does not accept the node id of a pull request." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "pr", "close", `--repo=${input.owner}/${input.name}`, "--", String(input.prNumber),
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `pr.close`, for `execute`. */
 export const prCloseCapability: Capability<PrCloseInput, PrCloseOutput> = {
   id: "pr.close", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint("For an issue, use issue.close."),
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 
 /**

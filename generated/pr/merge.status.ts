@@ -100,15 +100,15 @@ const gh = {
   requests: [
     {
       name: "main", role: "main",
-      args({ input }: GhScope) {
-        return [
-          "pr",
-          "view",
-          `--repo=${input.owner}/${input.name}`,
-          "--json=baseRefName,headRefOid,isDraft,mergeStateStatus,mergeable,number,reviewDecision,state,url",
-          "--",
-          String(input.prNumber),
-        ];
+      argv({ input }: GhScope) {
+        return {
+          argv: [
+            "pr", "view", `--repo=${input.owner}/${input.name}`,
+            "--json=baseRefName,headRefOid,isDraft,mergeStateStatus,mergeable,number,reviewDecision," +
+            "state,url",
+            "--", String(input.prNumber),
+          ],
+        };
       },
       run: runCommand,
     },

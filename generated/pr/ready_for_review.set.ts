@@ -2,7 +2,8 @@
 
 import {
   type Capability, type Given, type GraphqlPlan, type Operation, type PreparedInput, type Schema,
-  bind, boolean, fields, found, having, integer, joinLookups, object, required, withDefault,
+  bind, boolean, fields, flag, found, having, integer, joinLookups, object, required,
+  sendByCommand, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import {
@@ -130,6 +131,25 @@ const graphql = {
     };
   },
 } satisfies GraphqlPlan;
+const gh = {
+  ...graphql,
+  unsuitable({ input }: { readonly input: Prepared }): string | undefined {
+    return input.prId != null ? "gh does not accept the node id of a pull request." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: GraphqlScope) {
+      return {
+        argv: [
+          "pr", "ready", `--repo=${input.owner}/${input.name}`,
+          ...flag("undo", (input.ready === false ? true : undefined)), "--", String(input.prNumber),
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies GraphqlPlan;
 
 /** The capability `pr.ready_for_review.set`, for `execute`. */
 export const prReadyForReviewSetCapability: Capability<
@@ -138,7 +158,7 @@ export const prReadyForReviewSetCapability: Capability<
 > = {
   id: "pr.ready_for_review.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["cli", "graphql"], inRepository: true,
-  input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
+  input: inputSchema, output: outputSchema, graphql, cli: { command: gh, derived: "graphql" },
 };
 
 /**

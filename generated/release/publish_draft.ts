@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type MixedOperation, type RestPlan, type RestRequest, type Schema,
   bind, boolean, compareState, exactlyOne, fields, integer, listNames, nullable, object, required,
-  restPath, string,
+  restPath, sendByCommand, string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -111,6 +111,25 @@ const rest = {
     return compareState(["isDraft", data.isDraft, false]);
   },
 } satisfies RestPlan;
+const gh = {
+  ...rest,
+  unsuitable({ input }: { readonly input: ReleasePublishDraftInputFields }): string | undefined {
+    return input.releaseId != null ? "gh requires the tag of a release." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: RestScope) {
+      return {
+        argv: [
+          "release", "edit", `--repo=${input.owner}/${input.name}`, "--draft=false", "--",
+          String(input.tagName),
+        ],
+      };
+    },
+    isRead: true,
+  },
+} satisfies RestPlan;
 
 /** The capability `release.publish_draft`, for `execute`. */
 export const releasePublishDraftCapability: Capability<
@@ -121,7 +140,7 @@ export const releasePublishDraftCapability: Capability<
   order: ["rest", "cli"], inRepository: true,
   explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title"],
-  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
 };
 
 /**

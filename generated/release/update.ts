@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, compareState, equalsInput, exactlyOne, fields, integer, listNames, nullable,
-  object, required, restPath, string,
+  bind, boolean, compareState, equalsInput, exactlyOne, fields, flag, integer, listNames, nullable,
+  object, required, restPath, sendByCommand, string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -152,6 +152,28 @@ const rest = {
     );
   },
 } satisfies RestPlan;
+const gh = {
+  ...rest,
+  unsuitable({ input }: { readonly input: ReleaseUpdateInputFields }): string | undefined {
+    return input.releaseId != null ? "gh requires the tag of a release." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: RestScope) {
+      return {
+        argv: [
+          "release", "edit", `--repo=${input.owner}/${input.name}`, ...flag("tag", input.newTagName),
+          ...flag("target", input.target), ...flag("title", input.title),
+          ...flag("prerelease", input.prerelease),
+          ...flag("notes-file", (input.body != null ? "-" : undefined)), "--", String(input.tagName),
+        ],
+        stdin: input.body,
+      };
+    },
+    isRead: true,
+  },
+} satisfies RestPlan;
 
 /** The capability `release.update`, for `execute`. */
 export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpdateOutput> = {
@@ -159,7 +181,7 @@ export const releaseUpdateCapability: Capability<ReleaseUpdateInput, ReleaseUpda
   inRepository: true,
   explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title"],
-  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
 };
 
 /**

@@ -194,15 +194,15 @@ const gh = {
   requests: [
     {
       name: "main", role: "main",
-      args({ input }: GhScope) {
-        return [
-          "repo",
-          "view",
-          "--json=createdAt,defaultBranchRef,description,forkCount,id,isArchived,isFork,isTemplate," +
-          "licenseInfo,name,nameWithOwner,primaryLanguage,pushedAt,stargazerCount,url,visibility",
-          "--",
-          `${input.owner}/${input.name}`,
-        ];
+      argv({ input }: GhScope) {
+        return {
+          argv: [
+            "repo", "view",
+            "--json=createdAt,defaultBranchRef,description,forkCount,id,isArchived,isFork,isTemplate," +
+            "licenseInfo,name,nameWithOwner,primaryLanguage,pushedAt,stargazerCount,url,visibility",
+            "--", `${input.owner}/${input.name}`,
+          ],
+        };
       },
       run: runCommand,
     },

@@ -3,7 +3,7 @@
 import {
   type Capability, type Given, type MixedOperation, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, constant, exactlyOne, fields, integer, object, required,
-  restPath, runConcurrently,
+  restPath, runConcurrently, sendByCommand,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -106,12 +106,29 @@ const rest = {
     return { runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"), cancelRequested: true };
   },
 } satisfies RestPlan;
+const gh = {
+  ...rest,
+  unsuitable({ input }: RestScope): string | undefined {
+    return !(input.prNumber == null && input.ref == null) ? "gh requires the id of a run." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: RestScope) {
+      return {
+        argv: [
+          "run", "cancel", `--repo=${input.owner}/${input.name}`, "--", String(input.runId),
+        ],
+      };
+    },
+  },
+} satisfies RestPlan;
 
 /** The capability `workflow.run.cancel`, for `execute`. */
 export const workflowRunCancelCapability: Capability<WorkflowRunCancelInput, WorkflowRunCancelOutput> = {
   id: "workflow.run.cancel", version: "1.0.0", effect: "write", idempotent: true,
   order: ["rest", "cli"], inRepository: true,
-  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
 };
 
 /**

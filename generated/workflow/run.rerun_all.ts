@@ -2,8 +2,8 @@
 
 import {
   type Capability, type Given, type MixedOperation, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, constant, exactlyOne, fields, integer, object,
-  required, restPath, runConcurrently, withDefault,
+  type RestRequest, type Schema, bind, boolean, constant, exactlyOne, fields, flag, integer,
+  object, required, restPath, runConcurrently, sendByCommand, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -87,6 +87,24 @@ const rest = {
     return { runId: required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId"), rerunRequested: true };
   },
 } satisfies RestPlan;
+const gh = {
+  ...rest,
+  unsuitable({ input }: RestScope): string | undefined {
+    return !(input.prNumber == null && input.ref == null) ? "gh requires the id of a run." : undefined;
+  },
+  minVersion: "2.23.0",
+  command: {
+    run: sendByCommand,
+    argv({ input }: RestScope) {
+      return {
+        argv: [
+          "run", "rerun", `--repo=${input.owner}/${input.name}`, ...flag("debug", input.debug), "--",
+          String(input.runId),
+        ],
+      };
+    },
+  },
+} satisfies RestPlan;
 
 /** The capability `workflow.run.rerun_all`, for `execute`. */
 export const workflowRunRerunAllCapability: Capability<
@@ -95,7 +113,7 @@ export const workflowRunRerunAllCapability: Capability<
 > = {
   id: "workflow.run.rerun_all", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true,
-  input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
+  input: inputSchema, output: outputSchema, rest, cli: { command: gh, derived: "rest" },
 };
 
 /**

@@ -228,7 +228,7 @@ function bindCli(
         : siblings.rest
           ? "rest"
           : undefined;
-  const command = node && bindGhCommand(node, context);
+  const command = node && bindGhCommand(node, at(card, "effect")?.value === "read", context);
   return {
     span: node?.span ?? card.span,
     ...(command && { command }),
@@ -236,17 +236,17 @@ function bindCli(
   };
 }
 
-function bindGhCommand(node: Located, context: BindContext): GhRoute | undefined {
+/** Binds a command of a read, which prints the data, or of a write, which has no `output`. */
+function bindGhCommand(node: Located, isRead: boolean, context: BindContext): GhRoute | undefined {
   const request = ghRequest(node, context);
   const output = bindOutput(at(node, "output"), context);
-  if (!request || output?.kind !== "map") return undefined;
-  const since = context.gh.get(request.command)?.since ?? "2.23.0";
+  if (!request || (isRead && output?.kind !== "map")) return undefined;
   return {
     api: "gh",
     span: node.span,
-    minVersion: toText(at(node, "minVersion")) ?? since,
+    minVersion: toText(at(node, "minVersion")) ?? request.since,
     requests: [request],
-    output,
+    ...(output?.kind === "map" && { output }),
   };
 }
 

@@ -18,6 +18,8 @@ import {
 export interface GhCommand {
   /** First version of gh whose command has `--json`. */
   readonly since: string;
+  /** Whether `--format=json` prints the fields, all of them. */
+  readonly hasFormat: boolean;
   readonly response: ObjectShape;
   /** First versions of fields that are newer than the command. */
   readonly fieldSince: ReadonlyMap<string, string>;
@@ -27,18 +29,25 @@ export type GhCommands = ReadonlyMap<string, GhCommand>;
 /** Throws when the file is malformed: it belongs to this repository, so a change of a card cannot fix it. */
 export function readGhCommands(text: string): GhCommands {
   const file = parse(text, { merge: true }) as {
-    commands: Record<string, { since: string; fields: Record<string, unknown> }>;
+    commands: Record<string, CommandForm>;
   };
   return new Map(Object.entries(file.commands).map(([name, command]) => [name, readCommand(command)]));
 }
 
-function readCommand({ since, fields }: { since: string; fields: Record<string, unknown> }): GhCommand {
+interface CommandForm {
+  readonly since: string;
+  readonly format?: boolean;
+  readonly fields: Record<string, unknown>;
+}
+
+function readCommand({ since, format = false, fields }: CommandForm): GhCommand {
   const usable = Object.entries(fields).filter(([, form]) => !(isMap(form) && "unusable" in form));
   const fieldSince = usable.flatMap(([name, form]) =>
     isMap(form) && typeof form.since === "string" ? [[name, form.since] as const] : [],
   );
   return {
     since,
+    hasFormat: format,
     response: object(usable.map(([key, form]) => readField(key, form))),
     fieldSince: new Map(fieldSince),
   };

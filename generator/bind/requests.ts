@@ -11,6 +11,7 @@ import type {
   PlannedRest,
   RequestBase,
 } from "../model/ir.js";
+import { object } from "../model/shape.js";
 import { didYouMean } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import {
@@ -27,6 +28,9 @@ import { type BindContext, findOperation } from "./context.js";
 import { bindEndpoint } from "./openapi.js";
 
 type Role = RequestBase["role"];
+
+/** The oldest version of gh that ghx supports. */
+const FIRST_GH = "2.23.0";
 
 /** Returns a list: of one value, of the elements, or empty. */
 export function toList(node: Located | undefined): readonly Located[] {
@@ -356,8 +360,9 @@ export function ghRequest(node: Located, context: BindContext): PlannedGh | unde
   const commandNode = at(node, "command");
   if (!commandNode) return undefined;
   const command = String(commandNode.value);
+  const isRead = at(node, "output") !== undefined;
   const known = context.gh.get(command);
-  if (!known) {
+  if (isRead && !known) {
     context.report({
       code: "GHX601",
       span: commandNode.span,
@@ -367,9 +372,11 @@ export function ghRequest(node: Located, context: BindContext): PlannedGh | unde
     return undefined;
   }
   const flags = [...(at(node, "flags")?.fields ?? [])].flatMap(([name, field]) => {
-    const value = parseTemplate(field.node, context.report);
+    const value = parseFlag(field.node, context);
     return value ? [{ name, value }] : [];
   });
+  const stdinNode = at(node, "stdin");
+  const stdin = stdinNode && parseExpr(stdinNode, context.report);
   const args = toList(at(node, "args")).map((arg): Template | undefined =>
     parseTemplate(arg, context.report),
   );
@@ -379,8 +386,17 @@ export function ghRequest(node: Located, context: BindContext): PlannedGh | unde
     command,
     flags,
     args: args.filter((arg) => arg !== undefined),
-    response: known.response,
-    since: known.since,
-    fieldSince: known.fieldSince,
+    ...(stdin && { stdin }),
+    hasFormat: known?.hasFormat ?? false,
+    response: known?.response ?? object([]),
+    since: (isRead && known?.since) || FIRST_GH,
+    fieldSince: known?.fieldSince ?? new Map(),
   };
+}
+
+/** The value of a flag: an expression, or a text with places (`repo: "{owner}/{name}"`). */
+function parseFlag(node: Located, { report }: BindContext): Expr | undefined {
+  if (typeof node.value !== "string" || !node.value.includes("{")) return parseExpr(node, report);
+  const template = parseTemplate(node, report);
+  return template && { kind: "text", span: node.span, template };
 }

@@ -41,7 +41,8 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
   const details = (rest?.sources ?? []).flatMap(({ output: { detail } }) => detail ?? []);
   if (graphql) checkRequests(graphql.requests, [], report);
   if (rest) checkRequests(rest.requests, details, report);
-  for (const route of [graphql, rest, command]) if (route) checkEffect(capability, route, report);
+  for (const route of [graphql, rest, command?.output && command])
+    if (route) checkEffect(capability, route, report);
   for (const route of [graphql, rest])
     if (route && typed.diagnostics.length === 0) {
       checkState(capability, route, report);
@@ -64,7 +65,7 @@ function checkRoutes(typed: TypedCapability): Diagnostic[] {
   }
   if (rest?.output) checkOutput(capability, "rest", rest.output, report);
   if (command) {
-    checkOutput(capability, "cli", command.output, report);
+    if (command.output) checkOutput(capability, "cli", command.output, report);
     checkGhRoute(command, report);
   }
   // A misspelled use would also be reported as an unused field.

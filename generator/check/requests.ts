@@ -172,9 +172,16 @@ function checkText({ endpoint, text, accept, span }: TypedRestRequest, report: R
 export function checkGhRoute(route: TypedGhRoute, report: Report): void {
   const [request] = route.requests;
   checkVersions(route, report);
-  for (const template of [...request.args, ...request.flags.map((flag) => flag.value)])
-    checkTemplate(template, report);
+  for (const template of request.args) checkTemplate(template, report);
   for (const { name, value } of request.flags) {
+    const { shape } = value.type;
+    const scalar = shape.kind === "list" ? shape.item : shape;
+    if (scalar.kind !== "scalar" && !isError(scalar))
+      report({
+        code: "GHX603",
+        span: value.source.span,
+        message: `${withArticle(scalar.kind)} cannot be the value of a flag`,
+      });
     if (!/^[a-z][a-z-]*$/.test(name)) {
       report({
         code: "GHX603",

@@ -27,7 +27,7 @@ export function checkUsage({ capability, graphql, rest, command }: TypedCapabili
 }
 
 function usesInput(route: TypedRoute, name: string): boolean {
-  const isList = route.api === "rest" ? route.sources.length > 0 : route.output.kind === "list";
+  const isList = route.api === "rest" ? route.sources.length > 0 : route.output?.kind === "list";
   if (isList && (name === "first" || name === "after")) return true;
   return route.reads.get("in")?.fields.has(name) ?? false;
 }

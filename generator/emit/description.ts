@@ -152,7 +152,7 @@ export type RequestDescription = (
     }
   /** `instead`: the endpoint that gets the request for some inputs. */
   | ({ readonly api: "rest"; readonly instead?: NamedEndpoint } & NamedEndpoint)
-  | { readonly api: "gh"; readonly command: string; readonly minVersion: string }
+  | { readonly api: "gh"; readonly command: string; readonly minVersion: string; readonly prints: boolean }
 ) & {
   /** `confirmation`: sent only if the outcome of a write is unknown. */
   readonly role: "lookup" | "main" | "then" | "confirmation";
@@ -342,6 +342,7 @@ function describeRequests(
       api: "gh",
       command: request.command,
       minVersion: command?.minVersion ?? "",
+      prints: command?.output !== undefined,
       ...describeUse(request),
     }));
   }

@@ -11,7 +11,7 @@ export function fixedEnums({ capability, graphql, rest, command }: TypedCapabili
     ...(graphql ? [graphql.output] : []),
     ...(rest?.output ? [rest.output] : []),
     ...(rest?.sources ?? []).map((source) => source.output),
-    ...(command ? [command.output] : []),
+    ...(command?.output ? [command.output] : []),
   ];
   const values = outputs.flatMap((output) => (output.kind === "map" ? [output.value] : []));
   const elements = outputs.flatMap((output) => (output.kind === "list" ? [output.items] : []));

@@ -51,7 +51,10 @@ function indexPage(descriptions: readonly Description[]): string {
 function counts(descriptions: readonly Description[]): string {
   const count = (...names: RouteName[]): number =>
     descriptions.filter((one) => names.every((name) => findPlace(one, name) !== undefined)).length;
-  return `${count("graphql")} over GraphQL, ${count("rest")} over REST, ${count("graphql", "rest")} over both, ${count("cli")} with gh`;
+  const native = descriptions.filter(({ routes }) =>
+    routes.some(({ requests }) => requests.some(({ api }) => api === "gh")),
+  ).length;
+  return `${count("graphql")} over GraphQL, ${count("rest")} over REST, ${count("graphql", "rest")} over both, ${count("cli")} with gh (${native} with its own subcommands, the others with \`gh api\`)`;
 }
 
 /** The place of a route in the order of preference, from 1. */
@@ -197,7 +200,7 @@ function requestText(request: RequestDescription): string {
   if (request.api === "graphql")
     return code(`${request.kind} ${request.name}`) + costText(request.cost) + some;
   if (request.api === "gh")
-    return `${code(`gh ${request.command} --json`)} (gh ${request.minVersion} or later)${some}`;
+    return `${code(`gh ${request.command}${request.prints ? " --json" : ""}`)} (gh ${request.minVersion} or later)${some}`;
   const endpoints = [request, ...(request.instead ? [request.instead] : [])];
   return endpoints.map(endpointText).join(" or ") + some;
 }

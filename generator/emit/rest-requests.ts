@@ -1,7 +1,7 @@
 // REST requests and gh commands of a plan.
 
-import type { TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
-import { lines, literal, method, property, rows } from "./code.js";
+import type { TypedExpr, TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
+import { indent, lines, literal, method, property, rows } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
 import { emitRestFind } from "./find.js";
 import { type Env, emitMatch, emitTemplate } from "./paths.js";
@@ -70,14 +70,30 @@ function emitPlainPath(
   return `${env.needs.runtime("restPath")}\`${text.join("")}\``;
 }
 
-export function emitGhCommand(request: TypedGhRequest, route: RouteEnv): string[] {
-  const args = emitMethod("args", requestEnv(request, route), route, (env) => {
-    const flags = request.flags.map((flag) => emitTemplate([`--${flag.name}=`, ...flag.value.parts], env));
-    const json = literal(`--json=${[...(route.reads.get("main")?.fields.keys() ?? [])].sort().join(",")}`);
+/** Emits the command of a read. */
+export const emitGhCommand = (request: TypedGhRequest, route: RouteEnv): string[] => [
+  emitArgv(request, [...(route.reads.get("main")?.fields.keys() ?? [])], route),
+  `run: ${route.needs.runtime("runCommand")}`,
+];
+
+/** Emits the function that returns the arguments of a command, with `--json` for the fields. */
+export function emitArgv(request: TypedGhRequest, fields: readonly string[], route: RouteEnv): string {
+  return emitMethod("argv", requestEnv(request, route), route, (env) => {
+    const selected = request.hasFormat ? "--format=json" : `--json=${[...fields].sort().join(",")}`;
+    const json = fields.length > 0 ? [literal(selected)] : [];
+    const flags = request.flags.map(({ name, value }) => emitFlag(name, value, env));
     const values = request.args.map((arg) => emitTemplate(arg.parts, env));
     const words = request.command.split(" ").map(literal);
     const rest = values.length > 0 ? ['"--"', ...values] : [];
-    return `[${[...words, ...flags, json, ...rest].join(", ")}]`;
+    const argv = rows([...words, ...flags, ...json, ...rest]);
+    const stdin = request.stdin ? [`stdin: ${emitExpr(request.stdin, env)}`] : [];
+    return lines([`argv: [\n${indent(argv.join(",\n"))},\n]`, ...stdin]);
   });
-  return [args, `run: ${route.needs.runtime("runCommand")}`];
+}
+
+/** A flag whose value may be absent or a list is a call of the runtime, which returns any number of arguments. */
+function emitFlag(name: string, value: TypedExpr, env: Env): string {
+  if (value.kind === "text") return emitTemplate([`--${name}=`, ...value.text.parts], env);
+  if (value.kind === "const") return literal(`--${name}=${value.source.value}`);
+  return `...${env.needs.runtime("flag")}(${literal(name)}, ${emitExpr(value, env)})`;
 }

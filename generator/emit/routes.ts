@@ -26,6 +26,7 @@ import {
   withReads,
 } from "./requests.js";
 import { responseName, responseType, responseTypes } from "./responses.js";
+import { emitArgv } from "./rest-requests.js";
 import { emitSharedLookup, envIn, parameter, type RouteEnv, type SharedLookups } from "./route-env.js";
 import { nodeStatement, scopeType } from "./scope-type.js";
 import { readType } from "./types.js";
@@ -176,6 +177,7 @@ function emitCliRoute(outer: CapabilityEnv): EmittedRoute {
 function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
   const env = routeEnv(route, outer, "GhScope");
   const [request] = route.requests;
+  if (!route.output) return [emitWriteCommand(route, outer)];
   const type: Statement = {
     kind: "alias",
     name: "GhResponse",
@@ -193,6 +195,28 @@ function emitGhRoute(route: TypedGhRoute, outer: CapabilityEnv): Statement[] {
     ...emitOutput(route.output, env, outer.outputType),
   ];
   return [type, scope, plan("gh", entries, outer.needs.runtimeType("GhPlan"))];
+}
+
+/** Emits the plan of a write that sends the command in place of the main request of the derived route. */
+function emitWriteCommand(route: TypedGhRoute, outer: CapabilityEnv): Statement {
+  const [request] = route.requests;
+  const { capability, graphql, rest } = outer.typed;
+  const base = capability.cli?.derived ?? "graphql";
+  const derived = base === "graphql" ? graphql : rest;
+  const scope = base === "graphql" ? "GraphqlScope" : "RestScope";
+  const env = routeEnv(route, outer, scope);
+  const command = lines([
+    `run: ${outer.needs.runtime("sendByCommand")}`,
+    emitArgv(request, [], env),
+    ...(derived?.reads.has("main") ? ["isRead: true"] : []),
+  ]);
+  const entries = [
+    `...${base}`,
+    ...unsuitable(route, env, outer),
+    `minVersion: ${literal(route.minVersion)}`,
+    `command: ${command}`,
+  ];
+  return plan("gh", entries, outer.needs.runtimeType(base === "graphql" ? "GraphqlPlan" : "RestPlan"));
 }
 
 function plan(name: string, entries: readonly string[], type: string): Statement {

@@ -353,8 +353,12 @@ export interface PlannedRest extends RequestBase {
 export interface PlannedGh extends RequestBase {
   readonly api: "gh";
   readonly command: string;
-  readonly flags: readonly { readonly name: string; readonly value: Template }[];
+  readonly flags: readonly { readonly name: string; readonly value: Expr }[];
   readonly args: readonly Template[];
+  /** The text that gh reads from stdin. */
+  readonly stdin?: Expr;
+  /** Whether `--format=json` prints all fields of the response, instead of `--json` those that are read. */
+  readonly hasFormat: boolean;
   readonly response: ObjectShape;
   /** First version of gh whose command has `--json`, and first versions of fields that were added later. */
   readonly since: string;
@@ -420,7 +424,8 @@ export interface GhRoute {
   readonly span: Span;
   readonly minVersion: string;
   readonly requests: readonly [PlannedGh];
-  readonly output: MapOutput;
+  /** Absent in a write: its command prints no data, and is sent in place of the main request of the derived route. */
+  readonly output?: MapOutput;
 }
 export interface CliRoute {
   readonly span: Span;

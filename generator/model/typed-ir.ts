@@ -87,7 +87,7 @@ export interface TypedSource {
 }
 export interface TypedGhRoute extends TypedRouteBase, Omit<GhRoute, "requests" | "output"> {
   readonly requests: readonly [TypedGhRequest];
-  readonly output: TypedMapOutput;
+  readonly output?: TypedMapOutput;
 }
 export type TypedRoute = TypedGraphqlRoute | TypedRestRoute | TypedGhRoute;
 
@@ -177,9 +177,10 @@ export interface TypedFind {
 }
 export interface TypedGhRequest
   extends TypedRequestBase,
-    Omit<PlannedGh, keyof TypedRequestBase | "flags" | "args"> {
-  readonly flags: readonly { readonly name: string; readonly value: TypedTemplate }[];
+    Omit<PlannedGh, keyof TypedRequestBase | "flags" | "args" | "stdin"> {
+  readonly flags: readonly { readonly name: string; readonly value: TypedExpr }[];
   readonly args: readonly TypedTemplate[];
+  readonly stdin?: TypedExpr;
 }
 export type TypedRequest = TypedGraphqlRequest | TypedRestRequest | TypedGhRequest;
 

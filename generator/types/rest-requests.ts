@@ -75,12 +75,14 @@ export function typeGhRequest(
     confirms: _confirms,
     args,
     flags,
+    stdin,
     ...rest
   } = request;
   return {
     ...rest,
     ...frame,
     args: args.map((arg) => typeTemplate(arg, scope, context)),
-    flags: flags.map(({ name, value }) => ({ name, value: typeTemplate(value, scope, context) })),
+    flags: flags.map(({ name, value }) => ({ name, value: typeExpr(value, scope, context) })),
+    ...(stdin && { stdin: typeExpr(stdin, scope, context) }),
   };
 }

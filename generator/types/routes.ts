@@ -102,13 +102,13 @@ export function typeGhRoute(
   const record = newRecord(report);
   const [main] = route.requests;
   const { request, roots } = typeRequest(main, place, inputRoots(place.capability), record, typeGhRequest);
-  const output = typeMapOutput(route.output, main, roots, place, record.outputs);
+  const { output, ...rest } = route;
   return {
-    ...route,
+    ...rest,
     route: "cli",
     given: routeGiven(place),
     requests: [request],
-    output,
+    ...(output && { output: typeMapOutput(output, main, roots, place, record.outputs) }),
     ...record.reads(ruleReads),
   };
 }

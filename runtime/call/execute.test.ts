@@ -408,7 +408,12 @@ describe("cli", () => {
         api: "gh",
         minVersion: "2.43.0",
         requests: [
-          { name: "main", role: "main", args: () => ["thing", "view", "--json", "id"], run: runCommand },
+          {
+            name: "main",
+            role: "main",
+            argv: () => ({ argv: ["thing", "view", "--json", "id"] }),
+            run: runCommand,
+          },
         ],
         output: (scope: { readonly main?: unknown }) => scope.main,
       },

@@ -4,6 +4,7 @@ import { withToken } from "#gh";
 import type { Capability } from "../contract/capability.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Plan } from "../contract/plan.js";
+import type { PreparedCall } from "../contract/prepared-call.js";
 import type { Route, RouteOrder } from "../contract/route.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
 import { RouteError, UNSUPPORTED, validationError } from "../contract/route-error.js";
@@ -40,6 +41,21 @@ export function routePlans(capability: Routed, route: Route): readonly Plan[] {
   const { command, derived } = capability.cli ?? {};
   const plans = route === "cli" ? [command, derived && capability[derived]] : [capability[route]];
   return plans.filter((plan) => plan !== undefined);
+}
+
+/**
+ * Returns the derived plan after gh refused a read in its own words, which have no code, so that the error is GitHub's.
+ * Throws any other error.
+ */
+export function planAfterRefusal(
+  { capability, input, cursor }: Pick<PreparedCall, "capability" | "input" | "cursor">,
+  plan: Plan,
+  error: RouteError,
+): Plan {
+  const { derived } = capability.cli ?? {};
+  const other = plan.api === "gh" && error.code === "UNKNOWN" && derived ? capability[derived] : undefined;
+  if (other === undefined || routeLimit(other, input, cursor) !== undefined) throw error;
+  return other;
 }
 
 /** Returns why the plan does not support the input or cursor; undefined if it does. */

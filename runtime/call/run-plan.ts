@@ -40,8 +40,11 @@ async function sendRequests(
   const isRead = capability.effect === "read";
   const lookups = runLookups ? plan.requests.filter(({ role }) => isRead || role === "lookup") : [];
   await runLookups?.(lookups, scope, run);
-  const sender: Sender = (planned, values) =>
-    createSender({ ...run, state: stateReader(planned, plan, values, run) })(planned, values);
+  const sender: Sender = (planned, values) => {
+    const channel = { ...run, state: stateReader(planned, plan, values, run) };
+    const command = planned.role === "main" ? plan.command : undefined;
+    return createSender({ ...channel, first: command?.run(command, values, channel) })(planned, values);
+  };
   const send = async (requests: readonly PlannedRequest[]) => {
     for (const planned of requests) await runRequest(planned, scope, run, sender);
   };

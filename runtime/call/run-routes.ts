@@ -16,7 +16,7 @@ import { loadConfinement } from "../transport/load-confinement.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
 import { retryBudget, systemClock } from "./retry.js";
-import { findPlan, noRoute } from "./routes.js";
+import { findPlan, noRoute, planAfterRefusal } from "./routes.js";
 import { runPlan } from "./run-plan.js";
 
 /** Runs the call on the first route that succeeds. Throws the most specific `RouteError` if none does. */
@@ -78,8 +78,11 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
     try {
       const confine = await loadConfinement(session.repositories, route, prepared.input);
       const wire = confine(await createWire(session, route, recorder.meter));
+      const { plan } = found;
       const run = { call, route, wire, input: prepared.input, cursor };
-      const result = await runPlan(found.plan, run).catch(capability.explain?.(run));
+      const result = await runPlan(plan, run)
+        .catch((thrown) => runPlan(planAfterRefusal(prepared, plan, asRouteError(thrown)), run))
+        .catch(capability.explain?.(run));
       record("success");
       recorder.taken = { route, reason };
       return result;

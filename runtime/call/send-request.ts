@@ -99,10 +99,11 @@ export function sendSafely<T>(
   channel: Channel,
   name: string,
   isMutating: boolean,
-  send: () => Promise<T>,
+  request: () => Promise<T>,
 ): Promise<T> {
-  const { call, route } = channel;
+  const { call, route, first } = channel;
   const isWrite = isMutating && call.capability.effect !== "read";
+  const send = isWrite && first ? first(request) : request;
   const event = { route, step: name };
   const sendWhile: SendWhile<T> = (mayRepeat) =>
     withRetry(send, call.budget, {

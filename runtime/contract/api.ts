@@ -80,3 +80,11 @@ export interface TextResponse {
   /** Whether the response was longer than `maxBytes`. */
   readonly truncated: boolean;
 }
+
+/** A command of gh. */
+export interface GhArguments {
+  /** The arguments after `gh`. Values follow `--flag=` or `--`. */
+  readonly argv: readonly string[];
+  /** The text on stdin. */
+  readonly stdin?: string | null | undefined;
+}

@@ -16,6 +16,8 @@ export interface Channel {
   readonly wire: Wire;
   /** Reads the state of the write that is sent. Absent if its card does not say how. */
   readonly state?: StateReader | undefined;
+  /** Returns the function that sends the write: at the first attempt with a command of gh. */
+  readonly first?: (<T>(send: () => Promise<T>) => () => Promise<T>) | undefined;
 }
 
 /** A plan that runs. */

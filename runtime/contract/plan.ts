@@ -3,7 +3,7 @@
 // Methods instead of function properties, because generated code narrows their parameter to the part of the scope that
 // is known at that point, and TypeScript checks method parameters bivariantly.
 
-import type { RestRequest } from "./api.js";
+import type { GhArguments, RestRequest } from "./api.js";
 import type { Call, Channel, RunScope } from "./call.js";
 import type { Cursor } from "./cursor.js";
 import type { ErrorCandidate } from "./error-details.js";
@@ -160,9 +160,20 @@ export interface PlannedRest extends RequestBase {
   };
 }
 
+/** The command that sends the main request of a write on the cli route. */
+export interface WriteCommand {
+  argv(scope: Scope): GhArguments;
+  /** Whether the output of the plan reads the response, for which the state is read: the command prints none. */
+  readonly isRead?: true;
+  /**
+   * Returns the function that sends the write. A property, so that programs without subcommands do not contain the code.
+   */
+  run(command: WriteCommand, scope: Scope, channel: Channel): Channel["first"];
+}
+
 export interface PlannedGh extends RequestBase {
-  /** Returns the arguments after `gh`. Values follow `--flag=` or `--`. gh must print JSON. */
-  args(scope: Scope): readonly string[];
+  /** Returns the command. gh must print JSON. */
+  argv(scope: Scope): GhArguments;
   /**
    * Runs the subcommand. A property, so that programs without subcommands do not contain the code.
    */
@@ -286,6 +297,10 @@ export interface RestPage {
 }
 
 interface PlanBase {
+  /** The oldest version of gh that supports its subcommand. With an older gh, the derived plan is used. */
+  readonly minVersion?: string;
+  /** Sends the main request of a write on the cli route. */
+  readonly command?: WriteCommand;
   /** Returns why the route does not support the input; undefined if it does. */
   unsuitable?(scope: Scope): string | undefined;
   /** The paths of fields that the route does not, or not always, return (`items[].checks`), with the reason. */
@@ -323,7 +338,6 @@ export interface RestPlan extends PlanBase {
 }
 export interface GhPlan extends PlanBase {
   readonly api: "gh";
-  /** The oldest version of gh that supports the subcommand. With an older gh, the derived plan is used. */
   readonly minVersion: string;
   readonly requests: readonly PlannedGh[];
   output?(scope: Scope): unknown;
@@ -332,7 +346,7 @@ export type Plan = GraphqlPlan | RestPlan | GhPlan;
 
 /** The cli route: a `gh` subcommand if an equivalent one exists, else (or with an older gh) `gh api`. */
 export interface CliPlan {
-  readonly command?: GhPlan;
+  readonly command?: Plan;
   /** The plan whose requests are sent with `gh api`. */
   readonly derived?: "graphql" | "rest";
 }

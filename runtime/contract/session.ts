@@ -8,7 +8,7 @@ import type { Clock } from "./retry.js";
 import type { RouteBlocker } from "./route-blocker.js";
 import type { RouteError } from "./route-error.js";
 import type { RoutePlan } from "./route-plan.js";
-import type { Exchange, ReadAhead, SendOptions } from "./wire.js";
+import type { Exchange, ReadAhead, Wire } from "./wire.js";
 
 /** The parts of a session that determine how gh runs. */
 export type GhSetting = Pick<Session, "options" | "env" | "host">;
@@ -28,8 +28,8 @@ export interface GhTool {
   choosePlan(plans: readonly Plan[], skipPreflight: boolean, signal?: AbortSignal): Promise<RoutePlan>;
   /** Sends a request with `gh api`. */
   readonly exchange: Exchange;
-  /** Runs a subcommand and returns its stdout parsed as JSON; null for empty output. */
-  run(args: readonly string[], options: SendOptions): Promise<unknown>;
+  /** Runs a subcommand and returns its stdout parsed as JSON; null for empty output, and for text (`isText`). */
+  readonly run: Wire["gh"];
 }
 
 /** The rules that determine which capabilities a session may run. */

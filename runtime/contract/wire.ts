@@ -1,5 +1,5 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
-import type { Body, RestRequest, TextBound } from "./api.js";
+import type { Body, GhArguments, RestRequest, TextBound } from "./api.js";
 import type { ResponseMeta, Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
 import type { GraphqlOperation } from "./graphql-operation.js";
@@ -91,8 +91,8 @@ export interface Wire {
   /** Sends an operation. Throws a `RouteError` for errors that are not accepted. */
   graphql(request: GraphqlRequest, options: SendOptions): Promise<GraphqlAnswer>;
   rest(request: RestRequest, nullOn: readonly number[], options: SendOptions): Promise<RestAnswer>;
-  /** Runs a `gh` subcommand that prints JSON. */
-  gh(args: readonly string[], options: SendOptions): Promise<unknown>;
+  /** Runs a `gh` subcommand. Returns the JSON that it prints, or null if it prints none (`isText`). */
+  gh(command: GhArguments, options: SendOptions & { readonly isText?: boolean }): Promise<unknown>;
 }
 
 /** The cost of a call: requests, waiting time in milliseconds, and the remaining rate limit. */

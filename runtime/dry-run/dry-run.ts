@@ -13,9 +13,11 @@ import type {
   GraphqlList,
   GraphqlOperation,
   Plan,
+  PlannedGh,
   PlannedRequest,
   RestList,
   RestRequest,
+  WriteCommand,
 } from "../contract/plan.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { BoundOperation } from "../contract/wire.js";
@@ -51,7 +53,7 @@ function planRoute(
   const base = { route, reason: limit?.reason ?? reason, api: plan.api };
   if (limit !== undefined) return { ...base, unsuitable: limit.message, steps: [] };
   const steps = joinPresented(plan, presentRequests(plan, call, route === "cli")).map(printRequest);
-  return { ...base, ...(plan.api === "gh" ? { minVersion: plan.minVersion } : {}), steps };
+  return { ...base, ...(plan.minVersion === undefined ? {} : { minVersion: plan.minVersion }), steps };
 }
 
 /** Returns the requests of a plan, in order. */
@@ -64,7 +66,9 @@ export function presentRequests(
   viaGh: boolean,
 ): PresentedRequest[] {
   const present = new Presenter(call, viaGh);
-  const requests = plan.requests.flatMap((planned) => present.request(planned));
+  const requests = plan.requests.flatMap((planned) =>
+    present.request(planned, planned.role === "main" ? plan.command : undefined),
+  );
   if (plan.api !== "gh" && plan.list !== undefined) requests.push(...present.list(plan.list));
   return requests;
 }
@@ -102,6 +106,9 @@ function joinRound(
   );
 }
 
+/** A request, with the command that sends it. */
+type PresentedPlan = PlannedRequest & Partial<Pick<PlannedGh, "argv">>;
+
 type PresentedCall = Parameters<typeof presentRequests>[1];
 
 function printRequest({ bound, ...request }: PresentedRequest): DryRunRequest {
@@ -133,7 +140,8 @@ class Presenter {
     this.#scope = { input, ran: this.#ran };
   }
 
-  request(planned: PlannedRequest): PresentedRequest[] {
+  /** `command`: sends the request. */
+  request(planned: PlannedRequest, command: WriteCommand | undefined): PresentedRequest[] {
     const enabled = this.#watch(
       () => (planned.when?.(this.#scope) ?? true) && !isEmptyUpdate(planned, this.#scope),
     );
@@ -141,7 +149,7 @@ class Presenter {
     this.#ran[planned.name] = enabled.dependsOnResponse ? placeholder(`ran.${planned.name}`) : !skipped;
     if (skipped) return [];
     const shown = this.#payloads(
-      planned,
+      command ? { ...planned, argv: (scope) => command.argv(scope) } : planned,
       enabled.dependsOnResponse ? `${this.#responses()} decides whether it is sent` : undefined,
     );
     const response = placeholder(planned.name, () => void this.#read.add(planned.name));
@@ -178,7 +186,7 @@ class Presenter {
     return [{ name: "main", role: "main", ...payload }];
   }
 
-  #payloads(planned: PlannedRequest, condition: string | undefined): PresentedRequest[] {
+  #payloads(planned: PresentedPlan, condition: string | undefined): PresentedRequest[] {
     const base = defined({ name: planned.name, role: planned.role, condition });
     if (planned.perItem === undefined) return [{ ...base, ...this.#payload(planned, this.#scope) }];
     const perItem = planned.perItem;
@@ -199,12 +207,15 @@ class Presenter {
     ];
   }
 
-  #payload(planned: PlannedRequest, scope: object): Payload {
+  #payload(planned: PresentedPlan, scope: object): Payload {
     return this.#try(() => {
+      if (planned.argv !== undefined) {
+        const { argv } = planned.argv(scope);
+        return { argv: ["gh", ...argv.map((part) => String(settlePlaceholders(part)))] };
+      }
       if ("operation" in planned)
         return this.#graphql(planned.operation, planned.variables(scope), planned.repeat?.(scope) ?? []);
-      if ("args" in planned)
-        return { argv: ["gh", ...planned.args(scope).map((part) => String(settlePlaceholders(part)))] };
+      if (!("request" in planned)) return {};
       const request = planned.request(scope);
       if (planned.find === undefined) return this.#rest(request);
       return this.#rest({ ...request, query: { ...request.query, per_page: 100, page: 1 } });

@@ -56,6 +56,9 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
   if (/^X Pull request \S+ is not mergeable: /.test(line)) {
     return validationError(`gh refused to merge: ${line}`, NOT_APPLIED);
   }
+  // What `gh run rerun` prints for the status 403, whatever its reason is.
+  if (/^run \d+ cannot be rerun; /.test(line))
+    return new RouteError("UNKNOWN", `gh failed: ${line}`, NOT_APPLIED);
   if (/^unknown (?:command|flag|shorthand flag)\b|^Unknown JSON field\b/.test(line)) {
     return new RouteError(
       "ADAPTER_UNSUPPORTED",

@@ -6,7 +6,7 @@ import type { Route } from "../contract/route.js";
 import { validationError } from "../contract/route-error.js";
 import type { RepositoryScope } from "../contract/session.js";
 import type { GraphqlRequest, SendOptions, Wire } from "../contract/wire.js";
-import { checkRepository, outsideError } from "../input/repositories.js";
+import { checkOwner, checkRepository, outsideError } from "../input/repositories.js";
 import { isObject, ownValue } from "../schema/object.js";
 import { notSent } from "../writes/not-applied.js";
 import { checkNode, NODE_OPERATION } from "./confine-node.js";
@@ -66,18 +66,25 @@ export function confineWire(wire: Wire, scope: RepositoryScope, route: Route, in
       if (mayMove) checkAddress(scope, answer.value, /\/repos\/([^/]+)\/([^/]+)/);
       return answer;
     },
-    async gh(args, options) {
-      checkCommand(scope, args);
-      const value = await wire.gh(args, options);
-      checkAddress(scope, value, /^https?:\/\/[^/]+\/([^/]+)\/([^/]+)/);
+    async gh(command, options) {
+      checkCommand(scope, command.argv);
+      const value = await wire.gh(command, options);
+      // Projects are not in a repository.
+      const [kind] = command.argv;
+      if (kind !== "project") checkAddress(scope, value, /^https?:\/\/[^/]+\/([^/]+)\/([^/]+)/);
       return value;
     },
   };
 }
 
-/** Checks the repository of a subcommand: the value of `--repo`, or the argument of `gh repo`. */
+/** Checks the repository of a subcommand: the value of `--repo`, or the argument of `gh repo`; of `gh project` the owner. */
 function checkCommand(scope: RepositoryScope, args: readonly string[]): void {
   const named = args.flatMap((arg) => /^--repo=(.*)$/s.exec(arg)?.[1] ?? []);
+  const [login = "", ...owners] = args.flatMap((arg) => /^--owner=(.*)$/s.exec(arg)?.[1] ?? []);
+  if (args[0] === "project" && named.length + owners.length === 0) {
+    checkOwner(scope, login);
+    return;
+  }
   const about = args[0] === "repo" ? args.slice(2).filter((arg) => !arg.startsWith("-")) : [];
   const [repository = "", ...others] = [...named, ...about];
   const [owner = "", name = "", ...more] = repository.split("/");

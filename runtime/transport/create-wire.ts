@@ -21,6 +21,6 @@ export async function createWire(session: Session, route: Route, meter: Meter): 
   return {
     graphql: (request, options) => sendGraphql(exchange, request, options),
     rest: (request, nullOn, options) => sendRest(exchange, request, nullOn, options),
-    gh: (args, options) => timed(meter, async () => (await session.gh()).run(args, options)),
+    gh: (command, options) => timed(meter, async () => (await session.gh()).run(command, options)),
   };
 }

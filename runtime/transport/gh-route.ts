@@ -78,7 +78,7 @@ export async function choosePlan(
 ): Promise<RoutePlan> {
   let needed = "";
   for (const plan of plans) {
-    if (plan.api !== "gh" || skipPreflight) return { plan };
+    if (plan.minVersion === undefined || skipPreflight) return { plan };
     const version = await gh.version(signal).catch(() => undefined);
     throwIfAborted(signal);
     // If gh does not print a version (as with a custom `cliRunner`), assume that it is new enough.

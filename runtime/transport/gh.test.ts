@@ -241,7 +241,7 @@ describe.each(versions)("gh %s, configured only for an Enterprise Server", (vers
       host,
     });
     await sendRest(tool.exchange, { method: "GET", path: "/x" }, [], patient);
-    await tool.run(["pr", "view", "--repo=octo/hello", "--json=title", "--", "1"], patient);
+    await tool.run({ argv: ["pr", "view", "--repo=octo/hello", "--json=title", "--", "1"] }, patient);
     return server.requests.map(({ headers, url }) => `${headers.host}${url} ${headers.authorization ?? ""}`);
   }
 
@@ -295,7 +295,7 @@ function withRunner(output: Partial<CliOutput> & { text?: string }, options: Ghx
 
 test("passes a token of the options in gh's environment, never in its arguments", async () => {
   const { commands, tool } = withRunner({ text: "{}" }, { token: "secret-token-1" });
-  await (await tool()).run(["issue", "view"], patient);
+  await (await tool()).run({ argv: ["issue", "view"] }, patient);
   expect(commands[0]?.env.GH_TOKEN).toBe("secret-token-1");
   expect(commands[0]?.args.join(" ")).not.toContain("secret-token-1");
 });
@@ -305,7 +305,7 @@ test.each([
   ["ghe.test", "GH_ENTERPRISE_TOKEN"],
 ])("pitfall: passes the host %s to every command and its token in %s", async (host, variable) => {
   const { commands, tool } = withRunner({ text: "{}" }, { host, token: "t" });
-  await (await tool()).run(["issue", "view"], patient);
+  await (await tool()).run({ argv: ["issue", "view"] }, patient);
   expect(commands[0]?.env).toMatchObject({ GH_HOST: host, [variable]: "t" });
   expect(apiArgs({ api: "graphql", method: "POST", path: "", accept: "a" }, host).join(" ")).toContain(
     `--hostname ${host} `,
@@ -328,7 +328,7 @@ test("pitfall: disables gh's colors and prompts", () => {
 
 test("parses JSON on stdout although gh exits with a status code", async () => {
   const { tool } = withRunner({ exitCode: 8, text: '[{"state":"PENDING"}]' });
-  expect(await (await tool()).run(["pr", "checks"], patient)).toEqual([{ state: "PENDING" }]);
+  expect(await (await tool()).run({ argv: ["pr", "checks"] }, patient)).toEqual([{ state: "PENDING" }]);
 });
 
 test("a text that ends early is NETWORK although gh exits with 0, as version 2.23 does", async () => {

@@ -75,7 +75,12 @@ export function createGhTool(setting: GhSetting): GhTool {
         path = target;
       }
     },
-    run: async (args, send) => parseJson(await run(args, send)),
+    run: async ({ argv, stdin }, send) => {
+      const output = await run(argv, send, stdin ?? undefined);
+      if (!send.isText) return parseJson(output);
+      if (output.exitCode !== 0) throw classifyGh(output.exitCode, output.stderr, text(output));
+      return null;
+    },
   };
 }
 

@@ -57,7 +57,7 @@ export async function sendWrite<T>(
     if (known.isApplied !== true && (known.lost || reads.includes("state"))) await readState();
     if (known.isApplied !== true) throw finalError(known, error);
     call.applied.add(name);
-    return answerWith(state?.response) as T;
+    return answerWith(state?.response);
   }
 }
 
@@ -83,7 +83,7 @@ const addError = (known: Known, error: RouteError): Known => ({
 /**
  * An answer of any API with the state. The later functions of the plan accept it, since the request has a confirmation.
  */
-const answerWith = (response: unknown): unknown => ({ data: response, unread: [], value: response });
+export const answerWith = <T>(response: unknown): T => ({ data: response, unread: [], value: response }) as T;
 
 /** Returns the error of the call. `last`: the error of the last attempt. */
 function finalError({ lost, timedOut, isApplied }: Known, last: RouteError): RouteError {

@@ -23,7 +23,15 @@ function run(route: Route, result: Pick<ResultEnvelope, "ok"> & Record<string, u
         meta: { capability_id: "thing.view" },
       };
   const cost = { httpRequests: 0, ghCalls: 0, writes: 0 };
-  return { way: { route, gh: undefined }, result: envelope, input: {}, problems: [], cost, ms: 0 };
+  return {
+    way: { route, gh: undefined },
+    result: envelope,
+    input: {},
+    sent: route,
+    problems: [],
+    cost,
+    ms: 0,
+  };
 }
 
 const pair = (a: unknown, b: unknown) =>
@@ -60,4 +68,10 @@ test("compares a field that a route may omit if both routes return it", () => {
 test("compares failures by code and ignores their messages", () => {
   const runs = [run("graphql", { ok: false, message: "x" }), run("rest", { ok: false, message: "y" })];
   expect(compareRuns(runs, card)).toMatchObject({ compared: 1, equal: 1 });
+});
+
+test("counts runs that send the same requests as one independent run", () => {
+  const runs = [run("graphql", { ok: true, data: {} }), run("rest", { ok: true, data: {} })];
+  const derived = { ...run("cli", { ok: true, data: {} }), sent: "rest" };
+  expect(compareRuns([...runs, derived], card)).toMatchObject({ compared: 2, equal: 2, independent: 1 });
 });

@@ -9,6 +9,8 @@ import { isMap } from "./scenario.js";
 export interface Parity {
   readonly compared: number;
   readonly equal: number;
+  /** Number of compared runs whose requests differ from those of the earlier ones. A derived cli route repeats them. */
+  readonly independent: number;
   readonly problems: readonly string[];
 }
 
@@ -17,20 +19,21 @@ export function compareRuns(
   runs: readonly RouteRun[],
   card: Pick<OperationCard, "output_schema" | "missing">,
 ): Parity {
-  const answers = runs.flatMap(({ way, result }) => {
+  const answers = runs.flatMap(({ way, result, sent }) => {
     if (result === undefined) return [];
     const answer = result.ok
       ? comparable(result.data, outputSchema(card), way.route ?? result.meta.route_used)
       : { error: result.error.code };
-    return [{ name: wayName(way), answer }];
+    return [{ name: wayName(way), answer, sent }];
   });
   const [first, ...others] = answers;
-  if (first === undefined) return { compared: 0, equal: 0, problems: [] };
+  if (first === undefined) return { compared: 0, equal: 0, independent: 0, problems: [] };
   const problems = others.flatMap(({ name, answer }) => {
     const place = firstDifference(first.answer, answer, "");
     return place === undefined ? [] : [`${first.name} and ${name} differ at ${place}`];
   });
-  return { compared: others.length, equal: others.length - problems.length, problems };
+  const independent = new Set(answers.map(({ sent }) => sent)).size - 1;
+  return { compared: others.length, equal: others.length - problems.length, independent, problems };
 }
 
 const NOT_ON_ROUTE = "<not on this route>";

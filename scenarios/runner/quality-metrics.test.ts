@@ -25,9 +25,9 @@ function run(
   return {
     capability,
     scenario: { name: "s", input: {}, expect: { data: {} }, ...(before && { before }) },
-    runs: [{ way: { route: "rest", gh: undefined }, result, input: {}, problems, cost, ms: 1 }],
+    runs: [{ way: { route: "rest", gh: undefined }, result, input: {}, sent: "", problems, cost, ms: 1 }],
     skipped: 0,
-    parity: { compared: 0, equal: 0, problems: [] },
+    parity: { compared: 0, equal: 0, independent: 0, problems: [] },
   };
 }
 

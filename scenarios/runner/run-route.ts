@@ -15,6 +15,8 @@ export interface RouteRun {
   /** Undefined if the scenario itself is invalid. */
   readonly result: ResultEnvelope | undefined;
   readonly input: unknown;
+  /** The requests that GitHub received. Runs with equal ones do not verify each other. */
+  readonly sent: string;
   readonly problems: readonly string[];
   readonly cost: Cost;
   readonly ms: number;
@@ -49,7 +51,15 @@ export async function runRoute(
   } catch (error) {
     // The scenario is invalid, or its patch makes the world invalid.
     if (!(error instanceof BadReference || error instanceof WorldError)) throw error;
-    return { way, result: undefined, input: undefined, problems: [error.message], cost: NO_COST, ms: 0 };
+    return {
+      way,
+      result: undefined,
+      input: undefined,
+      sent: "",
+      problems: [error.message],
+      cost: NO_COST,
+      ms: 0,
+    };
   }
 }
 
@@ -78,8 +88,12 @@ async function runIn(
     ...stateProblems(scenario, github, known),
     ...costProblems(scenario, cost, route, card),
   ];
-  return { way, result, input, problems, cost, ms };
+  return { way, result, input, sent: sentRequests(github), problems, cost, ms };
 }
+
+/** Returns what GitHub received, in any order: routes send requests that do not depend on each other concurrently. */
+export const sentRequests = ({ requests }: LocalGithub): string =>
+  JSON.stringify(requests.map(({ method, path, body }) => JSON.stringify([method, path, body])).sort());
 
 /** Compares the state of GitHub if the scenario expects one: dumping it takes longer than most calls. */
 function stateProblems({ state }: Scenario, github: LocalGithub, known: Known): string[] {

@@ -7,7 +7,14 @@ import { mismatches } from "./match.js";
 import { compareRuns, type Parity } from "./parity.js";
 import { BadReference, resolveReferences } from "./references.js";
 import { cardRoutes, type RunOptions } from "./run-options.js";
-import { callCost, formatMismatch, NO_COST, type RouteRun, resultProblems } from "./run-route.js";
+import {
+  callCost,
+  formatMismatch,
+  NO_COST,
+  type RouteRun,
+  resultProblems,
+  sentRequests,
+} from "./run-route.js";
 import type { Workflow } from "./scenario.js";
 import type { Worlds } from "./worlds.js";
 
@@ -55,6 +62,7 @@ export async function runWorkflow(
     parity: {
       compared: parities.reduce((sum, { compared }) => sum + compared, 0),
       equal: parities.reduce((sum, { equal }) => sum + equal, 0),
+      independent: parities.reduce((sum, { independent }) => sum + independent, 0),
       problems: parities.flatMap(({ problems }, index) =>
         problems.map((problem) => `${workflow.steps[index]?.name}: ${problem}`),
       ),
@@ -95,7 +103,15 @@ async function runIn(
     } catch (error) {
       if (!(error instanceof BadReference)) throw error;
       const problem = `${step.name}: ${error.message}`;
-      runs.push({ way, result: undefined, input: undefined, problems: [problem], cost: NO_COST, ms: 0 });
+      runs.push({
+        way,
+        result: undefined,
+        input: undefined,
+        sent: "",
+        problems: [problem],
+        cost: NO_COST,
+        ms: 0,
+      });
       break;
     }
     const expected = resolveReferences(step.expect, known);
@@ -106,7 +122,8 @@ async function runIn(
     const result = await caller.call(card.capability_id, input);
     const ms = performance.now() - startedAt;
     const problems = resultProblems(expected, result, card).map((problem) => `${step.name}: ${problem}`);
-    runs.push({ way, result, input, problems, cost: callCost(github, caller, writesBefore), ms });
+    const cost = callCost(github, caller, writesBefore);
+    runs.push({ way, result, input, sent: sentRequests(github), problems, cost, ms });
     if (problems.length > 0) break;
     before[step.name] = result.data;
   }

@@ -18,7 +18,7 @@ export interface Summary {
   readonly skipped: number;
   /** Number of calls by route. A call in the card's own route order counts for the route that was used. */
   readonly routes: Readonly<Record<Route, number>>;
-  readonly parity: { readonly compared: number; readonly equal: number };
+  readonly parity: Omit<Parity, "problems">;
   readonly workflows: WorkflowSummary;
   /** Versions of gh. */
   readonly gh: readonly string[];
@@ -32,7 +32,7 @@ export interface WorkflowSummary {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  readonly parity: { readonly compared: number; readonly equal: number };
+  readonly parity: Omit<Parity, "problems">;
 }
 
 export interface Failure {
@@ -67,6 +67,7 @@ export function summarize(
     parity: {
       compared: sum(done.map(({ parity }) => parity.compared)),
       equal: sum(done.map(({ parity }) => parity.equal)),
+      independent: sum(done.map(({ parity }) => parity.independent)),
     },
     workflows: summarizeWorkflows(workflows),
     gh: gh.map(({ version }) => version),
@@ -86,6 +87,7 @@ function summarizeWorkflows(done: readonly WorkflowRun[]): WorkflowSummary {
     parity: {
       compared: sum(done.map(({ parity }) => parity.compared)),
       equal: sum(done.map(({ parity }) => parity.equal)),
+      independent: sum(done.map(({ parity }) => parity.independent)),
     },
   };
 }

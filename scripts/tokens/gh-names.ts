@@ -36,7 +36,10 @@ export function ghCommand({ id, cli }: Capability, templates: Templates): readon
   if (main === undefined) return undefined;
   const text = (parts: readonly (string | { readonly segments: readonly { readonly name: string }[] })[]) =>
     parts.map((part) => (typeof part === "string" ? part : `<${part.segments[0]?.name}>`)).join("");
-  const flags = main.flags.flatMap(({ name, value }) => [`--${name}`, text(value.parts)]);
+  const flags = main.flags.flatMap(({ name, value }) => [
+    `--${name}`,
+    value.kind === "text" ? text(value.template.parts) : `<${name}>`,
+  ]);
   return [...main.command.split(" "), ...main.args.map(({ parts }) => text(parts)), ...flags];
 }
 

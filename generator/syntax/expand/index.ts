@@ -104,7 +104,8 @@ function expandRouting(card: Located, subject: Subject | undefined): Located {
   if (!isMapNode(routing)) return routing;
   const apis = ["graphql", "rest"].filter((route) => card.fields.has(route));
   const [preferred, ...fallbacks] = [...apis, "cli"];
-  const limits = subject ? routeLimits(subject, apis) : [];
+  const limited = at(card, "cli", "command") ? [...apis, "cli"] : apis;
+  const limits = subject ? routeLimits(subject, limited) : [];
   const suitability = [...limits, ...(at(routing, "suitability")?.items ?? [])];
   return inOrder(
     withFields(
@@ -203,8 +204,10 @@ function expandRest(route: Located, reference: Reference, isWrite: boolean): Loc
 
 function expandOutputs(card: Located, { shared }: Vocabulary): Located {
   const schema = at(card, "output_schema");
+  const isWrite = ["write", "destructive"].some((effect) => at(card, "effect")?.value === effect);
   const mapped = (route: Located | undefined, api: Api): Located | undefined => {
-    if (!schema || !isMapNode(route)) return route;
+    // The command of a write prints no data.
+    if (!schema || !isMapNode(route) || (api === "gh" && isWrite)) return route;
     const sources = at(route, "sources");
     const complete = (node: Located): Located => {
       const output = at(node, "output") ?? locate({}, node.span);

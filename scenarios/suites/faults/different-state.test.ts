@@ -37,7 +37,8 @@ describe.each(ways)("on $name", ({ way }) => {
   test("a text that GitHub changed is a warning", async () => {
     const report = await runCall(way, {
       task: "issue.update",
-      input: { ...subject, issueNumber: 1, title: "Requested" },
+      // Not an input of gh's own subcommand, whose response is the state that is read.
+      input: { ...subject, issueNumber: 1, title: "Requested", milestone: 1 },
       faults: replacing("Requested", () => "Changed"),
     });
     expect(report.result).toMatchObject({
@@ -53,7 +54,7 @@ describe.each(ways)("on $name", ({ way }) => {
 
   test("a name that GitHub ignored is a warning", async () => {
     const report = await runCall(way, {
-      task: "issue.labels.add",
+      task: "issue.labels.set",
       input: { ...subject, issueNumber: 1, labels: ["bug"] },
       faults: replacing('"bug"', () => '"other"'),
     });
