@@ -22,7 +22,7 @@ const ISOLATED = [
   "runtime/mapping/functions/summarize-log-steps.test.ts",
   "runtime/pacing/pacer.test.ts",
   "runtime/pacing/report.test.ts",
-  "runtime/session/environment-node.test.ts",
+  "runtime/session/environment.test.ts",
   "runtime/session/session.test.ts",
   "runtime/transport/http.test.ts",
   "runtime/transport/proxy.test.ts",

@@ -2,259 +2,95 @@
 // The client: every capability at the path that its id spells.
 
 import {
-  type BoundInput, type Chain, type GhxOptions, type GraphqlCall, type ListOperation,
-  type MixedListOperation, type MixedOperation, type Operation, type RestCall, type Session, bind,
-  bindChain, bindGraphql, bindList, bindRequest, createClientSession, defaultSession, dryRun,
-} from "../runtime/index.js";
-import {
-  type CheckRunAnnotationsListInput, type CheckRunAnnotationsListOutput,
-  checkRunAnnotationsListCapability,
-} from "./check_run/annotations.list.js";
-import {
-  type IssueAssigneesAddInput, type IssueAssigneesAddOutput, issueAssigneesAddCapability,
-} from "./issue/assignees.add.js";
-import {
-  type IssueAssigneesRemoveInput, type IssueAssigneesRemoveOutput, issueAssigneesRemoveCapability,
-} from "./issue/assignees.remove.js";
-import {
-  type IssueAssigneesSetInput, type IssueAssigneesSetOutput, issueAssigneesSetCapability,
-} from "./issue/assignees.set.js";
-import {
-  type IssueBlockedByAddInput, type IssueBlockedByAddOutput, issueBlockedByAddCapability,
-} from "./issue/blocked_by.add.js";
-import {
-  type IssueBlockedByRemoveInput, type IssueBlockedByRemoveOutput, issueBlockedByRemoveCapability,
-} from "./issue/blocked_by.remove.js";
-import { type IssueCloseInput, type IssueCloseOutput, issueCloseCapability } from "./issue/close.js";
-import {
-  type IssueCommentsCreateInput, type IssueCommentsCreateOutput, issueCommentsCreateCapability,
-} from "./issue/comments.create.js";
-import {
-  type IssueCommentsListInput, type IssueCommentsListOutput, issueCommentsListCapability,
-} from "./issue/comments.list.js";
-import { type IssueCreateInput, type IssueCreateOutput, issueCreateCapability } from "./issue/create.js";
-import { type IssueDeleteInput, type IssueDeleteOutput, issueDeleteCapability } from "./issue/delete.js";
-import {
-  type IssueLabelsAddInput,
-  type IssueLabelsAddOutput,
-  issueLabelsAddCapability,
-} from "./issue/labels.add.js";
-import {
-  type IssueLabelsRemoveInput, type IssueLabelsRemoveOutput, issueLabelsRemoveCapability,
-} from "./issue/labels.remove.js";
-import {
-  type IssueLabelsSetInput,
-  type IssueLabelsSetOutput,
-  issueLabelsSetCapability,
-} from "./issue/labels.set.js";
-import {
-  type IssueLinkedPrsListInput, type IssueLinkedPrsListOutput, issueLinkedPrsListCapability,
-} from "./issue/linked_prs.list.js";
-import { type IssueListInput, type IssueListOutput, issueListCapability } from "./issue/list.js";
-import {
-  type IssueMilestoneClearInput, type IssueMilestoneClearOutput, issueMilestoneClearCapability,
-} from "./issue/milestone.clear.js";
-import {
-  type IssueMilestoneSetInput, type IssueMilestoneSetOutput, issueMilestoneSetCapability,
-} from "./issue/milestone.set.js";
-import {
-  type IssueParentRemoveInput, type IssueParentRemoveOutput, issueParentRemoveCapability,
-} from "./issue/parent.remove.js";
-import {
-  type IssueParentSetInput,
-  type IssueParentSetOutput,
-  issueParentSetCapability,
-} from "./issue/parent.set.js";
-import {
-  type IssueReactionsAddInput, type IssueReactionsAddOutput, issueReactionsAddCapability,
-} from "./issue/reactions.add.js";
-import {
-  type IssueRelationsGetInput, type IssueRelationsGetOutput, issueRelationsGetCapability,
-} from "./issue/relations.get.js";
-import { type IssueReopenInput, type IssueReopenOutput, issueReopenCapability } from "./issue/reopen.js";
-import { type IssueSearchInput, type IssueSearchOutput, issueSearchCapability } from "./issue/search.js";
-import { type IssueUpdateInput, type IssueUpdateOutput, issueUpdateCapability } from "./issue/update.js";
-import { type IssueViewInput, type IssueViewOutput, issueViewCapability } from "./issue/view.js";
-import {
-  type PrAssigneesAddInput,
-  type PrAssigneesAddOutput,
-  prAssigneesAddCapability,
-} from "./pr/assignees.add.js";
-import {
-  type PrAssigneesRemoveInput, type PrAssigneesRemoveOutput, prAssigneesRemoveCapability,
-} from "./pr/assignees.remove.js";
-import {
-  type PrAssigneesUpdateInput, type PrAssigneesUpdateOutput, prAssigneesUpdateCapability,
-} from "./pr/assignees.update.js";
-import {
-  type PrBranchUpdateInput,
-  type PrBranchUpdateOutput,
-  prBranchUpdateCapability,
-} from "./pr/branch.update.js";
-import {
-  type PrChecksFailedInput,
-  type PrChecksFailedOutput,
-  prChecksFailedCapability,
-} from "./pr/checks.failed.js";
-import { type PrChecksListInput, type PrChecksListOutput, prChecksListCapability } from "./pr/checks.list.js";
-import {
-  type PrChecksRerunAllInput, type PrChecksRerunAllOutput, prChecksRerunAllCapability,
-} from "./pr/checks.rerun_all.js";
-import {
-  type PrChecksRerunFailedInput, type PrChecksRerunFailedOutput, prChecksRerunFailedCapability,
-} from "./pr/checks.rerun_failed.js";
-import { type PrCloseInput, type PrCloseOutput, prCloseCapability } from "./pr/close.js";
-import {
-  type PrCommentsCreateInput, type PrCommentsCreateOutput, prCommentsCreateCapability,
-} from "./pr/comments.create.js";
-import {
-  type PrCommentsReactionsAddInput, type PrCommentsReactionsAddOutput,
-  prCommentsReactionsAddCapability,
-} from "./pr/comments.reactions.add.js";
-import {
-  type PrCommentsReactionsListInput, type PrCommentsReactionsListOutput,
-  prCommentsReactionsListCapability,
-} from "./pr/comments.reactions.list.js";
-import { type PrCreateInput, type PrCreateOutput, prCreateCapability } from "./pr/create.js";
-import { type PrDiffFilesInput, type PrDiffFilesOutput, prDiffFilesCapability } from "./pr/diff.files.js";
-import { type PrDiffViewInput, type PrDiffViewOutput, prDiffViewCapability } from "./pr/diff.view.js";
-import { type PrListInput, type PrListOutput, prListCapability } from "./pr/list.js";
-import { type PrMergeInput, type PrMergeOutput, prMergeCapability } from "./pr/merge.js";
-import {
-  type PrMergeStatusInput,
-  type PrMergeStatusOutput,
-  prMergeStatusCapability,
-} from "./pr/merge.status.js";
-import {
-  type PrReactionsAddInput,
-  type PrReactionsAddOutput,
-  prReactionsAddCapability,
-} from "./pr/reactions.add.js";
-import {
-  type PrReactionsListInput,
-  type PrReactionsListOutput,
-  prReactionsListCapability,
-} from "./pr/reactions.list.js";
-import {
-  type PrReadyForReviewSetInput, type PrReadyForReviewSetOutput, prReadyForReviewSetCapability,
-} from "./pr/ready_for_review.set.js";
-import {
-  type PrReviewDismissInput,
-  type PrReviewDismissOutput,
-  prReviewDismissCapability,
-} from "./pr/review.dismiss.js";
-import { type PrReviewListInput, type PrReviewListOutput, prReviewListCapability } from "./pr/review.list.js";
-import {
-  type PrReviewRequestInput,
-  type PrReviewRequestOutput,
-  prReviewRequestCapability,
-} from "./pr/review.request.js";
-import {
-  type PrReviewSubmitInput,
-  type PrReviewSubmitOutput,
-  prReviewSubmitCapability,
-} from "./pr/review.submit.js";
-import { type PrSearchInput, type PrSearchOutput, prSearchCapability } from "./pr/search.js";
-import { type PrThreadListInput, type PrThreadListOutput, prThreadListCapability } from "./pr/thread.list.js";
-import {
-  type PrThreadReplyInput,
-  type PrThreadReplyOutput,
-  prThreadReplyCapability,
-} from "./pr/thread.reply.js";
-import {
-  type PrThreadResolveInput,
-  type PrThreadResolveOutput,
-  prThreadResolveCapability,
-} from "./pr/thread.resolve.js";
-import {
-  type PrThreadUnresolveInput, type PrThreadUnresolveOutput, prThreadUnresolveCapability,
-} from "./pr/thread.unresolve.js";
-import { type PrUpdateInput, type PrUpdateOutput, prUpdateCapability } from "./pr/update.js";
-import { type PrViewInput, type PrViewOutput, prViewCapability } from "./pr/view.js";
-import {
-  type ProjectV2FieldsListInput, type ProjectV2FieldsListOutput, projectV2FieldsListCapability,
-} from "./project_v2/fields.list.js";
-import {
-  type ProjectV2ItemAddIssueInput, type ProjectV2ItemAddIssueOutput,
-  projectV2ItemAddIssueCapability,
-} from "./project_v2/item.add_issue.js";
-import {
-  type ProjectV2ItemFieldUpdateInput, type ProjectV2ItemFieldUpdateOutput,
-  projectV2ItemFieldUpdateCapability,
-} from "./project_v2/item.field.update.js";
-import {
-  type ProjectV2ItemRemoveIssueInput, type ProjectV2ItemRemoveIssueOutput,
-  projectV2ItemRemoveIssueCapability,
-} from "./project_v2/item.remove_issue.js";
-import {
-  type ProjectV2ItemsListInput, type ProjectV2ItemsListOutput, projectV2ItemsListCapability,
-} from "./project_v2/items.list.js";
-import {
-  type ProjectV2OrgGetInput,
-  type ProjectV2OrgGetOutput,
-  projectV2OrgGetCapability,
-} from "./project_v2/org.get.js";
-import {
-  type ProjectV2UserGetInput, type ProjectV2UserGetOutput, projectV2UserGetCapability,
-} from "./project_v2/user.get.js";
-import {
-  type ReleaseCreateDraftInput, type ReleaseCreateDraftOutput, releaseCreateDraftCapability,
-} from "./release/create_draft.js";
-import { type ReleaseGetInput, type ReleaseGetOutput, releaseGetCapability } from "./release/get.js";
-import { type ReleaseListInput, type ReleaseListOutput, releaseListCapability } from "./release/list.js";
-import {
-  type ReleasePublishDraftInput, type ReleasePublishDraftOutput, releasePublishDraftCapability,
-} from "./release/publish_draft.js";
-import {
-  type ReleaseUpdateInput,
-  type ReleaseUpdateOutput,
-  releaseUpdateCapability,
-} from "./release/update.js";
-import {
-  type RepoIssueTypesListInput, type RepoIssueTypesListOutput, repoIssueTypesListCapability,
-} from "./repo/issue_types.list.js";
-import {
-  type RepoLabelsListInput,
-  type RepoLabelsListOutput,
-  repoLabelsListCapability,
-} from "./repo/labels.list.js";
-import { type RepoViewInput, type RepoViewOutput, repoViewCapability } from "./repo/view.js";
-import {
-  type WorkflowDispatchRunInput, type WorkflowDispatchRunOutput, workflowDispatchRunCapability,
-} from "./workflow/dispatch.run.js";
-import { type WorkflowGetInput, type WorkflowGetOutput, workflowGetCapability } from "./workflow/get.js";
-import {
-  type WorkflowJobLogsGetInput, type WorkflowJobLogsGetOutput, workflowJobLogsGetCapability,
-} from "./workflow/job.logs.get.js";
-import {
-  type WorkflowJobLogsRawInput, type WorkflowJobLogsRawOutput, workflowJobLogsRawCapability,
-} from "./workflow/job.logs.raw.js";
-import { type WorkflowListInput, type WorkflowListOutput, workflowListCapability } from "./workflow/list.js";
-import {
-  type WorkflowRunArtifactsListInput, type WorkflowRunArtifactsListOutput,
-  workflowRunArtifactsListCapability,
-} from "./workflow/run.artifacts.list.js";
-import {
-  type WorkflowRunCancelInput, type WorkflowRunCancelOutput, workflowRunCancelCapability,
-} from "./workflow/run.cancel.js";
-import {
-  type WorkflowRunJobsListInput, type WorkflowRunJobsListOutput, workflowRunJobsListCapability,
-} from "./workflow/run.jobs.list.js";
-import {
-  type WorkflowRunRerunAllInput, type WorkflowRunRerunAllOutput, workflowRunRerunAllCapability,
-} from "./workflow/run.rerun_all.js";
-import {
-  type WorkflowRunRerunFailedInput, type WorkflowRunRerunFailedOutput,
-  workflowRunRerunFailedCapability,
-} from "./workflow/run.rerun_failed.js";
-import {
-  type WorkflowRunViewInput,
-  type WorkflowRunViewOutput,
-  workflowRunViewCapability,
-} from "./workflow/run.view.js";
-import {
-  type WorkflowRunsListInput, type WorkflowRunsListOutput, workflowRunsListCapability,
-} from "./workflow/runs.list.js";
+  type Chain, type GhxOptions, type GraphqlCall, type RestCall, createClientSession, createTree,
+  defaultSession,
+} from "../runtime/client/index.js";
+import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
+import type { IssueAssigneesAddCall } from "./issue/assignees.add.js";
+import type { IssueAssigneesRemoveCall } from "./issue/assignees.remove.js";
+import type { IssueAssigneesSetCall } from "./issue/assignees.set.js";
+import type { IssueBlockedByAddCall } from "./issue/blocked_by.add.js";
+import type { IssueBlockedByRemoveCall } from "./issue/blocked_by.remove.js";
+import type { IssueCloseCall } from "./issue/close.js";
+import type { IssueCommentsCreateCall } from "./issue/comments.create.js";
+import type { IssueCommentsListCall } from "./issue/comments.list.js";
+import type { IssueCreateCall } from "./issue/create.js";
+import type { IssueDeleteCall } from "./issue/delete.js";
+import type { IssueLabelsAddCall } from "./issue/labels.add.js";
+import type { IssueLabelsRemoveCall } from "./issue/labels.remove.js";
+import type { IssueLabelsSetCall } from "./issue/labels.set.js";
+import type { IssueLinkedPrsListCall } from "./issue/linked_prs.list.js";
+import type { IssueListCall } from "./issue/list.js";
+import type { IssueMilestoneClearCall } from "./issue/milestone.clear.js";
+import type { IssueMilestoneSetCall } from "./issue/milestone.set.js";
+import type { IssueParentRemoveCall } from "./issue/parent.remove.js";
+import type { IssueParentSetCall } from "./issue/parent.set.js";
+import type { IssueReactionsAddCall } from "./issue/reactions.add.js";
+import type { IssueRelationsGetCall } from "./issue/relations.get.js";
+import type { IssueReopenCall } from "./issue/reopen.js";
+import type { IssueSearchCall } from "./issue/search.js";
+import type { IssueUpdateCall } from "./issue/update.js";
+import type { IssueViewCall } from "./issue/view.js";
+import type { PrAssigneesAddCall } from "./pr/assignees.add.js";
+import type { PrAssigneesRemoveCall } from "./pr/assignees.remove.js";
+import type { PrAssigneesUpdateCall } from "./pr/assignees.update.js";
+import type { PrBranchUpdateCall } from "./pr/branch.update.js";
+import type { PrChecksFailedCall } from "./pr/checks.failed.js";
+import type { PrChecksListCall } from "./pr/checks.list.js";
+import type { PrChecksRerunAllCall } from "./pr/checks.rerun_all.js";
+import type { PrChecksRerunFailedCall } from "./pr/checks.rerun_failed.js";
+import type { PrCloseCall } from "./pr/close.js";
+import type { PrCommentsCreateCall } from "./pr/comments.create.js";
+import type { PrCommentsReactionsAddCall } from "./pr/comments.reactions.add.js";
+import type { PrCommentsReactionsListCall } from "./pr/comments.reactions.list.js";
+import type { PrCreateCall } from "./pr/create.js";
+import type { PrDiffFilesCall } from "./pr/diff.files.js";
+import type { PrDiffViewCall } from "./pr/diff.view.js";
+import type { PrListCall } from "./pr/list.js";
+import type { PrMergeCall } from "./pr/merge.js";
+import type { PrMergeStatusCall } from "./pr/merge.status.js";
+import type { PrReactionsAddCall } from "./pr/reactions.add.js";
+import type { PrReactionsListCall } from "./pr/reactions.list.js";
+import type { PrReadyForReviewSetCall } from "./pr/ready_for_review.set.js";
+import type { PrReviewDismissCall } from "./pr/review.dismiss.js";
+import type { PrReviewListCall } from "./pr/review.list.js";
+import type { PrReviewRequestCall } from "./pr/review.request.js";
+import type { PrReviewSubmitCall } from "./pr/review.submit.js";
+import type { PrSearchCall } from "./pr/search.js";
+import type { PrThreadListCall } from "./pr/thread.list.js";
+import type { PrThreadReplyCall } from "./pr/thread.reply.js";
+import type { PrThreadResolveCall } from "./pr/thread.resolve.js";
+import type { PrThreadUnresolveCall } from "./pr/thread.unresolve.js";
+import type { PrUpdateCall } from "./pr/update.js";
+import type { PrViewCall } from "./pr/view.js";
+import type { ProjectV2FieldsListCall } from "./project_v2/fields.list.js";
+import type { ProjectV2ItemAddIssueCall } from "./project_v2/item.add_issue.js";
+import type { ProjectV2ItemFieldUpdateCall } from "./project_v2/item.field.update.js";
+import type { ProjectV2ItemRemoveIssueCall } from "./project_v2/item.remove_issue.js";
+import type { ProjectV2ItemsListCall } from "./project_v2/items.list.js";
+import type { ProjectV2OrgGetCall } from "./project_v2/org.get.js";
+import type { ProjectV2UserGetCall } from "./project_v2/user.get.js";
+import { aliases, loaders } from "./registry.js";
+import type { ReleaseCreateDraftCall } from "./release/create_draft.js";
+import type { ReleaseGetCall } from "./release/get.js";
+import type { ReleaseListCall } from "./release/list.js";
+import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
+import type { ReleaseUpdateCall } from "./release/update.js";
+import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
+import type { RepoLabelsListCall } from "./repo/labels.list.js";
+import type { RepoViewCall } from "./repo/view.js";
+import type { WorkflowDispatchRunCall } from "./workflow/dispatch.run.js";
+import type { WorkflowGetCall } from "./workflow/get.js";
+import type { WorkflowJobLogsGetCall } from "./workflow/job.logs.get.js";
+import type { WorkflowJobLogsRawCall } from "./workflow/job.logs.raw.js";
+import type { WorkflowListCall } from "./workflow/list.js";
+import type { WorkflowRunArtifactsListCall } from "./workflow/run.artifacts.list.js";
+import type { WorkflowRunCancelCall } from "./workflow/run.cancel.js";
+import type { WorkflowRunJobsListCall } from "./workflow/run.jobs.list.js";
+import type { WorkflowRunRerunAllCall } from "./workflow/run.rerun_all.js";
+import type { WorkflowRunRerunFailedCall } from "./workflow/run.rerun_failed.js";
+import type { WorkflowRunViewCall } from "./workflow/run.view.js";
+import type { WorkflowRunsListCall } from "./workflow/runs.list.js";
 
 /**
  * Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may
@@ -263,541 +99,257 @@ import {
 export interface Ghx<Bound extends boolean = false> {
   readonly check_run: {
     readonly annotations: {
-      /**
-       * List annotations of a check run. Effect: read. @example ghx.check_run.annotations.list({ owner:
-       * "octo", name: "hello", checkRunId: 4711 })
-       */
-      readonly list: ListOperation<
-        BoundInput<CheckRunAnnotationsListInput, Bound>,
-        CheckRunAnnotationsListOutput
-      >;
+      /** List annotations of a check run. Effect: read. */
+      readonly list: CheckRunAnnotationsListCall<Bound>;
     };
   };
   readonly issue: {
     readonly assignees: {
-      /**
-       * Add assignees to an issue. Effect: write. @example ghx.issue.assignees.add({ owner: "octo", name:
-       * "hello", issueNumber: 7, assignees: ["mona"] })
-       */
-      readonly add: Operation<BoundInput<IssueAssigneesAddInput, Bound>, IssueAssigneesAddOutput>;
-      /**
-       * Remove assignees from an issue. Effect: write. @example ghx.issue.assignees.remove({ owner: "octo",
-       * name: "hello", issueNumber: 7, assignees: ["mona"] })
-       */
-      readonly remove: Operation<BoundInput<IssueAssigneesRemoveInput, Bound>, IssueAssigneesRemoveOutput>;
-      /**
-       * Replace the assignees of an issue. Effect: write. @example ghx.issue.assignees.set({ owner: "octo",
-       * name: "hello", issueNumber: 7, assignees: ["mona"] })
-       */
-      readonly set: Operation<BoundInput<IssueAssigneesSetInput, Bound>, IssueAssigneesSetOutput>;
+      /** Add assignees to an issue. Effect: write. */
+      readonly add: IssueAssigneesAddCall<Bound>;
+      /** Remove assignees from an issue. Effect: write. */
+      readonly remove: IssueAssigneesRemoveCall<Bound>;
+      /** Replace the assignees of an issue. Effect: write. */
+      readonly set: IssueAssigneesSetCall<Bound>;
     };
     readonly blocked_by: {
-      /**
-       * Mark an issue as blocked by another issue. Effect: write. @example ghx.issue.blocked_by.add({ owner:
-       * "octo", name: "hello", issueNumber: 7, blocker: 5 })
-       */
-      readonly add: Operation<BoundInput<IssueBlockedByAddInput, Bound>, IssueBlockedByAddOutput>;
-      /**
-       * Remove a blocked-by dependency from an issue. Effect: write. @example ghx.issue.blocked_by.remove({
-       * owner: "octo", name: "hello", issueNumber: 7, blocker: 5 })
-       */
-      readonly remove: Operation<BoundInput<IssueBlockedByRemoveInput, Bound>, IssueBlockedByRemoveOutput>;
+      /** Mark an issue as blocked by another issue. Effect: write. */
+      readonly add: IssueBlockedByAddCall<Bound>;
+      /** Remove a blocked-by dependency from an issue. Effect: write. */
+      readonly remove: IssueBlockedByRemoveCall<Bound>;
     };
-    /**
-     * Close an issue. Effect: write. @example ghx.issue.close({ owner: "octo", name: "hello", issueNumber: 7
-     * })
-     */
-    readonly close: Operation<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput>;
+    /** Close an issue. Effect: write. */
+    readonly close: IssueCloseCall<Bound>;
     readonly comments: {
-      /**
-       * Comment on an issue or pull request. Effect: write. @example ghx.issue.comments.create({ owner:
-       * "octo", name: "hello", issueNumber: 7, body: "Which version is it?" })
-       */
-      readonly create: Operation<BoundInput<IssueCommentsCreateInput, Bound>, IssueCommentsCreateOutput>;
-      /**
-       * List comments on an issue or pull request, oldest first. Effect: read. @example
-       * ghx.issue.comments.list({ owner: "octo", name: "hello", issueNumber: 7 })
-       */
-      readonly list: ListOperation<BoundInput<IssueCommentsListInput, Bound>, IssueCommentsListOutput>;
+      /** Comment on an issue or pull request. Effect: write. */
+      readonly create: IssueCommentsCreateCall<Bound>;
+      /** List comments on an issue or pull request, oldest first. Effect: read. */
+      readonly list: IssueCommentsListCall<Bound>;
     };
-    /**
-     * Create an issue. Effect: write. @example ghx.issue.create({ owner: "octo", name: "hello", title: "Crash
-     * on start", labels: ["bug"], assignees: ["mona"] })
-     */
-    readonly create: Operation<BoundInput<IssueCreateInput, Bound>, IssueCreateOutput>;
-    /**
-     * Delete an issue permanently. Effect: destructive. @example ghx.issue.delete({ owner: "octo", name:
-     * "hello", issueNumber: 7 })
-     */
-    readonly delete: Operation<BoundInput<IssueDeleteInput, Bound>, IssueDeleteOutput>;
+    /** Create an issue. Effect: write. */
+    readonly create: IssueCreateCall<Bound>;
+    /** Delete an issue permanently. Effect: destructive. */
+    readonly delete: IssueDeleteCall<Bound>;
     readonly labels: {
-      /**
-       * Add labels to an issue or pull request. Effect: write. @example ghx.issue.labels.add({ owner: "octo",
-       * name: "hello", issueNumber: 7, labels: ["bug", "urgent"] })
-       */
-      readonly add: Operation<BoundInput<IssueLabelsAddInput, Bound>, IssueLabelsAddOutput>;
-      /**
-       * Remove labels from an issue or pull request. Effect: write. @example ghx.issue.labels.remove({ owner:
-       * "octo", name: "hello", issueNumber: 7, labels: ["urgent"] })
-       */
-      readonly remove: Operation<BoundInput<IssueLabelsRemoveInput, Bound>, IssueLabelsRemoveOutput>;
-      /**
-       * Replace the labels of an issue. Effect: write. @example ghx.issue.labels.set({ owner: "octo", name:
-       * "hello", issueNumber: 7, labels: ["bug", "urgent"] })
-       */
-      readonly set: Operation<BoundInput<IssueLabelsSetInput, Bound>, IssueLabelsSetOutput>;
+      /** Add labels to an issue or pull request. Effect: write. */
+      readonly add: IssueLabelsAddCall<Bound>;
+      /** Remove labels from an issue or pull request. Effect: write. */
+      readonly remove: IssueLabelsRemoveCall<Bound>;
+      /** Replace the labels of an issue. Effect: write. */
+      readonly set: IssueLabelsSetCall<Bound>;
     };
     readonly linked_prs: {
-      /**
-       * List pull requests that close an issue when merged. Effect: read. @example
-       * ghx.issue.linked_prs.list({ owner: "octo", name: "hello", issueNumber: 7 })
-       */
-      readonly list: ListOperation<BoundInput<IssueLinkedPrsListInput, Bound>, IssueLinkedPrsListOutput>;
+      /** List pull requests that close an issue when merged. Effect: read. */
+      readonly list: IssueLinkedPrsListCall<Bound>;
     };
-    /**
-     * List issues of a repository, newest first. Effect: read. @example ghx.issue.list({ owner: "octo", name:
-     * "hello", labels: ["bug"] })
-     */
-    readonly list: ListOperation<BoundInput<IssueListInput, Bound>, IssueListOutput>;
+    /** List issues of a repository, newest first. Effect: read. */
+    readonly list: IssueListCall<Bound>;
     readonly milestone: {
-      /**
-       * Remove an issue from its milestone. Effect: write. @example ghx.issue.milestone.clear({ owner:
-       * "octo", name: "hello", issueNumber: 7 })
-       */
-      readonly clear: Operation<BoundInput<IssueMilestoneClearInput, Bound>, IssueMilestoneClearOutput>;
-      /**
-       * Add an issue to a milestone. Effect: write. @example ghx.issue.milestone.set({ owner: "octo", name:
-       * "hello", issueNumber: 7, milestone: "v1.0" })
-       */
-      readonly set: Operation<BoundInput<IssueMilestoneSetInput, Bound>, IssueMilestoneSetOutput>;
+      /** Remove an issue from its milestone. Effect: write. */
+      readonly clear: IssueMilestoneClearCall<Bound>;
+      /** Add an issue to a milestone. Effect: write. */
+      readonly set: IssueMilestoneSetCall<Bound>;
     };
     readonly parent: {
-      /**
-       * Remove a sub-issue from its parent. Effect: write. @example ghx.issue.parent.remove({ owner: "octo",
-       * name: "hello", issueNumber: 7 })
-       */
-      readonly remove: Operation<BoundInput<IssueParentRemoveInput, Bound>, IssueParentRemoveOutput>;
-      /**
-       * Make an issue a sub-issue of another issue. Effect: write. @example ghx.issue.parent.set({ owner:
-       * "octo", name: "hello", issueNumber: 7, parent: 3 })
-       */
-      readonly set: Operation<BoundInput<IssueParentSetInput, Bound>, IssueParentSetOutput>;
+      /** Remove a sub-issue from its parent. Effect: write. */
+      readonly remove: IssueParentRemoveCall<Bound>;
+      /** Make an issue a sub-issue of another issue. Effect: write. */
+      readonly set: IssueParentSetCall<Bound>;
     };
     readonly reactions: {
-      /**
-       * React to an issue. Effect: write. @example ghx.issue.reactions.add({ owner: "octo", name: "hello",
-       * issueNumber: 8, content: "THUMBS_UP" })
-       */
-      readonly add: Operation<BoundInput<IssueReactionsAddInput, Bound>, IssueReactionsAddOutput>;
+      /** React to an issue. Effect: write. */
+      readonly add: IssueReactionsAddCall<Bound>;
     };
     readonly relations: {
-      /**
-       * Get the parent, sub-issues and dependencies of an issue. Effect: read. @example
-       * ghx.issue.relations.get({ owner: "octo", name: "hello", issueNumber: 7 })
-       */
-      readonly get: Operation<BoundInput<IssueRelationsGetInput, Bound>, IssueRelationsGetOutput>;
+      /** Get the parent, sub-issues and dependencies of an issue. Effect: read. */
+      readonly get: IssueRelationsGetCall<Bound>;
     };
-    /**
-     * Reopen a closed issue. Effect: write. @example ghx.issue.reopen({ owner: "octo", name: "hello",
-     * issueNumber: 7 })
-     */
-    readonly reopen: Operation<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput>;
-    /**
-     * Search or count the issues of a repository, without pull requests. Effect: read. @example
-     * ghx.issue.search({ owner: "octo", name: "hello", query: "is:open no:label" })
-     */
-    readonly search: ListOperation<BoundInput<IssueSearchInput, Bound>, IssueSearchOutput>;
-    /**
-     * Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. @example
-     * ghx.issue.update({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on start" })
-     */
-    readonly update: Operation<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput>;
-    /**
-     * Get an issue. Effect: read. @example ghx.issue.view({ owner: "octo", name: "hello", issueNumber: 7 })
-     */
-    readonly view: Operation<BoundInput<IssueViewInput, Bound>, IssueViewOutput>;
+    /** Reopen a closed issue. Effect: write. */
+    readonly reopen: IssueReopenCall<Bound>;
+    /** Search or count the issues of a repository, without pull requests. Effect: read. */
+    readonly search: IssueSearchCall<Bound>;
+    /** Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. */
+    readonly update: IssueUpdateCall<Bound>;
+    /** Get an issue. Effect: read. */
+    readonly view: IssueViewCall<Bound>;
   };
   readonly pr: {
     readonly assignees: {
-      /**
-       * Add assignees to a pull request. Effect: write. @example ghx.pr.assignees.add({ owner: "octo", name:
-       * "hello", prNumber: 8, assignees: ["mona"] })
-       */
-      readonly add: Operation<BoundInput<PrAssigneesAddInput, Bound>, PrAssigneesAddOutput>;
-      /**
-       * Remove assignees from a pull request. Effect: write. @example ghx.pr.assignees.remove({ owner:
-       * "octo", name: "hello", prNumber: 8, assignees: ["mona"] })
-       */
-      readonly remove: Operation<BoundInput<PrAssigneesRemoveInput, Bound>, PrAssigneesRemoveOutput>;
-      /**
-       * Replace the assignees of a pull request. Effect: write. @example ghx.pr.assignees.update({ owner:
-       * "octo", name: "hello", prNumber: 8, assignees: ["mona"] })
-       */
-      readonly update: Operation<BoundInput<PrAssigneesUpdateInput, Bound>, PrAssigneesUpdateOutput>;
+      /** Add assignees to a pull request. Effect: write. */
+      readonly add: PrAssigneesAddCall<Bound>;
+      /** Remove assignees from a pull request. Effect: write. */
+      readonly remove: PrAssigneesRemoveCall<Bound>;
+      /** Replace the assignees of a pull request. Effect: write. */
+      readonly update: PrAssigneesUpdateCall<Bound>;
     };
     readonly branch: {
-      /**
-       * Update the branch of a pull request with its base branch. Effect: write. @example
-       * ghx.pr.branch.update({ owner: "octo", name: "hello", prNumber: 8 })
-       */
-      readonly update: Operation<BoundInput<PrBranchUpdateInput, Bound>, PrBranchUpdateOutput>;
+      /** Update the branch of a pull request with its base branch. Effect: write. */
+      readonly update: PrBranchUpdateCall<Bound>;
     };
     readonly checks: {
-      /**
-       * List failed checks and commit statuses for the head commit of a pull request. Effect: read. @example
-       * ghx.pr.checks.failed({ owner: "octo", name: "hello", prNumber: 8 })
-       */
-      readonly failed: ListOperation<BoundInput<PrChecksFailedInput, Bound>, PrChecksFailedOutput>;
-      /**
-       * List checks and commit statuses for the head commit of a pull request. Effect: read. @example
-       * ghx.pr.checks.list({ owner: "octo", name: "hello", prNumber: 8 })
-       */
-      readonly list: ListOperation<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput>;
-      /**
-       * Rerun all jobs for the head commit of a pull request. Effect: write. @example
-       * ghx.pr.checks.rerun_all({ owner: "octo", name: "hello", prNumber: 8 })
-       */
-      readonly rerun_all: MixedOperation<BoundInput<PrChecksRerunAllInput, Bound>, PrChecksRerunAllOutput>;
-      /**
-       * Rerun failed jobs for the head commit of a pull request. Effect: write. @example
-       * ghx.pr.checks.rerun_failed({ owner: "octo", name: "hello", prNumber: 8 })
-       */
-      readonly rerun_failed: MixedOperation<
-        BoundInput<PrChecksRerunFailedInput, Bound>,
-        PrChecksRerunFailedOutput
-      >;
+      /** List failed checks and commit statuses for the head commit of a pull request. Effect: read. */
+      readonly failed: PrChecksFailedCall<Bound>;
+      /** List checks and commit statuses for the head commit of a pull request. Effect: read. */
+      readonly list: PrChecksListCall<Bound>;
+      /** Rerun all jobs for the head commit of a pull request. Effect: write. */
+      readonly rerun_all: PrChecksRerunAllCall<Bound>;
+      /** Rerun failed jobs for the head commit of a pull request. Effect: write. */
+      readonly rerun_failed: PrChecksRerunFailedCall<Bound>;
     };
-    /**
-     * Close a pull request without merging it. Effect: write. @example ghx.pr.close({ owner: "octo", name:
-     * "hello", prNumber: 8 })
-     */
-    readonly close: Operation<BoundInput<PrCloseInput, Bound>, PrCloseOutput>;
+    /** Close a pull request without merging it. Effect: write. */
+    readonly close: PrCloseCall<Bound>;
     readonly comments: {
-      /**
-       * Comment on a pull request. Effect: write. @example ghx.pr.comments.create({ owner: "octo", name:
-       * "hello", prNumber: 8, body: "Works here." })
-       */
-      readonly create: Operation<BoundInput<PrCommentsCreateInput, Bound>, PrCommentsCreateOutput>;
+      /** Comment on a pull request. Effect: write. */
+      readonly create: PrCommentsCreateCall<Bound>;
       readonly reactions: {
-        /**
-         * React to a comment on a pull request. Effect: write. @example ghx.pr.comments.reactions.add({
-         * commentId: "IC_kwDOA1", content: "THUMBS_UP" })
-         */
-        readonly add: Operation<BoundInput<PrCommentsReactionsAddInput, Bound>, PrCommentsReactionsAddOutput>;
-        /**
-         * List reactions to a comment on a pull request. Effect: read. @example
-         * ghx.pr.comments.reactions.list({ commentId: "IC_kwDOA1" })
-         */
-        readonly list: ListOperation<
-          BoundInput<PrCommentsReactionsListInput, Bound>,
-          PrCommentsReactionsListOutput
-        >;
+        /** React to a comment on a pull request. Effect: write. */
+        readonly add: PrCommentsReactionsAddCall;
+        /** List reactions to a comment on a pull request. Effect: read. */
+        readonly list: PrCommentsReactionsListCall;
       };
     };
-    /**
-     * Create a pull request. Effect: write. @example ghx.pr.create({ owner: "octo", name: "hello", head:
-     * "fix-crash", title: "Fix the crash on start" })
-     */
-    readonly create: Operation<BoundInput<PrCreateInput, Bound>, PrCreateOutput>;
+    /** Create a pull request. Effect: write. */
+    readonly create: PrCreateCall<Bound>;
     readonly diff: {
-      /**
-       * List files changed by a pull request. Effect: read. @example ghx.pr.diff.files({ owner: "octo", name:
-       * "hello", prNumber: 8, first: 100 })
-       */
-      readonly files: ListOperation<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput>;
-      /**
-       * Get the diff of a pull request. Effect: read. @example ghx.pr.diff.view({ owner: "octo", name:
-       * "hello", prNumber: 8 })
-       */
-      readonly view: MixedOperation<BoundInput<PrDiffViewInput, Bound>, PrDiffViewOutput>;
+      /** List files changed by a pull request. Effect: read. */
+      readonly files: PrDiffFilesCall<Bound>;
+      /** Get the diff of a pull request. Effect: read. */
+      readonly view: PrDiffViewCall<Bound>;
     };
-    /**
-     * List pull requests of a repository. Effect: read. @example ghx.pr.list({ owner: "octo", name: "hello",
-     * base: "main" })
-     */
-    readonly list: ListOperation<BoundInput<PrListInput, Bound>, PrListOutput>;
-    /**
-     * Merge a pull request. Effect: destructive. @example ghx.pr.merge({ owner: "octo", name: "hello",
-     * prNumber: 8, method: "SQUASH", deleteBranch: true })
-     */
-    readonly merge: Operation<BoundInput<PrMergeInput, Bound>, PrMergeOutput> & {
-      /**
-       * Check whether a pull request can be merged, and what blocks it. Effect: read. @example
-       * ghx.pr.merge.status({ owner: "octo", name: "hello", prNumber: 8 })
-       */
-      readonly status: Operation<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput>;
+    /** List pull requests of a repository. Effect: read. */
+    readonly list: PrListCall<Bound>;
+    /** Merge a pull request. Effect: destructive. */
+    readonly merge: PrMergeCall<Bound> & {
+      /** Check whether a pull request can be merged, and what blocks it. Effect: read. */
+      readonly status: PrMergeStatusCall<Bound>;
     };
     readonly reactions: {
-      /**
-       * React to a pull request. Effect: write. @example ghx.pr.reactions.add({ owner: "octo", name: "hello",
-       * prNumber: 8, content: "THUMBS_UP" })
-       */
-      readonly add: Operation<BoundInput<PrReactionsAddInput, Bound>, PrReactionsAddOutput>;
-      /**
-       * List reactions to a pull request. Effect: read. @example ghx.pr.reactions.list({ owner: "octo", name:
-       * "hello", prNumber: 8, content: "THUMBS_UP" })
-       */
-      readonly list: ListOperation<BoundInput<PrReactionsListInput, Bound>, PrReactionsListOutput>;
+      /** React to a pull request. Effect: write. */
+      readonly add: PrReactionsAddCall<Bound>;
+      /** List reactions to a pull request. Effect: read. */
+      readonly list: PrReactionsListCall<Bound>;
     };
     readonly ready_for_review: {
-      /**
-       * Mark a pull request as ready for review or convert it to a draft. Effect: write. @example
-       * ghx.pr.ready_for_review.set({ owner: "octo", name: "hello", prNumber: 8 })
-       */
-      readonly set: Operation<BoundInput<PrReadyForReviewSetInput, Bound>, PrReadyForReviewSetOutput>;
+      /** Mark a pull request as ready for review or convert it to a draft. Effect: write. */
+      readonly set: PrReadyForReviewSetCall<Bound>;
     };
     readonly review: {
-      /**
-       * Dismiss a review of a pull request. Effect: write. @example ghx.pr.review.dismiss({ owner: "octo",
-       * name: "hello", prNumber: 8, review: "octocat", message: "The tests were added." })
-       */
-      readonly dismiss: Operation<BoundInput<PrReviewDismissInput, Bound>, PrReviewDismissOutput>;
-      /**
-       * List reviews of a pull request, oldest first. Effect: read. @example ghx.pr.review.list({ owner:
-       * "octo", name: "hello", prNumber: 8 })
-       */
-      readonly list: ListOperation<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput>;
-      /**
-       * Request reviews from users and teams. Effect: write. @example ghx.pr.review.request({ owner: "octo",
-       * name: "hello", prNumber: 8, reviewers: ["mona"], teams: ["core"] })
-       */
-      readonly request: Operation<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput>;
-      /**
-       * Submit a review, optionally with line comments. Effect: write. @example ghx.pr.review.submit({ owner:
-       * "octo", name: "hello", prNumber: 8, event: "APPROVE" })
-       */
-      readonly submit: Operation<BoundInput<PrReviewSubmitInput, Bound>, PrReviewSubmitOutput>;
+      /** Dismiss a review of a pull request. Effect: write. */
+      readonly dismiss: PrReviewDismissCall<Bound>;
+      /** List reviews of a pull request, oldest first. Effect: read. */
+      readonly list: PrReviewListCall<Bound>;
+      /** Request reviews from users and teams. Effect: write. */
+      readonly request: PrReviewRequestCall<Bound>;
+      /** Submit a review, optionally with line comments. Effect: write. */
+      readonly submit: PrReviewSubmitCall<Bound>;
     };
-    /**
-     * Search the pull requests of a repository, or count them. Effect: read. @example ghx.pr.search({ owner:
-     * "octo", name: "hello", query: "is:merged author:mona", sort: "UPDATED" })
-     */
-    readonly search: ListOperation<BoundInput<PrSearchInput, Bound>, PrSearchOutput>;
+    /** Search the pull requests of a repository, or count them. Effect: read. */
+    readonly search: PrSearchCall<Bound>;
     readonly thread: {
-      /**
-       * List review threads of a pull request. Effect: read. @example ghx.pr.thread.list({ owner: "octo",
-       * name: "hello", prNumber: 8, unresolvedOnly: true })
-       */
-      readonly list: ListOperation<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput>;
-      /**
-       * Reply to a review thread, and resolve it if requested. Effect: write. @example ghx.pr.thread.reply({
-       * threadId: "PRRT_kwDOA1", body: "Done.", resolve: true })
-       */
-      readonly reply: Operation<BoundInput<PrThreadReplyInput, Bound>, PrThreadReplyOutput>;
-      /**
-       * Resolve a review thread. Effect: write. @example ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" })
-       */
-      readonly resolve: Operation<BoundInput<PrThreadResolveInput, Bound>, PrThreadResolveOutput>;
-      /**
-       * Unresolve a review thread. Effect: write. @example ghx.pr.thread.unresolve({ threadId: "PRRT_kwDOA1"
-       * })
-       */
-      readonly unresolve: Operation<BoundInput<PrThreadUnresolveInput, Bound>, PrThreadUnresolveOutput>;
+      /** List review threads of a pull request. Effect: read. */
+      readonly list: PrThreadListCall<Bound>;
+      /** Reply to a review thread, and resolve it if requested. Effect: write. */
+      readonly reply: PrThreadReplyCall;
+      /** Resolve a review thread. Effect: write. */
+      readonly resolve: PrThreadResolveCall;
+      /** Unresolve a review thread. Effect: write. */
+      readonly unresolve: PrThreadUnresolveCall;
     };
-    /**
-     * Update the title, body, base or milestone of a pull request. Effect: write. @example ghx.pr.update({
-     * owner: "octo", name: "hello", prNumber: 8, base: "release" })
-     */
-    readonly update: Operation<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput>;
-    /**
-     * Get a pull request. Effect: read. @example ghx.pr.view({ owner: "octo", name: "hello", prNumber: 8 })
-     */
-    readonly view: Operation<BoundInput<PrViewInput, Bound>, PrViewOutput>;
+    /** Update the title, body, base or milestone of a pull request. Effect: write. */
+    readonly update: PrUpdateCall<Bound>;
+    /** Get a pull request. Effect: read. */
+    readonly view: PrViewCall<Bound>;
   };
   readonly project_v2: {
     readonly fields: {
-      /**
-       * List fields of a project with their options. Effect: read. @example ghx.project_v2.fields.list({
-       * project: "octo-org/1" })
-       */
-      readonly list: ListOperation<BoundInput<ProjectV2FieldsListInput, Bound>, ProjectV2FieldsListOutput>;
+      /** List fields of a project with their options. Effect: read. */
+      readonly list: ProjectV2FieldsListCall;
     };
     readonly item: {
-      /**
-       * Add an issue or pull request to a project. Effect: write. @example ghx.project_v2.item.add_issue({
-       * project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 })
-       */
-      readonly add_issue: Operation<
-        BoundInput<ProjectV2ItemAddIssueInput, Bound>,
-        ProjectV2ItemAddIssueOutput
-      >;
+      /** Add an issue or pull request to a project. Effect: write. */
+      readonly add_issue: ProjectV2ItemAddIssueCall<Bound>;
       readonly field: {
-        /**
-         * Set or clear a field of a project item. Effect: write. @example ghx.project_v2.item.field.update({
-         * project: "acme/1", item: "octo/hello#7", field: "Status", value: "Done" })
-         */
-        readonly update: Operation<
-          BoundInput<ProjectV2ItemFieldUpdateInput, Bound>,
-          ProjectV2ItemFieldUpdateOutput
-        >;
+        /** Set or clear a field of a project item. Effect: write. */
+        readonly update: ProjectV2ItemFieldUpdateCall<Bound>;
       };
-      /**
-       * Remove an item from a project. Effect: destructive. @example ghx.project_v2.item.remove_issue({
-       * project: "acme/1", item: "octo/hello#7" })
-       */
-      readonly remove_issue: Operation<
-        BoundInput<ProjectV2ItemRemoveIssueInput, Bound>,
-        ProjectV2ItemRemoveIssueOutput
-      >;
+      /** Remove an item from a project. Effect: destructive. */
+      readonly remove_issue: ProjectV2ItemRemoveIssueCall<Bound>;
     };
     readonly items: {
-      /**
-       * List, filter or count items of a project with their field values. Effect: read. @example
-       * ghx.project_v2.items.list({ project: "octo-org/1" })
-       */
-      readonly list: ListOperation<BoundInput<ProjectV2ItemsListInput, Bound>, ProjectV2ItemsListOutput>;
+      /** List, filter or count items of a project with their field values. Effect: read. */
+      readonly list: ProjectV2ItemsListCall;
     };
     readonly org: {
-      /**
-       * Get a project of an organization. Effect: read. @example ghx.project_v2.org.get({ org: "octo-org",
-       * project: 1 })
-       */
-      readonly get: Operation<BoundInput<ProjectV2OrgGetInput, Bound>, ProjectV2OrgGetOutput>;
+      /** Get a project of an organization. Effect: read. */
+      readonly get: ProjectV2OrgGetCall;
     };
     readonly user: {
-      /**
-       * Get a project of a user. Effect: read. @example ghx.project_v2.user.get({ user: "octo", project: 1 })
-       */
-      readonly get: Operation<BoundInput<ProjectV2UserGetInput, Bound>, ProjectV2UserGetOutput>;
+      /** Get a project of a user. Effect: read. */
+      readonly get: ProjectV2UserGetCall;
     };
   };
   readonly release: {
-    /**
-     * Create a draft release. Effect: write. @example ghx.release.create_draft({ owner: "octo", name:
-     * "hello", tagName: "v1.0.0", title: "First release", generateNotes: true })
-     */
-    readonly create_draft: MixedOperation<
-      BoundInput<ReleaseCreateDraftInput, Bound>,
-      ReleaseCreateDraftOutput
-    >;
-    /**
-     * Get a release or draft with its assets. Effect: read. @example ghx.release.get({ owner: "octo", name:
-     * "hello", tagName: "v1.0.0" })
-     */
-    readonly get: Operation<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput>;
-    /**
-     * List releases of a repository, newest first. Effect: read. @example ghx.release.list({ owner: "octo",
-     * name: "hello", first: 10 })
-     */
-    readonly list: ListOperation<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput>;
-    /**
-     * Publish a draft release. Effect: write. @example ghx.release.publish_draft({ owner: "octo", name:
-     * "hello", tagName: "v1.0.0" })
-     */
-    readonly publish_draft: MixedOperation<
-      BoundInput<ReleasePublishDraftInput, Bound>,
-      ReleasePublishDraftOutput
-    >;
-    /**
-     * Update a release. Effect: write. @example ghx.release.update({ owner: "octo", name: "hello", tagName:
-     * "v1.0.0", body: "First release." })
-     */
-    readonly update: MixedOperation<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput>;
+    /** Create a draft release. Effect: write. */
+    readonly create_draft: ReleaseCreateDraftCall<Bound>;
+    /** Get a release or draft with its assets. Effect: read. */
+    readonly get: ReleaseGetCall<Bound>;
+    /** List releases of a repository, newest first. Effect: read. */
+    readonly list: ReleaseListCall<Bound>;
+    /** Publish a draft release. Effect: write. */
+    readonly publish_draft: ReleasePublishDraftCall<Bound>;
+    /** Update a release. Effect: write. */
+    readonly update: ReleaseUpdateCall<Bound>;
   };
   readonly repo: {
     readonly issue_types: {
-      /**
-       * List issue types of a repository. Effect: read. @example ghx.repo.issue_types.list({ owner:
-       * "octo-org", name: "hello" })
-       */
-      readonly list: ListOperation<BoundInput<RepoIssueTypesListInput, Bound>, RepoIssueTypesListOutput>;
+      /** List issue types of a repository. Effect: read. */
+      readonly list: RepoIssueTypesListCall<Bound>;
     };
     readonly labels: {
-      /**
-       * List labels of a repository. Effect: read. @example ghx.repo.labels.list({ owner: "octo", name:
-       * "hello", first: 100 })
-       */
-      readonly list: ListOperation<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput>;
+      /** List labels of a repository. Effect: read. */
+      readonly list: RepoLabelsListCall<Bound>;
     };
-    /** Get a repository. Effect: read. @example ghx.repo.view({ owner: "octo", name: "hello" }) */
-    readonly view: Operation<BoundInput<RepoViewInput, Bound>, RepoViewOutput>;
+    /** Get a repository. Effect: read. */
+    readonly view: RepoViewCall<Bound>;
   };
   readonly workflow: {
     readonly dispatch: {
-      /**
-       * Run a workflow manually. Effect: write. @example ghx.workflow.dispatch.run({ owner: "octo", name:
-       * "hello", workflow: "deploy.yml", ref: "main", inputs: { target: "staging" } })
-       */
-      readonly run: MixedOperation<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchRunOutput>;
+      /** Run a workflow manually. Effect: write. */
+      readonly run: WorkflowDispatchRunCall<Bound>;
     };
-    /**
-     * Get a workflow. Effect: read. @example ghx.workflow.get({ owner: "octo", name: "hello", workflow:
-     * "ci.yml" })
-     */
-    readonly get: MixedOperation<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput>;
+    /** Get a workflow. Effect: read. */
+    readonly get: WorkflowGetCall<Bound>;
     readonly job: {
       readonly logs: {
-        /**
-         * Explain why jobs failed, from their logs. Effect: read. @example ghx.workflow.job.logs.get({ owner:
-         * "octo", name: "hello", prNumber: 8 })
-         */
-        readonly get: MixedOperation<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGetOutput>;
-        /**
-         * Get the log of a job. Effect: read. @example ghx.workflow.job.logs.raw({ owner: "octo", name:
-         * "hello", jobId: 4711, tail: 50 })
-         */
-        readonly raw: MixedOperation<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRawOutput>;
+        /** Explain why jobs failed, from their logs. Effect: read. */
+        readonly get: WorkflowJobLogsGetCall<Bound>;
+        /** Get the log of a job. Effect: read. */
+        readonly raw: WorkflowJobLogsRawCall<Bound>;
       };
     };
-    /**
-     * List workflows of a repository. Effect: read. @example ghx.workflow.list({ owner: "octo", name:
-     * "hello", first: 100 })
-     */
-    readonly list: MixedListOperation<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput>;
+    /** List workflows of a repository. Effect: read. */
+    readonly list: WorkflowListCall<Bound>;
     readonly run: {
       readonly artifacts: {
-        /**
-         * List artifacts of a workflow run, or of the latest one. Effect: read. @example
-         * ghx.workflow.run.artifacts.list({ owner: "octo", name: "hello", runId: 30433642 })
-         */
-        readonly list: MixedListOperation<
-          BoundInput<WorkflowRunArtifactsListInput, Bound>,
-          WorkflowRunArtifactsListOutput
-        >;
+        /** List artifacts of a workflow run, or of the latest one. Effect: read. */
+        readonly list: WorkflowRunArtifactsListCall<Bound>;
       };
-      /**
-       * Cancel a workflow run, or the latest one. Effect: write. @example ghx.workflow.run.cancel({ owner:
-       * "octo", name: "hello", runId: 30433642 })
-       */
-      readonly cancel: MixedOperation<BoundInput<WorkflowRunCancelInput, Bound>, WorkflowRunCancelOutput>;
+      /** Cancel a workflow run, or the latest one. Effect: write. */
+      readonly cancel: WorkflowRunCancelCall<Bound>;
       readonly jobs: {
-        /**
-         * List jobs of a workflow run, or of the latest one, with their steps. Effect: read. @example
-         * ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 })
-         */
-        readonly list: MixedListOperation<
-          BoundInput<WorkflowRunJobsListInput, Bound>,
-          WorkflowRunJobsListOutput
-        >;
+        /** List jobs of a workflow run, or of the latest one, with their steps. Effect: read. */
+        readonly list: WorkflowRunJobsListCall<Bound>;
       };
-      /**
-       * Rerun all jobs of a workflow run, or of the latest one. Effect: write. @example
-       * ghx.workflow.run.rerun_all({ owner: "octo", name: "hello", runId: 30433642 })
-       */
-      readonly rerun_all: MixedOperation<
-        BoundInput<WorkflowRunRerunAllInput, Bound>,
-        WorkflowRunRerunAllOutput
-      >;
-      /**
-       * Rerun failed jobs of a workflow run, or of the latest failed one. Effect: write. @example
-       * ghx.workflow.run.rerun_failed({ owner: "octo", name: "hello", runId: 30433642 })
-       */
-      readonly rerun_failed: MixedOperation<
-        BoundInput<WorkflowRunRerunFailedInput, Bound>,
-        WorkflowRunRerunFailedOutput
-      >;
-      /**
-       * Get a workflow run, or the latest one, with its jobs and steps. Effect: read. @example
-       * ghx.workflow.run.view({ owner: "octo", name: "hello", runId: 30433642 })
-       */
-      readonly view: MixedOperation<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput>;
+      /** Rerun all jobs of a workflow run, or of the latest one. Effect: write. */
+      readonly rerun_all: WorkflowRunRerunAllCall<Bound>;
+      /** Rerun failed jobs of a workflow run, or of the latest failed one. Effect: write. */
+      readonly rerun_failed: WorkflowRunRerunFailedCall<Bound>;
+      /** Get a workflow run, or the latest one, with its jobs and steps. Effect: read. */
+      readonly view: WorkflowRunViewCall<Bound>;
     };
     readonly runs: {
-      /**
-       * List workflow runs of a repository, newest first. Effect: read. @example ghx.workflow.runs.list({
-       * owner: "octo", name: "hello", branch: "main", status: "FAILURE" })
-       */
-      readonly list: MixedListOperation<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput>;
+      /** List workflow runs of a repository, newest first. Effect: read. */
+      readonly list: WorkflowRunsListCall<Bound>;
     };
   };
   /** Steps of any capabilities in two round trips. */
@@ -816,169 +368,8 @@ export interface Ghx<Bound extends boolean = false> {
 export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;
 export function createGhx(options?: GhxOptions): Ghx;
 export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {
-  return createTree(createClientSession(options));
-}
-
-function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {
-  return Object.assign({
-    check_run: { annotations: { list: bindList(session, checkRunAnnotationsListCapability, dryRun) } },
-    issue: {
-      assignees: {
-        add: bind(session, issueAssigneesAddCapability, dryRun),
-        remove: bind(session, issueAssigneesRemoveCapability, dryRun),
-        set: bind(session, issueAssigneesSetCapability, dryRun),
-      },
-      blocked_by: {
-        add: bind(session, issueBlockedByAddCapability, dryRun),
-        remove: bind(session, issueBlockedByRemoveCapability, dryRun),
-      },
-      close: bind(session, issueCloseCapability, dryRun),
-      comments: {
-        create: bind(session, issueCommentsCreateCapability, dryRun),
-        list: bindList(session, issueCommentsListCapability, dryRun),
-      },
-      create: bind(session, issueCreateCapability, dryRun),
-      delete: bind(session, issueDeleteCapability, dryRun),
-      labels: {
-        add: bind(session, issueLabelsAddCapability, dryRun),
-        remove: bind(session, issueLabelsRemoveCapability, dryRun),
-        set: bind(session, issueLabelsSetCapability, dryRun),
-      },
-      linked_prs: { list: bindList(session, issueLinkedPrsListCapability, dryRun) },
-      list: bindList(session, issueListCapability, dryRun),
-      milestone: {
-        clear: bind(session, issueMilestoneClearCapability, dryRun),
-        set: bind(session, issueMilestoneSetCapability, dryRun),
-      },
-      parent: {
-        remove: bind(session, issueParentRemoveCapability, dryRun),
-        set: bind(session, issueParentSetCapability, dryRun),
-      },
-      reactions: { add: bind(session, issueReactionsAddCapability, dryRun) },
-      relations: { get: bind(session, issueRelationsGetCapability, dryRun) },
-      reopen: bind(session, issueReopenCapability, dryRun),
-      search: bindList(session, issueSearchCapability, dryRun),
-      update: bind(session, issueUpdateCapability, dryRun),
-      view: bind(session, issueViewCapability, dryRun),
-    },
-    pr: Object.assign({
-      assignees: {
-        add: bind(session, prAssigneesAddCapability, dryRun),
-        remove: bind(session, prAssigneesRemoveCapability, dryRun),
-        update: bind(session, prAssigneesUpdateCapability, dryRun),
-      },
-      branch: { update: bind(session, prBranchUpdateCapability, dryRun) },
-      checks: Object.assign({
-        failed: bindList(session, prChecksFailedCapability, dryRun),
-        list: bindList(session, prChecksListCapability, dryRun),
-        rerun_all: bind(session, prChecksRerunAllCapability, dryRun),
-        rerun_failed: bind(session, prChecksRerunFailedCapability, dryRun),
-      }, { get_failed: bindList(session, prChecksFailedCapability, dryRun) }),
-      close: bind(session, prCloseCapability, dryRun),
-      comments: Object.assign({
-        create: bind(session, prCommentsCreateCapability, dryRun),
-        reactions: {
-          add: bind(session, prCommentsReactionsAddCapability, dryRun),
-          list: bindList(session, prCommentsReactionsListCapability, dryRun),
-        },
-      }, { list: bindList(session, prThreadListCapability, dryRun) }),
-      create: bind(session, prCreateCapability, dryRun),
-      diff: Object.assign({
-        files: bindList(session, prDiffFilesCapability, dryRun),
-        view: bind(session, prDiffViewCapability, dryRun),
-      }, { list_files: bindList(session, prDiffFilesCapability, dryRun) }),
-      list: bindList(session, prListCapability, dryRun),
-      merge: Object.assign(
-        bind(session, prMergeCapability, dryRun),
-        { status: bind(session, prMergeStatusCapability, dryRun) },
-      ),
-      reactions: {
-        add: bind(session, prReactionsAddCapability, dryRun),
-        list: bindList(session, prReactionsListCapability, dryRun),
-      },
-      ready_for_review: { set: bind(session, prReadyForReviewSetCapability, dryRun) },
-      review: {
-        dismiss: bind(session, prReviewDismissCapability, dryRun),
-        list: bindList(session, prReviewListCapability, dryRun),
-        request: bind(session, prReviewRequestCapability, dryRun),
-        submit: bind(session, prReviewSubmitCapability, dryRun),
-      },
-      search: bindList(session, prSearchCapability, dryRun),
-      thread: {
-        list: bindList(session, prThreadListCapability, dryRun),
-        reply: bind(session, prThreadReplyCapability, dryRun),
-        resolve: bind(session, prThreadResolveCapability, dryRun),
-        unresolve: bind(session, prThreadUnresolveCapability, dryRun),
-      },
-      update: bind(session, prUpdateCapability, dryRun),
-      view: bind(session, prViewCapability, dryRun),
-    }, {
-      status: { checks: bindList(session, prChecksListCapability, dryRun) },
-      mergeability: { view: bind(session, prMergeStatusCapability, dryRun) },
-      reviews: { list: bindList(session, prReviewListCapability, dryRun) },
-      comment: {
-        reply: bind(session, prThreadReplyCapability, dryRun),
-        resolve: bind(session, prThreadResolveCapability, dryRun),
-        unresolve: bind(session, prThreadUnresolveCapability, dryRun),
-      },
-    }),
-    project_v2: {
-      fields: { list: bindList(session, projectV2FieldsListCapability, dryRun) },
-      item: {
-        add_issue: bind(session, projectV2ItemAddIssueCapability, dryRun),
-        field: { update: bind(session, projectV2ItemFieldUpdateCapability, dryRun) },
-        remove_issue: bind(session, projectV2ItemRemoveIssueCapability, dryRun),
-      },
-      items: { list: bindList(session, projectV2ItemsListCapability, dryRun) },
-      org: { get: bind(session, projectV2OrgGetCapability, dryRun) },
-      user: { get: bind(session, projectV2UserGetCapability, dryRun) },
-    },
-    release: {
-      create_draft: bind(session, releaseCreateDraftCapability, dryRun),
-      get: bind(session, releaseGetCapability, dryRun),
-      list: bindList(session, releaseListCapability, dryRun),
-      publish_draft: bind(session, releasePublishDraftCapability, dryRun),
-      update: bind(session, releaseUpdateCapability, dryRun),
-    },
-    repo: {
-      issue_types: { list: bindList(session, repoIssueTypesListCapability, dryRun) },
-      labels: { list: bindList(session, repoLabelsListCapability, dryRun) },
-      view: bind(session, repoViewCapability, dryRun),
-    },
-    workflow: {
-      dispatch: { run: bind(session, workflowDispatchRunCapability, dryRun) },
-      get: bind(session, workflowGetCapability, dryRun),
-      job: {
-        logs: {
-          get: bind(session, workflowJobLogsGetCapability, dryRun),
-          raw: bind(session, workflowJobLogsRawCapability, dryRun),
-        },
-      },
-      list: bindList(session, workflowListCapability, dryRun),
-      run: {
-        artifacts: { list: bindList(session, workflowRunArtifactsListCapability, dryRun) },
-        cancel: bind(session, workflowRunCancelCapability, dryRun),
-        jobs: { list: bindList(session, workflowRunJobsListCapability, dryRun) },
-        rerun_all: bind(session, workflowRunRerunAllCapability, dryRun),
-        rerun_failed: bind(session, workflowRunRerunFailedCapability, dryRun),
-        view: bind(session, workflowRunViewCapability, dryRun),
-      },
-      runs: { list: bindList(session, workflowRunsListCapability, dryRun) },
-    },
-    chain: bindChain(session),
-    request: bindRequest(session),
-    graphql: bindGraphql(session),
-  }, {
-    workflow_job: {
-      logs: {
-        analyze: bind(session, workflowJobLogsGetCapability, dryRun),
-        get: bind(session, workflowJobLogsRawCapability, dryRun),
-      },
-    },
-    workflow_run: { jobs: { list: bindList(session, workflowRunJobsListCapability, dryRun) } },
-    workflow_runs: { list: bindList(session, workflowRunsListCapability, dryRun) },
-  });
+  return createTree<Ghx>({ loaders, aliases }, createClientSession(options));
 }
 
 /** A client that takes its token, host and gh from the environment. */
-export const ghx: Ghx = /* @__PURE__ */ createTree(defaultSession());
+export const ghx: Ghx = /* @__PURE__ */ createTree<Ghx>({ loaders, aliases }, defaultSession());

@@ -1,6 +1,5 @@
 // The exports of the runtime for generated code, the agent surface and users.
 
-export { dryRun } from "#dry-run/included";
 export { runConcurrently } from "./call/concurrently.js";
 export { execute } from "./call/execute.js";
 export { fanOut, fanOutReads } from "./call/fan-out.js";
@@ -22,9 +21,9 @@ export { bindGraphql, type GraphqlCall, type TypedDocument } from "./client/grap
 export {
   bindList,
   type ItemOf,
+  type Iterables,
   type IterateOptions,
   type ListOperation,
-  type MixedListOperation,
   type Page,
 } from "./client/iterate.js";
 export { createLayers } from "./client/layers.js";
@@ -32,7 +31,10 @@ export type { RequestOptions } from "./client/own-request.js";
 export { rememberPages } from "./client/read-ahead.js";
 export * from "./client/registry.js";
 export { bindRequest, type RestCall, type RestOptions, type RestParameters } from "./client/request.js";
+export * from "./client/task-runners.js";
 export type * from "./client/task-types.js";
+export { loadCapability, unknownCapability } from "./client/tasks.js";
+export { createTree } from "./client/tree.js";
 export { unwrap } from "./client/unwrap.js";
 export type * from "./contract/call.js";
 export type * from "./contract/capability.js";
@@ -58,6 +60,7 @@ export { type ErrorCode, RouteError } from "./contract/route-error.js";
 export type * from "./contract/route-plan.js";
 export type { IssueReporter, PreparedInput, Schema } from "./contract/schema.js";
 export type { Session } from "./contract/session.js";
+export { dryRun } from "./dry-run/load-dry-run.js";
 export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";
 export * from "./mapping/compare-input.js";

@@ -114,9 +114,9 @@ describe("a bundle of one function for browsers", () => {
     );
   };
   const OPTIONAL =
-    /^runtime\/(?:call\/(?:lists\/|fan-out|find-element)|dry-run\/dry-run|chain\/|transport\/(?:gh|run-gh|repeated-fields|node-http)|errors\/(?:classify-gh\.|classify-network|gh-)|text\/hidden-text|input\/schema\/(?:alternatives|formats))/;
+    /^runtime\/(?:call\/(?:lists\/|fan-out|find-element)|dry-run\/dry-run|chain\/|transport\/(?:gh|run-gh|repeated-fields|node-http)|errors\/(?:classify-gh\.|gh-)|text\/hidden-text|input\/schema\/(?:alternatives|formats))/;
 
-  test("contains no code for gh, lists, dry runs, chains, codes of Node and unused input rules", async () => {
+  test("contains no code for gh, lists, dry runs, chains and unused input rules", async () => {
     const files = await modules('export { issueView } from "./generated/issue/index.js";');
     expect(files).toContain("runtime/call/execute.ts");
     expect(files.filter((file) => OPTIONAL.test(file))).toEqual([]);

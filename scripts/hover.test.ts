@@ -1,4 +1,4 @@
-// Asks the TypeScript language service for the hovers that editors show.
+// Asks the TypeScript language service for what editors show at calls: hovers, signature help, completions and errors.
 
 import { join } from "node:path";
 import ts from "typescript";
@@ -14,12 +14,14 @@ const program = `
 import { createGhx, executeTask, executeTasks, ghx } from "../generated/index.js";
 import { prMerge } from "../generated/pr/index.js";
 const bound = createGhx({ repo: "octo/hello" });
-void ghx.pr.merge;
-void ghx.issue.list;
-void bound.pr.merge;
-void prMerge;
 void ghx.pr.merge({ owner: "octo", name: "hello", prNumber: 7 });
+void ghx.pr.merge({ owner: "octo", name: "hello", prNumber: 7 }, { dryRun: true });
+void ghx.issue.list({ owner: "octo", name: "hello" });
+void prMerge({ owner: "octo", name: "hello", prNumber: 7 });
 void bound.issue.view({ issueNumber: 7 });
+void ghx.issue.close({ owner: "octo", name: "hello" });
+void ghx.repo.view({ owner: "octo" });
+void ghx.issue.list({ owner: "octo", name: "hello" }, { dryrun: true });
 void executeTask({ task: "pr.reviews.list", input: { owner: "octo", name: "hello", prNumber: 7 } });
 void executeTask({ task: "pr.review.list", input: { owner: "octo", name: "hello", prNumber: 7 } });
 void executeTask({ task: "issue." });
@@ -46,45 +48,59 @@ const service = ts.createLanguageService({
   fileExists: (name) => name === file || ts.sys.fileExists(name),
 });
 
-/** Returns what a hover at the end of `void <expression>` shows. `after`: the text after the expression. */
-function hover(expression: string, after = ";") {
-  const text = `void ${expression}`;
-  const at = program.indexOf(text + after) + text.length - 1;
-  const info = service.getQuickInfoAtPosition(file, at);
-  const documentation = [
+type Documented = Pick<ts.SignatureHelpItem, "documentation" | "tags">;
+
+const documentation = (info: Partial<Documented> | undefined): string =>
+  [
     ts.displayPartsToString(info?.documentation),
     ...(info?.tags ?? []).map(({ name, text }) => `@${name} ${ts.displayPartsToString(text)}`),
-  ];
+  ].join("\n");
+
+/** Returns what a hover at the name of the called function shows. */
+function hover(call: string) {
+  const at = program.indexOf(`void ${call}(`) + `void ${call}`.length - 1;
+  const info = service.getQuickInfoAtPosition(file, at);
   const type = ts.displayPartsToString(info?.displayParts).replaceAll(/\s+/g, " ");
-  return { type, documentation: documentation.join("\n") };
+  return { type, documentation: documentation(info) };
 }
 
-describe("a hover at a function of the client", () => {
-  test("shows the named types of input and output", () => {
-    expect(hover("ghx.pr.merge").type).toContain("merge: Operation<PrMergeInput, PrMergeOutput>");
-    expect(hover("ghx.issue.list").type).toContain("list: ListOperation<IssueListInput, IssueListOutput>");
-    expect(hover("ghx.pr.merge", "({").type).toContain(
-      "(input: PrMergeInput, options?: LiveOptions | undefined) => Promise<ResultEnvelope<PrMergeOutput>>",
-    );
+/** Returns the signatures that an editor shows after the opening parenthesis of a call. */
+function signatures(call: string) {
+  const at = program.indexOf(`void ${call}(`) + `void ${call}(`.length;
+  return service.getSignatureHelpItems(file, at, {})?.items ?? [];
+}
+
+const PR_MERGE = [
+  "Merge a pull request.",
+  "Input: `(prId | repo prNumber:int)",
+  "method?=MERGE|SQUASH|REBASE",
+  "Effect: destructive. Routes: graphql, rest, cli.",
+  "Sends GraphQL `PrMerge`",
+  "https://docs.github.com/rest/pulls/pulls#merge-a-pull-request",
+  "@example const result = await ghx.pr.merge({",
+];
+
+describe.each(["ghx.pr.merge", "prMerge"])("at a call of %s", (call) => {
+  test("a hover shows description, inputs, routes, link and example", () => {
+    for (const part of PR_MERGE) expect(hover(call).documentation).toContain(part);
   });
 
-  test("shows the description, the effect and an example", () => {
-    expect(hover("ghx.pr.merge").documentation).toMatch(
-      /^Merge a pull request\. Effect: destructive\.\n@example ghx\.pr\.merge\(\{ owner: "octo", .*\}\)$/,
-    );
-  });
-
-  test("shows that a client with a repository fills in owner and name", () => {
-    expect(hover("bound.pr.merge").type).toContain("merge: Operation<InRepo<PrMergeInput>, PrMergeOutput>");
-    expect(hover("bound.issue.view", "({").type).toContain("(input: InRepo<IssueViewInput>,");
+  test("signature help shows one signature with the same documentation", () => {
+    const [signature, ...others] = signatures(call);
+    expect(others).toEqual([]);
+    for (const part of PR_MERGE) expect(documentation(signature)).toContain(part);
   });
 });
 
-test("a hover at an imported function shows the named types and the card's documentation", () => {
-  const { type, documentation } = hover("prMerge");
-  expect(type).toContain("const prMerge: Operation<PrMergeInput, PrMergeOutput>");
-  expect(documentation).toContain("Merge a pull request.\n\nEffect: destructive.");
-  expect(documentation).toContain("@example const result = await prMerge({");
+describe("a hover at a call", () => {
+  test("shows the named types of input and output", () => {
+    expect(hover("ghx.pr.merge").type).toContain("(input: PrMergeInput, options?: ExecuteOptions<false>");
+    expect(hover("ghx.pr.merge").type).toContain("CallResult<PrMergeOutput, false>");
+  });
+
+  test("shows that a client with a repository fills in owner and name", () => {
+    expect(hover("bound.issue.view").type).toContain("(input: InRepo<IssueViewInput>,");
+  });
 });
 
 describe("completions", () => {
@@ -115,4 +131,23 @@ test("only a call by an older name is marked as deprecated", () => {
     .filter(({ reportsDeprecated }) => reportsDeprecated !== undefined)
     .map(({ start, length }) => program.slice(start, start + length));
   expect(deprecated).toEqual(["executeTask"]);
+});
+
+describe("an error of a call", () => {
+  const errors = (call: string) => {
+    const start = program.indexOf(`void ${call}`);
+    const end = program.indexOf("\n", start);
+    return service
+      .getSemanticDiagnostics(file)
+      .filter((one) => one.start !== undefined && one.start >= start && one.start < end)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  };
+
+  test.each([
+    ['ghx.issue.close({ owner: "octo", name: "hello" })', "Property 'issueNumber' is missing"],
+    ['ghx.repo.view({ owner: "octo" })', "Property 'name' is missing"],
+    ['ghx.issue.list({ owner: "octo", name: "hello" }, { dryrun', "'dryrun' does not exist"],
+  ])("names the property, once: %s", (call, message) => {
+    expect(errors(call)).toEqual([expect.stringContaining(message)]);
+  });
 });

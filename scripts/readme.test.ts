@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aliases, loaders } from "../generated/registry.js";
-import { loadCapability } from "../runtime/client/registry.js";
+import { loadCapability } from "../runtime/client/tasks.js";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");

@@ -11,12 +11,11 @@ import type { Description } from "./description.js";
 import { emitExplain, type NameLists } from "./existing.js";
 import { fixedEnums } from "./fixed-enums.js";
 import { emitInputSchema, type SharedInputs } from "./input-schema.js";
-import { functionDocs } from "./jsdoc.js";
+import { callDocs } from "./jsdoc.js";
 import { type Module, ModuleNeeds, type Statement } from "./module.js";
 import type { OutputSchemas } from "./output-schema.js";
 import type { SharedLookups } from "./route-env.js";
 import { emitRoutes } from "./routes.js";
-import { operationType } from "./sdk.js";
 import type { SharedTypes } from "./shared-types.js";
 import { wholeType } from "./types.js";
 
@@ -64,6 +63,7 @@ export async function emitCapability(
   ]);
   const statements: Statement[] = [
     ...contract,
+    emitCall(description, capability, needs),
     emitInputSchema(capability, inputs, needs),
     outputs.emit(capability, fixed, needs),
     ...prepared.statements,
@@ -80,8 +80,8 @@ export async function emitCapability(
       kind: "const",
       name,
       exported: true,
-      docs: functionDocs(description),
-      type: `${needs.runtimeType(operationType(capability))}<${type}Input, ${output}>`,
+      docs: capability.description,
+      type: `${type}Call`,
       value: `/* @__PURE__ */ ${needs.runtime(capability.paged ? "bindList" : "bind")}(undefined, ${name}Capability)`,
     },
   ];
@@ -90,6 +90,39 @@ export async function emitCapability(
     source: capability.file,
     imports: needs.imports(),
     statements: [...needs.constants(), ...statements],
+  };
+}
+
+/** The type of the function, whose only signature has the documentation of calls. */
+function emitCall(description: Description, capability: Capability, needs: ModuleNeeds): Statement {
+  const { typeName: type, paged } = description;
+  const { inRepository, graphql } = capability;
+  const input = inRepository ? `${needs.runtimeType("BoundInput")}<${type}Input, Bound>` : `${type}Input`;
+  const types = `${input}, ${type}Output`;
+  const mixed = graphql === undefined ? ", boolean" : "";
+  const [args, options, result] = ["CallArguments", "ExecuteOptions", "CallResult"].map((name) =>
+    needs.runtimeType(name),
+  );
+  const dry = needs.runtimeType("DryRunOption");
+  return {
+    kind: "interface",
+    name: `${type}Call`,
+    exported: true,
+    docs: `\`${capability.id}\` as a function.`,
+    ...(inRepository && { typeParameters: ["Bound extends boolean = false"] }),
+    extended: [
+      `${needs.runtimeType("Chainable")}<${types}${mixed}>`,
+      ...(paged ? [`${needs.runtimeType("Iterables")}<${types}>`] : []),
+    ],
+    members: [],
+    call: {
+      docs: callDocs(description),
+      signature: [
+        `<Dry extends ${dry} = false>(`,
+        `  ...args: ${args}<${input}, ${options}<Dry>>`,
+        `): ${result}<${type}Output, Dry>`,
+      ].join("\n"),
+    },
   };
 }
 

@@ -1,11 +1,12 @@
-// The JSDoc of a generated function.
+// The JSDoc of the call of a generated function.
 
 import { pretty } from "./code.js";
 import type { Description, RequestDescription } from "./description.js";
+import { signature } from "./signature.js";
 
-/** Returns the description, the effect and routes, the requests and an example. */
-export function functionDocs(described: Description): string {
-  const { description, effect, routes, notes, aliases, examples, functionName } = described;
+/** Returns the description, the inputs and their defaults, the effect and routes, the requests and an example. */
+export function callDocs(described: Description): string {
+  const { id, description, effect, input, routes, notes, aliases, examples } = described;
   const sources = (["graphql", "rest"] as const).flatMap((name) => {
     const requests = routes.find(({ route }) => route === name)?.requests ?? [];
     return requests.filter(({ role }) => role === "main").flatMap(requestDocs);
@@ -14,11 +15,13 @@ export function functionDocs(described: Description): string {
   return [
     description,
     "",
+    `Input: \`${signature(input)}\`.`,
+    "",
     `Effect: ${effect}. Routes: ${routes.map(({ route }) => route).join(", ")}.`,
     ...notes,
     ...(sources.length > 0 ? ["", `Sends ${sources.join(", or ")}.`] : []),
     ...(aliases.length > 0 ? ["", `Also known as ${aliases.join(", ")}.`] : []),
-    ...(example ? ["", "@example", `const result = await ${functionName}(${pretty(example.input)});`] : []),
+    ...(example ? ["", "@example", `const result = await ghx.${id}(${pretty(example.input)});`] : []),
   ].join("\n");
 }
 

@@ -13,8 +13,11 @@ export interface Module {
   readonly compact?: true;
 }
 
+/** The part of the runtime that the client needs before its first call. */
+export const CLIENT_RUNTIME = "runtime/client";
+
 export interface Import {
-  /** Path of a module under the output folder, or `runtime`. */
+  /** Path of a module under the output folder, `runtime`, or {@link CLIENT_RUNTIME}. */
   readonly from: string;
   readonly name: string;
   readonly type: boolean;
@@ -28,6 +31,9 @@ export type Statement =
       readonly docs?: string;
       readonly members: readonly Member[];
       readonly typeParameters?: readonly string[];
+      readonly extended?: readonly string[];
+      /** The signature of calls, such as `(id: string): void`. */
+      readonly call?: { readonly signature: string; readonly docs: string };
     }
   | {
       readonly kind: "alias";

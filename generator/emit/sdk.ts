@@ -2,8 +2,8 @@
 
 import type { Capability } from "../model/ir.js";
 import { CLIENT_MEMBERS, functionName, modulePath, typeName } from "../model/names.js";
-import { flat, indent, key, lines, literal } from "./code.js";
-import type { Import, Module } from "./module.js";
+import { indent, key, lines, literal } from "./code.js";
+import { CLIENT_RUNTIME, type Import, type Module } from "./module.js";
 
 const SOURCE = "cards/";
 
@@ -42,71 +42,51 @@ function emitDomains(capabilities: readonly Capability[]): Module[] {
 /** A node of the tree of ids: `issue` → `labels` → `add`. */
 interface Tree {
   readonly capability?: Capability;
-  /** Whether all paths through the node are aliases. Types do not contain them, so that editors do not offer them. */
-  readonly older: boolean;
   readonly children: Map<string, Tree>;
 }
 
-/** Aliases are separate paths. */
+/** Contains no aliases, so that editors do not offer them. */
 function buildTree(capabilities: readonly Capability[]): Tree {
-  const root: Tree = { older: false, children: new Map() };
-  const add = (id: string, capability: Capability): void => {
-    const older = id !== capability.id;
+  const root: Tree = { children: new Map() };
+  for (const capability of capabilities) {
     let node = root;
-    const parts = id.split(".");
+    const parts = capability.id.split(".");
     for (const [index, part] of parts.entries()) {
-      const last = index === parts.length - 1;
-      const next = node.children.get(part) ?? { older, children: new Map<string, Tree>() };
-      const placed = { ...next, older: older && next.older, ...(last && { capability }) };
+      const next = node.children.get(part) ?? { children: new Map<string, Tree>() };
+      const placed = index === parts.length - 1 ? { ...next, capability } : next;
       node.children.set(part, placed);
       node = placed;
     }
-  };
-  for (const capability of capabilities)
-    for (const id of [capability.id, ...capability.aliases]) add(id, capability);
+  }
   return root;
 }
 
 function emitClient(capabilities: readonly Capability[]): Module {
-  const lists = capabilities.some((capability) => capability.paged);
-  const singles = capabilities.some((capability) => !capability.paged);
-  const types = [...new Set(capabilities.map(operationType))];
-  const values = [...(singles ? ["bind"] : []), ...(lists ? ["bindList"] : [])];
-  const runtime = (name: string, type: boolean): Import => ({ from: "runtime", name, type });
-  const imports: Import[] = [
-    ...[...types, "BoundInput", "GhxOptions", "Session", ...CLIENT_MEMBERS.map(({ type }) => type)].map(
-      (name) => runtime(name, true),
-    ),
-    ...[
-      ...values,
-      ...CLIENT_MEMBERS.map(({ bind }) => bind),
-      "createClientSession",
-      "defaultSession",
-      "dryRun",
-    ].map((name) => runtime(name, false)),
-  ];
-  for (const capability of capabilities) {
-    const name = typeName(capability.id);
-    const from = modulePath(capability);
-    imports.push({ from, name: `${functionName(capability.id)}Capability`, type: false });
-    imports.push({ from, name: `${name}Input`, type: true }, { from, name: `${name}Output`, type: true });
-  }
-  const tree = buildTree(capabilities);
+  const isBound = capabilities.some(({ inRepository }) => inRepository);
+  const runtime = (name: string, type: boolean): Import => ({ from: CLIENT_RUNTIME, name, type });
   return {
     path: "client",
     source: SOURCE,
     about: "The client: every capability at the path that its id spells.",
-    imports,
+    imports: [
+      ...["GhxOptions", ...CLIENT_MEMBERS.map(({ type }) => type)].map((name) => runtime(name, true)),
+      ...["createClientSession", "createTree", "defaultSession"].map((name) => runtime(name, false)),
+      ...capabilities.map((one) => ({ from: modulePath(one), name: callType(one), type: true })),
+      ...["aliases", "loaders"].map((name) => ({ from: "registry", name, type: false })),
+    ],
     statements: [
       {
         kind: "interface",
         name: "Ghx",
         exported: true,
         docs: "Every capability as a typed function. `Bound`: the client knows its repository, so `owner` and `name` may be left out.",
-        typeParameters: ["Bound extends boolean = false"],
+        ...(isBound && { typeParameters: ["Bound extends boolean = false"] }),
         members: [
-          ...currentNames(tree).map(([name, node]) => ({ name: key(name), type: treeType(node) })),
-          ...CLIENT_MEMBERS.map(({ name, type, docs }) => ({ name, type, docs })),
+          ...[...buildTree(capabilities).children].map(([name, node]) => ({
+            name: key(name),
+            type: treeType(node),
+          })),
+          ...CLIENT_MEMBERS,
         ],
       },
       {
@@ -116,21 +96,16 @@ function emitClient(capabilities: readonly Capability[]): Module {
           " * Creates a client with options of its own. With `repo`, `owner` and `name` may be left out of every input. Throws",
           " * `GhxError` for an option that does not exist or is invalid.",
           " */",
-          "export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;",
-          "export function createGhx(options?: GhxOptions): Ghx;",
-          "export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {",
-          "  return createTree(createClientSession(options));",
+          ...(isBound
+            ? [
+                "export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;",
+                "export function createGhx(options?: GhxOptions): Ghx;",
+                "export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {",
+              ]
+            : ["export function createGhx(options: GhxOptions = {}): Ghx {"]),
+          "  return createTree<Ghx>({ loaders, aliases }, createClientSession(options));",
           "}",
         ].join("\n"),
-      },
-      {
-        kind: "text",
-        text: `function createTree<Bound extends boolean>(session: Session<Bound>): Ghx<Bound> {\n${indent(
-          `return ${treeValue(
-            tree,
-            CLIENT_MEMBERS.map(({ name, bind }) => `${name}: ${bind}(session)`),
-          )};`,
-        )}\n}`,
       },
       {
         kind: "const",
@@ -138,52 +113,29 @@ function emitClient(capabilities: readonly Capability[]): Module {
         exported: true,
         docs: "A client that takes its token, host and gh from the environment.",
         type: "Ghx",
-        value: "/* @__PURE__ */ createTree(defaultSession())",
+        value: "/* @__PURE__ */ createTree<Ghx>({ loaders, aliases }, defaultSession())",
       },
     ],
   };
 }
 
-/** Returns the children that have a current name. */
-function currentNames(node: Tree): [string, Tree][] {
-  return [...node.children].filter(([, child]) => !child.older);
-}
-
-function treeType(node: Tree): string {
-  const children = currentNames(node).map(([name, child]) => {
+function treeType({ capability, children }: Tree): string {
+  const members = [...children].map(([name, child]) => {
     const docs = child.capability ? `/** ${memberDocs(child.capability)} */\n` : "";
     return `${docs}readonly ${key(name)}: ${treeType(child)};`;
   });
-  const object = children.length > 0 ? `{\n${indent(children.join("\n"))}\n}` : undefined;
-  if (!node.capability) return object ?? "object";
-  const name = typeName(node.capability.id);
-  const operation = `${operationType(node.capability)}<BoundInput<${name}Input, Bound>, ${name}Output>`;
-  return object ? `${operation} & ${object}` : operation;
+  const object = members.length > 0 ? `{\n${indent(members.join("\n"))}\n}` : undefined;
+  if (!capability) return object ?? "object";
+  const call = `${callType(capability)}${capability.inRepository ? "<Bound>" : ""}`;
+  return object ? `${call} & ${object}` : call;
 }
 
-/** Returns the type of the function of a capability. Without a GraphQL route, its steps need the option `mixed`. */
-export function operationType({ graphql, paged }: Pick<Capability, "graphql" | "paged">): string {
-  return `${graphql === undefined ? "Mixed" : ""}${paged ? "List" : ""}Operation`;
-}
+/** The type of the function of a capability. */
+const callType = ({ id }: Capability): string => `${typeName(id)}Call`;
 
-/** The documentation of a member of the client, which hovers show. */
-function memberDocs({ id, description, effect, examples }: Capability): string {
-  const [example] = examples;
-  const call = example ? ` @example ghx.${id}(${flat(example.input)})` : "";
-  return `${description} Effect: ${effect}.${call}`.replaceAll("*/", "*\\/").replaceAll("\n", " ");
-}
-
-function treeValue(node: Tree, more: readonly string[] = []): string {
-  const members = (older: boolean) =>
-    [...node.children]
-      .filter(([, child]) => child.older === older || node.older)
-      .map(([name, child]) => `${key(name)}: ${treeValue(child)}`);
-  const current = lines([...members(false), ...more]);
-  const older = node.older ? [] : members(true);
-  const object = older.length === 0 ? current : `Object.assign(${current}, ${lines(older)})`;
-  if (!node.capability) return object;
-  const call = `${node.capability.paged ? "bindList" : "bind"}(session, ${functionName(node.capability.id)}Capability, dryRun)`;
-  return node.children.size > 0 ? `Object.assign(${call}, ${object})` : call;
+/** The documentation of a member of the client, which editors show before a call. */
+function memberDocs({ description, effect }: Capability): string {
+  return `${description} Effect: ${effect}.`.replaceAll("*/", "*\\/").replaceAll("\n", " ");
 }
 
 /** Loads one capability by id, so that callers load only those that they use. */
@@ -202,8 +154,12 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
   return {
     path: "registry",
     source: SOURCE,
-    about: "Capabilities by id, each loaded when it is asked for.",
-    imports: [{ from: "runtime", name: "Capability", type: true }],
+    about: "The registry: capabilities by id, each loaded on demand.",
+    imports: ["Capability", "OperationCard", "Registry"].map((name) => ({
+      from: "runtime",
+      name,
+      type: true,
+    })),
     statements: [
       {
         kind: "const",
@@ -234,6 +190,29 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         docs: "Current names of inputs by older name, by id of the capability.",
         type: "Readonly<Record<string, Readonly<Record<string, string>>>>",
         value: lines(renamed),
+      },
+      {
+        kind: "text",
+        text: [
+          "/** Every card: contract and routing. */",
+          "export async function listOperationCards(): Promise<readonly OperationCard[]> {",
+          '  return (await import("./cards.js")).cards;',
+          "}",
+        ].join("\n"),
+      },
+      {
+        kind: "const",
+        name: "registry",
+        exported: true,
+        docs: "The capabilities as a value, which can be merged with others.",
+        type: "Registry",
+        value: lines([
+          "loaders",
+          "aliases",
+          "renamedInputs",
+          'loadCatalog: () => import("./catalog.js").then(({ catalog }) => catalog)',
+          "loadCards: listOperationCards",
+        ]),
       },
       ...typeMaps(capabilities),
       {
@@ -276,17 +255,19 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
     source: SOURCE,
     about: "The SDK.",
     imports: [
-      ...["taskRunner", "tasksRunner"].map((name) => ({ from: "runtime", name, type: false })),
-      ...["ExecuteTask", "ExecuteTasks"].map((name) => ({ from: "runtime", name, type: true })),
-      { from: "runtime", name: "OperationCard", type: true },
-      ...["loaders", "aliases", "renamedInputs"].map((name) => ({ from: "registry", name, type: false })),
+      ...["taskRunner", "tasksRunner"].map((name) => ({ from: CLIENT_RUNTIME, name, type: false })),
+      ...["ExecuteTask", "ExecuteTasks"].map((name) => ({ from: CLIENT_RUNTIME, name, type: true })),
+      { from: "registry", name: "registry", type: false },
       ...TYPE_MAPS.map((name) => ({ from: "registry", name, type: true })),
     ],
     statements: [
       {
         kind: "reexport",
         from: "./registry.js",
-        names: ["CapabilityId", ...TYPE_MAPS].map((name) => ({ name, type: true })),
+        names: [
+          ...["CapabilityId", ...TYPE_MAPS].map((name) => ({ name, type: true })),
+          { name: "listOperationCards", type: false },
+        ],
       },
       {
         kind: "const",
@@ -294,7 +275,7 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
         exported: true,
         docs: `Runs a capability by its id: \`executeTask({ task: ${literal(capabilities[0]?.id ?? "id")}, input })\`.`,
         type: `ExecuteTask<${TYPE_MAPS.join(", ")}>`,
-        value: "/* @__PURE__ */ taskRunner({ loaders, aliases, renamedInputs })",
+        value: "/* @__PURE__ */ taskRunner(registry)",
       },
       {
         kind: "const",
@@ -302,17 +283,7 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
         exported: true,
         docs: `Runs tasks as a chain, in two round trips: \`executeTasks([{ task: ${literal(chainable?.id ?? "id")}, input }, …])\`.`,
         type: `ExecuteTasks<${TYPE_MAPS.join(", ")}>`,
-        value:
-          "/* @__PURE__ */ tasksRunner({ loaders, aliases, renamedInputs, loadCards: listOperationCards })",
-      },
-      {
-        kind: "text",
-        text: [
-          "/** Every card: contract and routing. */",
-          "export async function listOperationCards(): Promise<readonly OperationCard[]> {",
-          '  return (await import("./cards.js")).cards;',
-          "}",
-        ].join("\n"),
+        value: "/* @__PURE__ */ tasksRunner(registry)",
       },
       { kind: "reexportAll", from: "./client.js", type: false },
       ...(hasSharedTypes ? [{ kind: "reexportAll", from: "./shared.js", type: true } as const] : []),

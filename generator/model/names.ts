@@ -22,14 +22,9 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
 
 /** Members of the client that are no capabilities, so domains cannot have these names. */
 export const CLIENT_MEMBERS = [
-  { name: "chain", type: "Chain", bind: "bindChain", docs: "Steps of any capabilities in two round trips." },
-  { name: "request", type: "RestCall", bind: "bindRequest", docs: "A REST request without a capability." },
-  {
-    name: "graphql",
-    type: "GraphqlCall",
-    bind: "bindGraphql",
-    docs: "A GraphQL document without a capability.",
-  },
+  { name: "chain", type: "Chain", docs: "Steps of any capabilities in two round trips." },
+  { name: "request", type: "RestCall", docs: "A REST request without a capability." },
+  { name: "graphql", type: "GraphqlCall", docs: "A GraphQL document without a capability." },
 ] as const;
 
 /** Exports of the SDK that are no capabilities, so functions cannot have these names. */

@@ -2,7 +2,7 @@
 
 import { posix } from "node:path";
 import { CodeBlockWriter } from "ts-morph";
-import type { Import, Member, Module, Statement } from "../emit/module.js";
+import { CLIENT_RUNTIME, type Import, type Member, type Module, type Statement } from "../emit/module.js";
 import { fileHeader } from "../source/header.js";
 import { compareText } from "../source/source-map.js";
 import { layOut } from "./layout.js";
@@ -66,7 +66,10 @@ function wrap(names: readonly string[]): string[] {
 
 function toSpecifier(from: string, module: string, runtime: string): string {
   const folder = posix.dirname(module);
-  if (from === "runtime") return runtime.startsWith(".") ? relative(folder, runtime) : runtime;
+  // Bundlers put a module into the first chunk with all that its index exports.
+  const part = from === CLIENT_RUNTIME ? runtime.replace(/index\.js$/, "client/index.js") : runtime;
+  if (from === "runtime" || from === CLIENT_RUNTIME)
+    return runtime.startsWith(".") ? relative(folder, part) : runtime;
   return relative(folder, `${from}.js`);
 }
 
@@ -99,6 +102,15 @@ function printStatement(writer: CodeBlockWriter, statement: Statement): void {
       printDocs(writer, statement.docs);
       const parameters = statement.typeParameters ? `<${statement.typeParameters.join(", ")}>` : "";
       writer.write(`${exported(statement)}interface ${statement.name}${parameters}`);
+      if (statement.extended) writer.newLine().write(`  extends ${statement.extended.join(", ")}`);
+      const { call } = statement;
+      if (call !== undefined) {
+        writer.block(() => {
+          printDocs(writer, call.docs);
+          writer.writeLine(`${call.signature};`);
+        });
+        return;
+      }
       const line = ` { ${statement.members.map(memberText).join(" ")} }`;
       const isShort = line.length <= 70 && statement.members.every(({ docs }) => docs === undefined);
       if (isShort && !line.includes("\n")) writer.write(line).newLine();

@@ -26,7 +26,7 @@ it("type checks under the strict options", () => {
     for (const [path, text] of files)
       all.set(
         `${name}/${path}`,
-        text.replaceAll(/"((?:\.\.\/)+)runtime\/index\.js"/g, '"../$1runtime/index.js"'),
+        text.replaceAll(/"((?:\.\.\/)+)runtime\/((?:client\/)?index\.js)"/g, '"../$1runtime/$2"'),
       );
   // A deliberate error shows that the type checker runs.
   all.set("mistake.ts", "export const mistake: string = 1;\n");

@@ -1,16 +1,16 @@
 // Runs a capability: checks the call before any I/O, tries its routes, and returns the envelope.
 
-import { checkOptions } from "#check-options";
 import { dryRun } from "#dry-run";
-import { eventListener } from "#environment";
 import type { Capability } from "../contract/capability.js";
-import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { DryRun, ExecuteOptions, LiveOptions } from "../contract/options.js";
+import type { CallResult } from "../contract/operation.js";
+import type { DryRunOption, ExecuteOptions } from "../contract/options.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { aborted } from "../errors/interrupted.js";
+import { checkOptions } from "../input/check-options.js";
 import { checkCall } from "../input/prepare-call.js";
+import { eventListener } from "../session/environment.js";
 import { sessionForCall } from "../session/session.js";
 import { fail, finish, startRecorder, succeed } from "./recorder.js";
 import { routeOrder } from "./routes.js";
@@ -20,24 +20,12 @@ import { runRoutes } from "./run-routes.js";
  * Runs a capability. Does not reject if the input is invalid or GitHub, gh or the network fails; check `ok` and
  * `error.code`. Default session: {@link defaultSession}. With `readOnly`, a write fails with `VALIDATION`.
  */
-export function execute<Output>(
+export function execute<Output, Dry extends DryRunOption = false>(
   capability: Capability<unknown, Output>,
   input: unknown,
-  options: ExecuteOptions & { readonly dryRun: true | DryRun },
+  options?: ExecuteOptions<Dry>,
   session?: Session,
-): Promise<ResultEnvelope<DryRunPlan>>;
-export function execute<Output>(
-  capability: Capability<unknown, Output>,
-  input: unknown,
-  options?: LiveOptions,
-  session?: Session,
-): Promise<ResultEnvelope<Output>>;
-export function execute<Output>(
-  capability: Capability<unknown, Output>,
-  input: unknown,
-  options?: ExecuteOptions,
-  session?: Session,
-): Promise<ResultEnvelope<Output | DryRunPlan>>;
+): CallResult<Output, Dry>;
 export async function execute(
   capability: Capability<unknown, unknown>,
   input: unknown,
@@ -46,7 +34,7 @@ export async function execute(
 ): Promise<ResultEnvelope> {
   const recorder = startRecorder(capability, options.trace === true);
   const run = async () => {
-    (given?.checkOptions ?? checkOptions)(options);
+    checkOptions(options);
     const session = sessionForCall(options, given);
     recorder.onEvent = eventListener(options, session);
     recorder.secrets = session.secrets;

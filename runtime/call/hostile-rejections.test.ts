@@ -7,7 +7,7 @@ import { middleware } from "../client/middleware.js";
 import type { CliRunner, GhxOptions } from "../contract/options.js";
 import { RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
-import { classifyNetwork as classifyFetch } from "../errors/classify-fetch.js";
+import { classifyNetwork } from "../errors/classify-network.js";
 import { createSession } from "../session/session.js";
 import {
   closeThing,
@@ -113,8 +113,8 @@ describe.each(Object.keys(VALUES))("%s", (name) => {
     }
   });
 
-  test("of fetch in a bundle for browsers: the response is lost", () => {
-    expect(classifyFetch(value, "host")).toMatchObject({ code: "NETWORK", outcome: undefined });
+  test("of fetch without codes: the response is lost", () => {
+    expect(classifyNetwork(value, "host")).toMatchObject({ code: "NETWORK", outcome: undefined });
   });
 
   test("of fetch during a write of a chain: the response is lost", async () => {

@@ -1,7 +1,4 @@
 // Runs a chain: validates all steps, orders them in levels, and runs one level after the other.
-import { planChain } from "#chain-plan";
-import { checkOptions } from "#check-options";
-import { eventListener } from "#environment";
 import { execute } from "../call/execute.js";
 import { emit, type Reporter } from "../call/recorder.js";
 import { findCarrier } from "../call/routes.js";
@@ -14,6 +11,8 @@ import { asRouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Meter } from "../contract/wire.js";
 import { aborted } from "../errors/interrupted.js";
+import { checkOptions } from "../input/check-options.js";
+import { eventListener } from "../session/environment.js";
 import { sessionForCall } from "../session/session.js";
 import { createExchange } from "../transport/create-wire.js";
 import { checkSteps, prepareResolved } from "./check-steps.js";
@@ -54,7 +53,7 @@ export async function runChain(
   const tasks = steps.map((step) => step.task);
   let secrets: readonly string[] = [];
   try {
-    (given?.checkOptions ?? checkOptions)(options, "chain");
+    checkOptions(options, "chain");
     const session = sessionForCall(options, given);
     secrets = session.secrets();
     const onEvent = eventListener(options, session);
@@ -89,7 +88,7 @@ export async function runChain(
     const results = checked.map((one) =>
       "prepared" in one ? undefined : fromInvalid(one, secrets, NOT_SENT),
     );
-    if (options.dryRun) return planChain({ levels, results }, options, session);
+    if (options.dryRun) return (await import("./plan.js")).planChain({ levels, results }, options, session);
     return await withDeadline(options, session, async (send, budget) => {
       const limited: ChainOptions = defined({ ...options, signal: send.signal });
       const carrier = await chooseCarrier(levels, limited, session, meter);

@@ -1,6 +1,5 @@
 // Runs the steps of one level: joined requests in two round trips, and other steps concurrently with them.
 
-import { eventListener } from "#environment";
 import { execute } from "../call/execute.js";
 import { fail, finish, startRecorder, succeed } from "../call/recorder.js";
 import { systemClock } from "../call/retry.js";
@@ -9,13 +8,14 @@ import { runPlan } from "../call/run-plan.js";
 import type { Call } from "../contract/call.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
-import type { ChainOptions, LiveOptions } from "../contract/options.js";
+import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
 import type { RetryBudget } from "../contract/retry.js";
 import type { Route } from "../contract/route.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Exchange, Meter, SendOptions, Wire } from "../contract/wire.js";
+import { eventListener } from "../session/environment.js";
 import { createWire } from "../transport/create-wire.js";
 import { loadConfinement } from "../transport/load-confinement.js";
 import { throwIfAborted } from "../transport/time-limit.js";
@@ -50,7 +50,7 @@ export function callOptions({
   ordered: _ordered,
   skipInvalid: _skipInvalid,
   ...options
-}: ChainOptions): LiveOptions {
+}: ChainOptions): ExecuteOptions<false> {
   return { ...options, dryRun: false };
 }
 

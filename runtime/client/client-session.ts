@@ -3,7 +3,7 @@
 import type { Layers } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { CapabilityPolicy, Session } from "../contract/session.js";
-import { CLIENT_OPTIONS, checkOptions, checkTable } from "../input/check-options.js";
+import { CLIENT_OPTIONS, checkTable } from "../input/check-options.js";
 import { createSession } from "../session/session.js";
 import { createLayers } from "./layers.js";
 import { withOptionErrors } from "./option-errors.js";
@@ -22,5 +22,5 @@ export function createCheckedSession(
   policy?: CapabilityPolicy,
   layers: Layers = createLayers(options),
 ): Session {
-  return createSession(options, { policy, checkOptions, layers });
+  return createSession(options, { policy, layers });
 }

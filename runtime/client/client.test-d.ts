@@ -86,7 +86,7 @@ expectTypeOf(
   chain([1, 2].map((issueNumber) => bind(bound, view).step({ issueNumber }))),
 ).resolves.toEqualTypeOf<ChainResultEnvelope<readonly ChainStepResult<Output>[]>>();
 expectTypeOf(chain([free.step({ issueId: "I" })], { dryRun: true })).resolves.toEqualTypeOf<
-  ChainPlan | ChainResultEnvelope
+  ChainPlan | ChainResultEnvelope<readonly [ChainStepResult<Output>]>
 >();
 expectTypeOf(chain([free.step({ issueId: "I" })], { dryRun })).resolves.toEqualTypeOf<
   ChainPlan | ChainResultEnvelope<readonly [ChainStepResult<Output>]>

@@ -1,12 +1,11 @@
-// Operations: capabilities bound to a session.
+// Operations: capabilities as functions of a session.
 
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
-import type { DryRunPlan } from "../contract/dry-run-plan.js";
-import type { ResultEnvelope } from "../contract/envelope.js";
-import { type BoundInput, CAPABILITY, type Operation, type StepOptions } from "../contract/operation.js";
+import type { BoundInput, Operation, StepOptions } from "../contract/operation.js";
 import type { DryRun, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
+import { createStep } from "./step.js";
 
 /** Returns the capability as an {@link Operation} of the default session, which is configured by the environment. */
 export function bind<Input, Output>(
@@ -22,24 +21,16 @@ export function bind<Input, Output, Bound extends boolean>(
   capability: Capability<Input, Output>,
   dryRun?: DryRun,
 ): Operation<BoundInput<Input, Bound>, Output>;
-export function bind<Output>(
+export function bind(
   session: Session | undefined,
-  capability: Capability<unknown, Output>,
+  capability: Capability<unknown, unknown>,
   dryRun?: DryRun,
-): (input?: unknown, options?: ExecuteOptions) => Promise<ResultEnvelope<Output | DryRunPlan>> {
+): unknown {
   const call = (input: unknown = {}, options: ExecuteOptions = {}) =>
     execute(capability, input, withDryRun(options, dryRun), session);
-  const step = (input: unknown = {}, options?: StepOptions) => {
-    const created = { ...options, task: capability.id, input, [CAPABILITY]: capability };
-    // Not enumerable, so that JSON omits it.
-    return Object.defineProperty(created, "result", { value: reference(created) });
-  };
-  return Object.assign(call, { step, capability });
-}
-
-/** Returns a value whose properties are references as well. `source`: the step, and the path in its result. */
-function reference(...source: readonly unknown[]): object {
-  return new Proxy({}, { get: (_, key) => (key === CAPABILITY ? source : reference(...source, key)) });
+  const step = (input: unknown = {}, options?: StepOptions) =>
+    createStep(capability.id, () => capability, input, options);
+  return Object.assign(call, { step });
 }
 
 /** Returns the options with the function for the dry run, if they request one. */

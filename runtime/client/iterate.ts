@@ -1,11 +1,11 @@
 // Lists as async iterables of pages or items, with a maximum number of pages.
 
-import { checkOptions } from "#check-options";
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
-import type { BoundInput, CallArguments, MixedOperation, Operation } from "../contract/operation.js";
-import type { DryRun, LiveOptions } from "../contract/options.js";
+import type { BoundInput, CallArguments, Operation } from "../contract/operation.js";
+import type { DryRun, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
+import { checkOptions } from "../input/check-options.js";
 import { bind } from "./client.js";
 import { withOptionErrors } from "./option-errors.js";
 import { rememberPages } from "./read-ahead.js";
@@ -22,13 +22,13 @@ export interface Page<Item> {
 export type ItemOf<Output> = Output extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
 /** Options of an iteration over a list. */
-export interface IterateOptions extends LiveOptions {
+export interface IterateOptions extends ExecuteOptions<false> {
   /** Maximum number of pages to read. The iteration then ends without an error. Default: 100. */
   readonly maxPages?: number | undefined;
 }
 
 /** A list as async iterables of pages and items. */
-interface Iterables<Input, Output> {
+export interface Iterables<Input, Output> {
   /**
    * Iterates over the pages, starting at `after` if given. Each page is fetched on demand. Throws {@link GhxError} if a
    * request fails.
@@ -39,11 +39,8 @@ interface Iterables<Input, Output> {
 }
 
 /** A list as a function that returns one page, and as async iterables of pages and items. */
-export interface ListOperation<Input, Output> extends Operation<Input, Output>, Iterables<Input, Output> {}
-
-/** A list without a GraphQL route. */
-export interface MixedListOperation<Input, Output>
-  extends MixedOperation<Input, Output>,
+export interface ListOperation<Input, Output, Mixed extends boolean = false>
+  extends Operation<Input, Output, Mixed>,
     Iterables<Input, Output> {}
 
 const DEFAULT_MAX_PAGES = 100;
@@ -59,9 +56,9 @@ export function bindList<Input, Output extends Page<unknown>, Bound extends bool
   capability: Capability<Input, Output>,
   dryRun?: DryRun,
 ): ListOperation<BoundInput<Input, Bound>, Output>;
-export function bindList<Output extends Page<unknown>>(
+export function bindList(
   session: Session | undefined,
-  capability: Capability<unknown, Output>,
+  capability: Capability<unknown, Page<unknown>>,
   dryRun?: DryRun,
 ): unknown {
   const operation = session === undefined ? bind(undefined, capability) : bind(session, capability, dryRun);
@@ -79,7 +76,7 @@ async function* iteratePages<Output extends Page<unknown>>(
   given: IterateOptions,
   session: Session | undefined,
 ): AsyncGenerator<Output, void, undefined> {
-  withOptionErrors(capability.id, () => (session?.checkOptions ?? checkOptions)(given, "pages"));
+  withOptionErrors(capability.id, () => checkOptions(given, "pages"));
   const { maxPages = DEFAULT_MAX_PAGES, ...options } = given;
   let after: string | undefined;
   const pages = rememberPages(session);

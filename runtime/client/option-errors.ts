@@ -8,7 +8,12 @@ export function withOptionErrors<Result>(name: string, call: () => Result): Resu
   try {
     return call();
   } catch (thrown) {
-    const { code, message, retryable } = asRouteError(thrown);
-    throw new GhxError({ ok: false, error: { code, message, retryable }, meta: { capability_id: name } });
+    return throwOptionError(name, thrown);
   }
+}
+
+/** Throws {@link GhxError} for what the function `name` of the library has thrown. */
+export function throwOptionError(name: string, thrown: unknown): never {
+  const { code, message, retryable } = asRouteError(thrown);
+  throw new GhxError({ ok: false, error: { code, message, retryable }, meta: { capability_id: name } });
 }

@@ -1,16 +1,16 @@
 // Runs one request of the program as a capability, so that the same rules apply as to generated ones.
 
-import { checkOptions } from "#check-options";
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { LiveOptions, OptionKind } from "../contract/options.js";
+import type { ExecuteOptions, OptionKind } from "../contract/options.js";
 import type { GraphqlPlan, PlannedRequest, RestPlan } from "../contract/plan.js";
 import type { Session } from "../contract/session.js";
+import { checkOptions } from "../input/check-options.js";
 import { record } from "../schema/object.js";
 
 /** Options of a request without a capability. */
-export interface RequestOptions extends LiveOptions {
+export interface RequestOptions extends ExecuteOptions<false> {
   /**
    * Whether a write may be sent again if its response was lost, because sending it twice has the same effect as sending
    * it once. Default: false, and the error has `outcome: "unknown"`.
@@ -37,7 +37,7 @@ export function runOwnRequest(
 ): Promise<ResultEnvelope> {
   const { idempotent = false, accept: _, ...options } = given;
   try {
-    (session?.checkOptions ?? checkOptions)(given, kind);
+    checkOptions(given, kind);
   } catch (thrown) {
     return execute(invalidRequest(thrown), input, {}, session);
   }

@@ -12,7 +12,8 @@ import {
 } from "../test-support.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
-import { loadCapability, taskRunner, tasksRunner } from "./registry.js";
+import { taskRunner, tasksRunner } from "./task-runners.js";
+import { loadCapability } from "./tasks.js";
 
 const registry = {
   loaders: {

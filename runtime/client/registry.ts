@@ -1,28 +1,10 @@
-// Runs capabilities by name, for callers that have the id and the input as data.
+// Registries: capabilities by name, for callers that have the id and the input as data.
 
-import { dryRun } from "#dry-run/included";
-import { execute } from "../call/execute.js";
-import { referenceProblem } from "../chain/check-reference.js";
-import { mayContainReference } from "../chain/references.js";
-import { runChain } from "../chain/run-chain.js";
-import type { RequestedStep } from "../chain/step-types.js";
 import type { Capability } from "../contract/capability.js";
-import type { OperationCard } from "../contract/catalog.js";
-import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
-import type { ChainPlan } from "../contract/chain-plan.js";
-import type { Failure, ResultEnvelope } from "../contract/envelope.js";
-import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
-import type { Session } from "../contract/session.js";
-import { cut } from "../input/issues.js";
-import { renameInputs } from "../input/rename-inputs.js";
+import type { CatalogEntry, OperationCard } from "../contract/catalog.js";
 import { ownValue } from "../schema/object.js";
-import { showHidden } from "../text/hidden-text.js";
-import { nearestPath } from "../text/nearest.js";
-import { capabilityName, notAName } from "./capability-name.js";
-import { withDryRun } from "./client.js";
-import type { ExecuteTask, ExecuteTasks, UntypedTask } from "./task-types.js";
 
-/** All capabilities, loaded on demand. */
+/** Capabilities by id, loaded on demand. Generated code creates one, and {@link mergeRegistries} joins several. */
 export interface Registry {
   /** Loads a capability, by id. */
   readonly loaders: Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
@@ -30,105 +12,36 @@ export interface Registry {
   readonly aliases: object;
   /** Current names of inputs by older name, by capability id. */
   readonly renamedInputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Loads the entries of the catalog, which lists, help and explanations show. */
+  readonly loadCatalog?: () => Promise<readonly CatalogEntry[]>;
   /** Loads the cards, whose schemas a chain compares if a step uses the result of another one. */
   readonly loadCards?: () => Promise<readonly OperationCard[]>;
 }
 
-/** Returns the `executeTask` function of a registry. */
-export function taskRunner<Inputs, Outputs, Aliases>(
-  registry: Registry,
-): ExecuteTask<Inputs, Outputs, Aliases>;
-export function taskRunner(registry: Registry) {
-  return async (
-    request: { readonly task: string; readonly input: unknown },
-    options: ExecuteOptions = {},
-    session?: Session,
-  ): Promise<ResultEnvelope> => {
-    // Read only once: a getter may return a different task the second time.
-    const { task, input } = request ?? {};
-    const capability = await loadCapability(registry, task);
-    return capability
-      ? execute(capability, input, withDryRun(options, dryRun), session)
-      : unknownCapability(registry, task);
-  };
-}
-
-/** Returns the `executeTasks` function of a registry. */
-export function tasksRunner<Inputs, Outputs, Aliases>(
-  registry: Registry,
-): ExecuteTasks<Inputs, Outputs, Aliases>;
-export function tasksRunner(registry: Registry) {
-  return async (
-    requests: readonly UntypedTask[],
-    options: ChainOptions = {},
-    session?: Session,
-  ): Promise<ChainResultEnvelope | ChainPlan> => {
-    const steps = Array.from(requests, async (request): Promise<RequestedStep> => {
-      const { task, input, after } = request ?? {};
-      const capability = await loadCapability(registry, task);
-      return capability === undefined
-        ? { task: capabilityName(task), capability, input, unknown: unknownCapability(registry, task).error }
-        : { task, capability, input, after };
-    });
-    return runChain(await withChecks(await Promise.all(steps), registry), options, session);
-  };
-}
-
-/** Adds the checks of references, if an input may contain one. */
-async function withChecks(
-  steps: readonly RequestedStep[],
-  { loadCards }: Registry,
-): Promise<readonly RequestedStep[]> {
-  if (loadCards === undefined || !steps.some(({ input }) => mayContainReference(input))) return steps;
-  const byId = new Map((await loadCards()).map((card) => [card.capability_id, card]));
-  const cards = steps.map(({ capability }) => capability && byId.get(capability.id));
-  return steps.map((step, index) => ({
-    ...step,
-    checkReference: (reference) => {
-      const [source, target] = [cards[reference.step], cards[index]];
-      return source && target && referenceProblem(reference, source, target);
-    },
-  }));
-}
-
-/**
- * Loads the capability with the id or alias. It also accepts the older names of its inputs. Returns undefined for an
- * unknown name and for a name that is not a string.
- */
-export async function loadCapability(
-  registry: Registry,
-  name: unknown,
-): Promise<Capability<unknown, unknown> | undefined> {
-  // A property key is converted to a string, so an array that contains an id would find a capability.
-  if (typeof name !== "string") return undefined;
-  const id = String(ownValue(registry.aliases, name) ?? name);
-  const load = id !== undefined && Object.hasOwn(registry.loaders, id) ? registry.loaders[id] : undefined;
-  const capability = await load?.();
-  const renamed =
-    id !== undefined && Object.hasOwn(registry.renamedInputs ?? {}, id)
-      ? registry.renamedInputs?.[id]
-      : undefined;
-  return capability === undefined || renamed === undefined
-    ? capability
-    : { ...capability, renameInputs: (...given) => renameInputs(renamed, ...given) };
-}
-
-/** Returns the failure for an unknown name, with the nearest names in `details.nearest`. */
-export function unknownCapability(registry: Registry, name: unknown): Failure {
-  if (typeof name !== "string") return { ok: false, error: notAName(name), meta: { capability_id: "" } };
-  const known = [...Object.keys(registry.loaders), ...Object.keys(registry.aliases)];
-  const text = cut(showHidden(name));
-  const near = nearestPath(text, known);
-  const similar =
-    near === undefined ? known.filter((id) => text.split(".")[0] === id.split(".")[0]).slice(0, 8) : [near];
+/** Returns one registry with the capabilities of all. Throws an `Error` for a name that two of them have. */
+export function mergeRegistries(...registries: readonly Registry[]): Registry {
+  const names = registries.flatMap(({ loaders, aliases }) => [
+    ...Object.keys(loaders),
+    ...Object.keys(aliases),
+  ]);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`Two registries have the capability "${twice}".`);
+  const all = async <Value>(lists: readonly (Promise<readonly Value[]> | undefined)[]) =>
+    (await Promise.all(lists)).flatMap((list) => list ?? []);
   return {
-    ok: false,
-    error: {
-      code: "VALIDATION",
-      message: `There is no capability "${text}"${near ? `; did you mean "${near}"?` : "."}`,
-      retryable: false,
-      details: { capability_id: text, nearest: similar },
-    },
-    meta: { capability_id: text },
+    loaders: Object.assign({}, ...registries.map(({ loaders }) => loaders)),
+    aliases: Object.assign({}, ...registries.map(({ aliases }) => aliases)),
+    renamedInputs: Object.assign({}, ...registries.map(({ renamedInputs }) => renamedInputs)),
+    loadCatalog: () => all(registries.map(({ loadCatalog }) => loadCatalog?.())),
+    loadCards: () => all(registries.map(({ loadCards }) => loadCards?.())),
   };
+}
+
+/** Returns the function that loads the capability with the id or alias; undefined for an unknown name. */
+export function findLoader(
+  { loaders, aliases }: Registry,
+  name: string,
+): Registry["loaders"][string] | undefined {
+  const id = String(ownValue(aliases, name) ?? name);
+  return Object.hasOwn(loaders, id) ? loaders[id] : undefined;
 }

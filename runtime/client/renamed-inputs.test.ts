@@ -5,7 +5,8 @@ import { array, object, string } from "../schema/index.js";
 import { answering, closeThing, json, restThing, serve, testSession, viewThing } from "../test-support.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
-import { loadCapability, taskRunner, tasksRunner } from "./registry.js";
+import { taskRunner, tasksRunner } from "./task-runners.js";
+import { loadCapability } from "./tasks.js";
 
 const input = () => object({ id: string({ minLength: 1 }), labels: array(string()) }, { required: ["id"] });
 const view = { ...viewThing, input };

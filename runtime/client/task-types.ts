@@ -2,10 +2,9 @@
 
 import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
-import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { DryRunOptions, LiveChainOptions } from "../contract/operation.js";
-import type { ChainOptions, ExecuteOptions, LiveOptions } from "../contract/options.js";
+import type { CallResult } from "../contract/operation.js";
+import type { ChainOptions, DryRunOption, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 
 /**
@@ -13,16 +12,12 @@ import type { Session } from "../contract/session.js";
  * `VALIDATION` and suggests the nearest name. Does not reject; check `ok`. `Aliases`: ids by older name.
  */
 export interface ExecuteTask<Inputs, Outputs, Aliases = Record<never, never>> {
+  // The first overload, because editors complete the ids of this one.
   <Id extends keyof Inputs & keyof Outputs & string>(
     request: { readonly task: Id; readonly input: Inputs[Id] },
-    options: DryRunOptions,
+    options?: ExecuteOptions<false>,
     session?: Session,
-  ): Promise<ResultEnvelope<DryRunPlan>>;
-  <Id extends keyof Inputs & keyof Outputs & string>(
-    request: { readonly task: Id; readonly input: Inputs[Id] },
-    options?: LiveOptions,
-    session?: Session,
-  ): Promise<ResultEnvelope<Outputs[Id]>>;
+  ): CallResult<Outputs[Id], false>;
   /** Overload for an id that is not known at compile time. */
   <Id extends string>(
     request: { readonly task: Dynamic<Id, Inputs>; readonly input: unknown },
@@ -30,17 +25,17 @@ export interface ExecuteTask<Inputs, Outputs, Aliases = Record<never, never>> {
     session?: Session,
   ): Promise<ResultEnvelope>;
   /** @deprecated The name is an alias. Use the current id, which is the value of the alias in `CapabilityAliases`. */
-  <Name extends string>(
+  <Name extends string, Dry extends DryRunOption = false>(
     request: { readonly task: Alias<Name, Aliases>; readonly input: AliasValue<Name, Inputs, Aliases> },
-    options?: LiveOptions,
+    options?: ExecuteOptions<Dry>,
     session?: Session,
-  ): Promise<ResultEnvelope<AliasValue<Name, Outputs, Aliases>>>;
+  ): CallResult<AliasValue<Name, Outputs, Aliases>, Dry>;
   // The last overload, because TypeScript reports why a call does not match this one.
-  <Id extends keyof Inputs & keyof Outputs & string>(
+  <Id extends keyof Inputs & keyof Outputs & string, Dry extends DryRunOption = false>(
     request: { readonly task: Id; readonly input: Inputs[Id] },
-    options?: ExecuteOptions,
+    options?: ExecuteOptions<Dry>,
     session?: Session,
-  ): Promise<ResultEnvelope<Outputs[Id] | DryRunPlan>>;
+  ): CallResult<Outputs[Id], Dry>;
 }
 
 /** The type `string`; never for a literal, which is checked, unless no ids are known. */
@@ -77,9 +72,10 @@ export type TaskResults<Requests extends readonly { readonly task: string }[], O
  * with `$` must therefore be escaped with another `$`.
  */
 export interface ExecuteTasks<Inputs, Outputs, Aliases = Record<never, never>> {
+  // Without the type of `dryRun`, because editors complete the ids of this overload.
   <const Requests extends readonly (TaskRequest<Inputs> | UntypedTask)[]>(
     requests: CheckedTasks<Requests, Inputs, Aliases>,
-    options?: LiveChainOptions,
+    options?: ChainOptions<false>,
     session?: Session,
   ): Promise<ChainResultEnvelope<TaskResults<Requests, Outputs, Aliases>>>;
   <const Requests extends readonly (TaskRequest<Inputs> | UntypedTask)[]>(

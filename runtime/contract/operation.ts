@@ -5,7 +5,7 @@ import type { ChainResultEnvelope, ChainStepResult } from "./chain-envelope.js";
 import type { ChainPlan } from "./chain-plan.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { ResultEnvelope } from "./envelope.js";
-import type { ChainOptions, DryRun, ExecuteOptions, LiveOptions } from "./options.js";
+import type { ChainOptions, DryRunOption, ExecuteOptions } from "./options.js";
 
 /** `Input` with optional `owner` and `name` if the client has a `repo` option (`Bound`). */
 export type BoundInput<Input, Bound extends boolean> = Bound extends true
@@ -70,6 +70,11 @@ export interface StepOptions {
   readonly after?: readonly AnyStep[];
 }
 
+/** Returns a capability, which may have to be loaded. */
+export type LoadCapability<Output = unknown> = () =>
+  | Capability<unknown, Output>
+  | Promise<Capability<unknown, Output>>;
+
 /**
  * One step of a chain: a capability and its input. Create it with {@link Operation.step}. `Mixed`: `boolean` if
  * the capability has no GraphQL route, so that its chain needs the option `mixed`.
@@ -81,7 +86,7 @@ export interface ChainStep<Input = unknown, Output = unknown, Mixed extends bool
   readonly input: StepInput<Input>;
   /** The result, for the inputs of later steps of the same chain. */
   readonly result: ResultReference<Output>;
-  readonly [CAPABILITY]: Capability<unknown, Output>;
+  readonly [CAPABILITY]: LoadCapability<Output>;
   /** For type inference only. The property does not exist at run time. */
   readonly "~mixed"?: Mixed;
 }
@@ -89,59 +94,41 @@ export interface ChainStep<Input = unknown, Output = unknown, Mixed extends bool
 /** A step of any capability. */
 export type AnyStep = ChainStep<unknown, unknown, boolean>;
 
-/** Options of a dry run: the result is a plan, and nothing is sent. */
-export type DryRunOptions = ExecuteOptions & { readonly dryRun: true | DryRun };
-
 /** Parameters of an operation. The input is optional if none of its fields is required. */
 export type CallArguments<Input, Options = ExecuteOptions, Given = Input> =
   Record<never, never> extends Input ? [input?: Given, options?: Options] : [input: Given, options?: Options];
 
-/**
- * A capability as a function. Does not reject if the input is invalid or GitHub, gh or the network fails. Check `ok` of
- * the result.
- */
-interface CapabilityFunction<Input, Output> {
-  (
-    input: Record<never, never> extends Input ? Input | undefined : Input,
-    options: DryRunOptions,
-  ): Promise<ResultEnvelope<DryRunPlan>>;
-  (...args: CallArguments<Input, LiveOptions>): Promise<ResultEnvelope<Output>>;
-  (...args: CallArguments<Input>): Promise<ResultEnvelope<Output | DryRunPlan>>;
-  readonly capability: Capability<unknown, Output>;
-}
+/** The result of a call: a plan if the option `dryRun` is set. Does not reject; check `ok`. */
+export type CallResult<Output, Dry extends DryRunOption> = Promise<
+  ResultEnvelope<Dry extends false ? Output : DryRunPlan>
+>;
 
-/** A capability as a function, which chains can join with others. */
-export interface Operation<Input, Output> extends CapabilityFunction<Input, Output> {
+/** A capability as a step of a chain. */
+export interface Chainable<Input, Output, Mixed extends boolean = false> {
   /**
    * Returns this call as a step of a {@link Chain}. Its input may use results of earlier steps. The type of the step does
-   * not contain that of the input, so that a client with a repository is accepted where one without is required.
+   * not contain the input's type, so that a client with a repository is accepted where one without is required.
    */
-  step(...args: CallArguments<Input, StepOptions, StepInput<Input>>): ChainStep<unknown, Output>;
+  step(...args: CallArguments<Input, StepOptions, StepInput<Input>>): ChainStep<unknown, Output, Mixed>;
 }
 
-/** A capability without a GraphQL route as a function. */
-export interface MixedOperation<Input, Output> extends CapabilityFunction<Input, Output> {
-  /** Returns this call as a step of a {@link Chain} with the option `mixed`. */
-  step(...args: CallArguments<Input, StepOptions, StepInput<Input>>): ChainStep<unknown, Output, boolean>;
+/** A capability as a function. `Mixed`: `boolean` if it has no GraphQL route. */
+export interface Operation<Input, Output, Mixed extends boolean = false>
+  extends Chainable<Input, Output, Mixed> {
+  /** Does not reject if the input is invalid or GitHub, gh or the network fails. Check `ok` of the result. */
+  <Dry extends DryRunOption = false>(
+    ...args: CallArguments<Input, ExecuteOptions<Dry>>
+  ): CallResult<Output, Dry>;
 }
 
 /** The tuple of the steps' results, in the order of the steps. */
 export type ChainResults<Steps extends readonly AnyStep[]> = {
   readonly [Index in keyof Steps]: Steps[Index] extends {
-    readonly [CAPABILITY]: Capability<unknown, infer Output>;
+    readonly [CAPABILITY]: LoadCapability<infer Output>;
   }
     ? ChainStepResult<Output>
     : never;
 };
-
-/**
- * Options of a dry run: the result is a plan, and nothing is sent. An invalid chain returns an envelope with the
- * errors.
- */
-export type DryChainOptions = ChainOptions & { readonly dryRun: true | DryRun };
-
-/** Options of a chain that is run and not planned. */
-export type LiveChainOptions = ChainOptions & { readonly dryRun?: false | undefined };
 
 /** Parameters of a chain after its steps. If a step has no GraphQL route, the option `mixed` is required. */
 export type ChainArguments<Steps extends readonly AnyStep[], Options> = Steps extends readonly ChainStep[]
@@ -154,17 +141,12 @@ export type ChainArguments<Steps extends readonly AnyStep[], Options> = Steps ex
  * `results` is a tuple with one result per step. If any step is invalid, nothing is sent. Does not reject; check
  * `status` and the `ok` of each step.
  */
-export interface Chain {
-  <const Steps extends readonly AnyStep[]>(
-    steps: Steps,
-    ...args: Required<ChainArguments<Steps, DryChainOptions>>
-  ): Promise<ChainPlan | ChainResultEnvelope>;
-  <const Steps extends readonly AnyStep[]>(
-    steps: Steps,
-    ...args: ChainArguments<Steps, LiveChainOptions>
-  ): Promise<ChainResultEnvelope<ChainResults<Steps>>>;
-  <const Steps extends readonly AnyStep[]>(
-    steps: Steps,
-    ...args: ChainArguments<Steps, ChainOptions>
-  ): Promise<ChainPlan | ChainResultEnvelope<ChainResults<Steps>>>;
-}
+export type Chain = <const Steps extends readonly AnyStep[], Dry extends DryRunOption = false>(
+  steps: Steps,
+  ...args: ChainArguments<Steps, ChainOptions<Dry>>
+) => Promise<ChainOutcome<ChainResults<Steps>, Dry>>;
+
+/** The result of a chain. A dry run returns a plan, and an envelope with the errors if a step is invalid. */
+export type ChainOutcome<Results extends readonly ChainStepResult<unknown>[], Dry extends DryRunOption> =
+  | ChainResultEnvelope<Results>
+  | (Dry extends false ? never : ChainPlan);

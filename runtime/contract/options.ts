@@ -127,8 +127,11 @@ interface DryRunMethod {
   plan(call: object): DryRunPlan | Promise<DryRunPlan>;
 }
 
+/** The option `dryRun`: whether to plan the call, or the function that plans it. */
+export type DryRunOption = boolean | DryRun;
+
 /** Options of a single call. */
-export interface CallOptions {
+export interface CallOptions<Dry extends DryRunOption = DryRunOption> {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
   /** Lists the routes tried or skipped in `meta.attempts`. */
@@ -139,7 +142,7 @@ export interface CallOptions {
    * Returns the plan (routes, documents, variables, requests, argv) and sends nothing. In a bundle for browsers that
    * imports single functions, pass `dryRun` of `ghx/runtime` instead of true.
    */
-  readonly dryRun?: boolean | DryRun | undefined;
+  readonly dryRun?: Dry | undefined;
   /** Uses only these routes, in this order. */
   readonly routes?: readonly Route[] | undefined;
   /** Rejects `write` and `destructive` capabilities. `false` overrides neither a client's `readOnly` nor `GHX_READ_ONLY`. */
@@ -157,16 +160,16 @@ export interface CallOptions {
 /** A kind of call with options of its own. `pages`: an iteration over a list. `request`: a call without a capability. */
 export type OptionKind = "call" | "chain" | "pages" | "request" | "restRequest";
 
-/** Options of one call. Client options apply to this call only; pacing and middleware belong to a client. */
-export type ExecuteOptions = CallOptions & Omit<GhxOptions, "pacing" | "use">;
-
-/** Options of a call that is run and not planned. */
-export interface LiveOptions extends ExecuteOptions {
-  readonly dryRun?: false | undefined;
-}
+/**
+ * Options of one call. Client options apply to this call only; pacing and middleware belong to a client. `Dry`: the type of
+ * the option `dryRun`, which decides the type of the result.
+ */
+export interface ExecuteOptions<Dry extends DryRunOption = DryRunOption>
+  extends CallOptions<Dry>,
+    Omit<GhxOptions, "pacing" | "use"> {}
 
 /** Options of a chain. `trace` has no effect. */
-export interface ChainOptions extends ExecuteOptions {
+export interface ChainOptions<Dry extends DryRunOption = DryRunOption> extends ExecuteOptions<Dry> {
   /**
    * Runs steps without a GraphQL route over their other routes, concurrently with the joined requests. Default: such a step
    * is invalid.

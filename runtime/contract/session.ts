@@ -2,7 +2,7 @@
 
 import type { Capability } from "./capability.js";
 import type { Layers } from "./middleware.js";
-import type { GhxOptions, OptionKind } from "./options.js";
+import type { GhxOptions } from "./options.js";
 import type { Plan } from "./plan.js";
 import type { Clock } from "./retry.js";
 import type { RouteBlocker } from "./route-blocker.js";
@@ -74,8 +74,6 @@ export interface Session<Bound extends boolean = boolean> {
   /** Returns all tokens of this session, so that messages can be redacted. */
   secrets(): readonly string[];
   readonly clock: Clock | undefined;
-  /** Checks the options of its calls. Throws `VALIDATION`. */
-  readonly checkOptions: ((options: object, kind?: OptionKind) => void) | undefined;
   /** What the client adds to calls and requests. Calls without a client have none. */
   readonly layers: Layers | undefined;
   /** Restrictions in addition to `readOnly`; undefined if there are none. */

@@ -1,10 +1,9 @@
-// Converts a rejected fetch of Node, Bun or Deno to an error, from the codes of its causes.
+// Converts a rejected fetch to an error. In Node, Bun and Deno its causes have codes; in browsers they have none.
 
 import { defined } from "../contract/defined.js";
-import { RouteError, type RouteErrorInit } from "../contract/route-error.js";
+import { RouteError, type RouteErrorInit, thrownMessage } from "../contract/route-error.js";
 import { asString, properties } from "../text/parse-object.js";
 import { isCertificate, isNotSent, NOT_APPLIED } from "../writes/not-applied.js";
-import { classifyNetwork as lost } from "./classify-fetch.js";
 
 const NETWORK = /^(?:NETWORK$|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|EADDRNOTAVAIL|UND_ERR_)/;
 
@@ -17,6 +16,12 @@ export function classifyNetwork(thrown: unknown, host: string): RouteError {
     return lost(thrown, host);
   }
 }
+
+/** Returns the error for a connection that may have transmitted the request. */
+const lost = (thrown: unknown, host: string): RouteError =>
+  new RouteError("NETWORK", `The connection to ${host} was lost: ${thrownMessage(thrown)}.`, {
+    retryable: true,
+  });
 
 function classifyCauses(thrown: unknown, host: string): RouteError {
   const causes = errorCauses(thrown);

@@ -1,16 +1,16 @@
 // Sessions: the state shared by the calls of a client, such as options, URLs, the token and gh.
-import { isNetworkFailure } from "#classify-network";
-import { processEnvironment } from "#environment";
 import { loadGh } from "#gh";
 import { defined } from "../contract/defined.js";
 import type { GhxOptions, TokenSource } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import { asRouteError, RouteError, thrownMessage } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
+import { isNetworkFailure } from "../errors/classify-network.js";
 import { repositoryScope } from "../input/repositories.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
 import { checkToken, givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, within } from "../transport/time-limit.js";
+import { processEnvironment } from "./environment.js";
 import { isReadOnly } from "./read-only.js";
 
 /**
@@ -20,7 +20,6 @@ import { isReadOnly } from "./read-only.js";
 export interface SessionInternals {
   readonly clock?: Clock | undefined;
   readonly policy?: CapabilityPolicy | undefined;
-  readonly checkOptions?: Session["checkOptions"];
   readonly layers?: Session["layers"];
   readonly readAhead?: Session["readAhead"];
   /** The scope that the options can only restrict further. */
@@ -96,7 +95,6 @@ export function createSession<const Options extends GhxOptions>(
     clock: internals.clock,
     policy: internals.policy,
     repositories: repositoryScope(options.repositories, env.GHX_REPOSITORIES, internals.repositories),
-    checkOptions: internals.checkOptions,
     layers: internals.layers,
     readAhead: internals.readAhead,
   };

@@ -1,6 +1,5 @@
 // Sends requests over HTTP: with a time limit, a size limit, and redirects that do not forward the token to other origins.
 
-import { classifyNetwork } from "#classify-network";
 import { selectSend } from "#send";
 import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
@@ -16,6 +15,7 @@ import {
   type Send,
   type SendResponse,
 } from "../contract/wire.js";
+import { classifyNetwork } from "../errors/classify-network.js";
 import { NOT_APPLIED, notSent } from "../writes/not-applied.js";
 import { throwIfAborted, within } from "./time-limit.js";
 

@@ -414,7 +414,7 @@ test("every entry can be imported, and the SDK works with the local GitHub", asy
     "use.js": `
       import { createGhx, executeTask, GhxError, ghx, listOperationCards, unwrap } from "ghx";
       import { createExecuteTool, createTools, explainCapability, listCapabilities } from "ghx/agent";
-      import { issueView } from "ghx/issue";
+      import { issueView, issueViewCapability } from "ghx/issue";
       import { execute, GhxError as ErrorOfRuntime } from "ghx/runtime";
       import { startGithub } from "ghx/testing";
       import { startLocalGithub } from "@ghx/local-github";
@@ -425,7 +425,7 @@ test("every entry can be imported, and the SDK works with the local GitHub", asy
       process.env.GH_TOKEN = github.token;
       const input = { owner: "octo", name: "hello", issueNumber: 1 };
       const others = [await issueView(input), await ghx.issue.view(input), await executeTask({ task: "issue.view", input }),
-        await createExecuteTool()("issue.view", input), await execute(issueView.capability, input)];
+        await createExecuteTool()("issue.view", input), await execute(issueViewCapability, input)];
       const failure = await unwrap(bound.issue.view({ issueNumber: 99999 })).catch((error) => error);
       const viaTools = await createTools({ repo: "octo/hello" }).call("execute", { capability_id: "repo.view" });
       const filtered = await createTools({ repo: "octo/hello" }).call("execute",
@@ -539,8 +539,8 @@ describe("in a browser", () => {
     })`,
     "ghx/redis": `import("ghx").then(({ createGhx }) => createGhx({
       token: "t", fetch, pacing: { store: entry.redisStore({ call: async () => 0 }) } }).issue.view(${input}))`,
-    "ghx/runtime": `import("ghx/issue").then(({ issueView }) =>
-      entry.execute(issueView.capability, ${input}, { token: "t", fetch }))`,
+    "ghx/runtime": `import("ghx/issue").then(({ issueViewCapability }) =>
+      entry.execute(issueViewCapability, ${input}, { token: "t", fetch }))`,
   };
   /** Returns a call of the first capability of a domain with an example, with its input. */
   async function callIn(domain: string): Promise<string> {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
 import type { GhxEvent } from "../contract/events.js";
 import { answering, runSteps, serve, step, testSession, viewThing } from "../test-support.js";
-import { processEnvironment } from "./environment-node.js";
+import { processEnvironment } from "./environment.js";
 
 const forbidden = (): never => {
   throw new Error('Requires env access to "GH_HOST", run again with the --allow-env flag');

@@ -1,0 +1,13 @@
+// The runtime of the generated client, without what its first call loads.
+
+export type * from "../contract/operation.js";
+export type { GhxOptions } from "../contract/options.js";
+export { GhxError } from "../errors/ghx-error.js";
+export { defaultSession } from "../session/session.js";
+export { createClientSession } from "./client-session.js";
+export type { GraphqlCall } from "./graphql.js";
+export type { RestCall } from "./request.js";
+export { taskRunner, tasksRunner } from "./task-runners.js";
+export type { ExecuteTask, ExecuteTasks } from "./task-types.js";
+export { createTree } from "./tree.js";
+export { unwrap } from "./unwrap.js";

@@ -1,0 +1,108 @@
+// Runs capabilities by name.
+
+import { execute } from "../call/execute.js";
+import { referenceProblem } from "../chain/check-reference.js";
+import { mayContainReference } from "../chain/references.js";
+import { runChain } from "../chain/run-chain.js";
+import type { RequestedStep } from "../chain/step-types.js";
+import type { Capability } from "../contract/capability.js";
+import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
+import type { ChainPlan } from "../contract/chain-plan.js";
+import type { Failure, ResultEnvelope } from "../contract/envelope.js";
+import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
+import type { Session } from "../contract/session.js";
+import { dryRun } from "../dry-run/load-dry-run.js";
+import { cut } from "../input/issues.js";
+import { renameInputs } from "../input/rename-inputs.js";
+import { showHidden } from "../text/hidden-text.js";
+import { nearestPath } from "../text/nearest.js";
+import { capabilityName, notAName } from "./capability-name.js";
+import { withDryRun } from "./client.js";
+import { findLoader, type Registry } from "./registry.js";
+import type { UntypedTask } from "./task-types.js";
+
+/** Runs a capability by its id or alias. */
+export async function runTask(
+  registry: Registry,
+  request: { readonly task: string; readonly input: unknown },
+  options: ExecuteOptions = {},
+  session?: Session,
+): Promise<ResultEnvelope> {
+  // Read only once: a getter may return a different task the second time.
+  const { task, input } = request ?? {};
+  const capability = await loadCapability(registry, task);
+  return capability
+    ? execute(capability, input, withDryRun(options, dryRun), session)
+    : unknownCapability(registry, task);
+}
+
+/** Runs tasks as a chain. */
+export async function runTasks(
+  registry: Registry,
+  requests: readonly UntypedTask[],
+  options: ChainOptions = {},
+  session?: Session,
+): Promise<ChainResultEnvelope | ChainPlan> {
+  const steps = Array.from(requests, async (request): Promise<RequestedStep> => {
+    const { task, input, after } = request ?? {};
+    const capability = await loadCapability(registry, task);
+    return capability === undefined
+      ? { task: capabilityName(task), capability, input, unknown: unknownCapability(registry, task).error }
+      : { task, capability, input, after };
+  });
+  return runChain(await withChecks(await Promise.all(steps), registry), options, session);
+}
+
+/** Adds the checks of references, if an input may contain one. */
+async function withChecks(
+  steps: readonly RequestedStep[],
+  { loadCards }: Registry,
+): Promise<readonly RequestedStep[]> {
+  if (loadCards === undefined || !steps.some(({ input }) => mayContainReference(input))) return steps;
+  const byId = new Map((await loadCards()).map((card) => [card.capability_id, card]));
+  const cards = steps.map(({ capability }) => capability && byId.get(capability.id));
+  return steps.map((step, index) => ({
+    ...step,
+    checkReference: (reference) => {
+      const [source, target] = [cards[reference.step], cards[index]];
+      return source && target && referenceProblem(reference, source, target);
+    },
+  }));
+}
+
+/**
+ * Loads the capability with the id or alias. It also accepts the older names of its inputs. Returns undefined for an
+ * unknown name and for a name that is not a string.
+ */
+export async function loadCapability(
+  registry: Registry,
+  name: unknown,
+): Promise<Capability<unknown, unknown> | undefined> {
+  // A property key is converted to a string, so an array that contains an id would find a capability.
+  if (typeof name !== "string") return undefined;
+  const capability = await findLoader(registry, name)?.();
+  const renamed = new Map(Object.entries(registry.renamedInputs ?? {})).get(capability?.id ?? "");
+  return capability === undefined || renamed === undefined
+    ? capability
+    : { ...capability, renameInputs: (...given) => renameInputs(renamed, ...given) };
+}
+
+/** Returns the failure for an unknown name, with the nearest names in `details.nearest`. */
+export function unknownCapability(registry: Registry, name: unknown): Failure {
+  if (typeof name !== "string") return { ok: false, error: notAName(name), meta: { capability_id: "" } };
+  const known = [...Object.keys(registry.loaders), ...Object.keys(registry.aliases)];
+  const text = cut(showHidden(name));
+  const near = nearestPath(text, known);
+  const similar =
+    near === undefined ? known.filter((id) => text.split(".")[0] === id.split(".")[0]).slice(0, 8) : [near];
+  return {
+    ok: false,
+    error: {
+      code: "VALIDATION",
+      message: `There is no capability "${text}"${near ? `; did you mean "${near}"?` : "."}`,
+      retryable: false,
+      details: { capability_id: text, nearest: similar },
+    },
+    meta: { capability_id: text },
+  };
+}
