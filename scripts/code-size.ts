@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BundleSizes, measureBundles } from "./browser-bundle.js";
+import { type Stats, stats } from "./stats.js";
 
 const root = join(import.meta.dirname, "..");
 
@@ -18,6 +19,7 @@ export interface CodeSize {
   readonly files: { readonly count: number; readonly median: number; readonly max: number };
   /** Imports that are part of a cycle, as the linter reports them. Type-only imports count. */
   readonly cycles: number;
+  readonly cli: Stats["cli"];
 }
 
 export async function measureCodeSize(): Promise<CodeSize> {
@@ -35,6 +37,7 @@ export async function measureCodeSize(): Promise<CodeSize> {
     bundle: await measureBundles(),
     files: { count: written.length, median: median(written), max: Math.max(...written) },
     cycles: importCycles(),
+    cli: stats().cli,
   };
 }
 
@@ -77,7 +80,7 @@ function importCycles(): number {
   return report.diagnostics.filter(({ category }) => category === "lint/suspicious/noImportCycles").length;
 }
 
-function render({ cards, generated, bundle, files, cycles }: CodeSize): string {
+function render({ cards, generated, bundle, files, cycles, cli }: CodeSize): string {
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   return [
     `cards      ${cards.lines} lines, ${kB(cards.bytes)}`,
@@ -85,6 +88,7 @@ function render({ cards, generated, bundle, files, cycles }: CodeSize): string {
     `bundle     one function ${kB(bundle.function)}, a domain ${kB(bundle.domain)}, the client ${kB(bundle.client)}`,
     `files      ${files.count} hand-written, median ${files.median} lines, at most ${files.max}`,
     `cycles     ${cycles}`,
+    `cli        ${cli.native} with subcommands of gh, ${cli.derived} with gh api`,
   ].join("\n");
 }
 
