@@ -142,7 +142,7 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
   ],
   [
     "may be sent again only if it is idempotent, on the same route",
-    "runtime/call/writes.test.ts",
+    "runtime/writes/writes.test.ts",
     "an idempotent write is sent again, on the same route only",
   ],
   ["The SDK imports no Node.js modules", "scripts/pack-test/packed.test.ts", "all entries work in %s"],
