@@ -14,7 +14,7 @@ export interface Correction {
   readonly summary: string;
   /** What was read, as JSON. */
   readonly read: string;
-  /** Whether only names differ, and the capability changes nothing. */
+  /** Whether only names differ. */
   readonly isMinor: boolean;
   /** Whether the capability is destructive, so that the call must not be made with a guess. */
   readonly isRefused: boolean;
@@ -39,7 +39,7 @@ export async function describeCorrection(
   const effect = (await findCapability(name)).entry?.effect;
   const hasName = ([key, value]: Entry) =>
     given.some(([other, one]) => other !== key && String(one) === String(value));
-  const isMinor = effect === "read" && given.length === read.length && read.every(hasName);
+  const isMinor = given.length === read.length && read.every(hasName);
   const summary = `${given.map(([key]) => key).join(", ")} was read as ${read.map((one) => describe(one, hasName(one))).join(", ")}`;
   return {
     summary,

@@ -189,7 +189,7 @@ describe("a call", () => {
     });
   });
 
-  test("of a read with another name of an input has the warning in full results only", async () => {
+  test("with another name of an input has the warning in full results only", async () => {
     const params = { repo: "octo/hello", number: 1 };
     const results = await Promise.all(
       (["full", "compact"] as const).map((format) =>
@@ -204,7 +204,7 @@ describe("a call", () => {
 
   test("with a corrected input has a warning that shows both, in compact and full results", async () => {
     const calls = [
-      [{ number: "1", label: "bug" }, "number, label was read as issueNumber, labels"],
+      [{ number: "1", labels: "bug" }, 'number, labels was read as issueNumber, labels ["bug"]'],
       [{ issueNumber: "1", labels: "bug" }, 'issueNumber, labels was read as issueNumber 1, labels ["bug"]'],
     ] as const;
     for (const format of ["compact", "full"] as const)

@@ -113,7 +113,7 @@ export interface RenamedInputWarning {
 export interface CorrectedInputWarning {
   readonly step?: undefined;
   readonly code: "CORRECTED_INPUT";
-  /** Only names of a read's inputs differ. Compact results omit the warning. */
+  /** Only names of inputs differ. Compact results omit the warning. */
   readonly minor?: true;
   readonly message: string;
   readonly outcome?: undefined;
