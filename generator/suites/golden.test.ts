@@ -68,7 +68,7 @@ it("contains older names of inputs only in the registry and the reference", () =
     "Renamed: `milestone` is now `milestoneNumber`, `number` is now `issueNumber`.",
   );
   expect(golden.get("catalog.ts")).toContain(
-    'signature: "owner: string, name: string, issueNumber: int, milestoneNumber: int"',
+    'signature: "repo issueNumber:int milestoneNumber:int"',
   );
   expect(golden.get("cards.ts")).not.toContain("renamed");
   expect(small.get("registry.ts")).toMatch(/renamedInputs: .* = \{\};/);
