@@ -71,6 +71,7 @@ export const node: Options = {
       "agent/index",
       "agent/middleware",
       "runtime/index",
+      "runtime/client/index",
       "scenarios/testing/index",
       ...DOMAINS.map((domain) => `${domain}/index`),
     ].map((path) => [path, `${path}.ts`]),

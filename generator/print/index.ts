@@ -67,9 +67,12 @@ function wrap(names: readonly string[]): string[] {
 function toSpecifier(from: string, module: string, runtime: string): string {
   const folder = posix.dirname(module);
   // Bundlers put a module into the first chunk with all that its index exports.
-  const part = from === CLIENT_RUNTIME ? runtime.replace(/index\.js$/, "client/index.js") : runtime;
-  if (from === "runtime" || from === CLIENT_RUNTIME)
-    return runtime.startsWith(".") ? relative(folder, part) : runtime;
+  const isFile = runtime.startsWith(".");
+  const client = isFile ? runtime.replace(/index\.js$/, "client/index.js") : `${runtime}/client`;
+  if (from === "runtime" || from === CLIENT_RUNTIME) {
+    const specifier = from === CLIENT_RUNTIME ? client : runtime;
+    return isFile ? relative(folder, specifier) : specifier;
+  }
   return relative(folder, `${from}.js`);
 }
 

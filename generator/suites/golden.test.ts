@@ -67,9 +67,7 @@ it("contains older names of inputs only in the registry and the reference", () =
   expect(reference.get("issue.milestone.set.md")).toContain(
     "Renamed: `milestone` is now `milestoneNumber`, `number` is now `issueNumber`.",
   );
-  expect(golden.get("catalog.ts")).toContain(
-    'signature: "repo issueNumber:int milestoneNumber:int"',
-  );
+  expect(golden.get("catalog.ts")).toContain('signature: "repo issueNumber:int milestoneNumber:int"');
   expect(golden.get("cards.ts")).not.toContain("renamed");
   expect(small.get("registry.ts")).toMatch(/renamedInputs: .* = \{\};/);
 });
