@@ -17,7 +17,7 @@ const load = () => import("./load-client.js");
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 /**
- * Returns a client: the function of `issue.view` is at `issue.view`. A function is created when it is first read.
+ * Returns a client: the function of `<domain>.<verb>` is at this path. A function is created when it is first read.
  * `Client`: the generated type.
  */
 export function createTree<Client>(registry: Registry, session: Session): Client;
@@ -37,7 +37,7 @@ export function createTree(registry: Registry, session: Session): object {
 
 type Names = readonly (readonly string[])[];
 
-/** Returns the node at a prefix, such as `issue.`. `current` and `older`: what follows the prefix in names. */
+/** Returns the node at a prefix, such as `<domain>.`. `current` and `older`: what follows the prefix in names. */
 function createNode(prefix: string, current: Names, older: Names, create: (id: string) => object): object {
   const isFunction = [...current, ...older].some((path) => path.length === 0);
   const node = isFunction ? create(prefix.slice(0, -1)) : {};
