@@ -1,10 +1,8 @@
-// The promises of the README: each has a test, or is compared here with the code.
+// The promises of the README: each has a test.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { aliases, loaders } from "../generated/registry.js";
-import { loadCapability } from "../runtime/client/tasks.js";
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -162,14 +160,4 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
 test.each(PROMISES)("the promise “%s” is in the README and has a test", (promise, file, title) => {
   expect(readme).toContain(promise);
   expect(read(file)).toContain(title);
-});
-
-test("the README states how many capabilities use a subcommand of gh", async () => {
-  const all = await Promise.all(Object.keys(loaders).map((id) => loadCapability({ loaders, aliases }, id)));
-  const cli = all.flatMap((capability) => capability?.cli ?? []);
-  const commands = cli.filter(({ command }) => command !== undefined);
-  const [, derived, native] =
-    /of the card \((\d+) capabilities\), or a subcommand of gh returns equal data \((\d+)\)/.exec(readme) ??
-    [];
-  expect([Number(derived), Number(native)]).toEqual([cli.length - commands.length, commands.length]);
 });
