@@ -10,13 +10,14 @@ import { createChainTool, createExecuteTool, createTools, explainCapability } fr
 import { createMcpServer } from "./mcp/server.js";
 
 // As if the cards declared these `renamed_inputs`.
-vi.mock("../generated/registry.js", async (importOriginal) => ({
-  ...(await importOriginal<typeof import("../generated/registry.js")>()),
-  renamedInputs: {
+vi.mock("../generated/registry.js", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../generated/registry.js")>();
+  const renamedInputs = {
     "issue.create": { heading: "title", text: "body" },
     "repo.labels.list": { organization: "owner", repository: "name", pageSize: "first" },
-  },
-}));
+  };
+  return { ...original, renamedInputs, registry: { ...original.registry, renamedInputs } };
+});
 
 let github: LocalGithub;
 beforeAll(async () => {
