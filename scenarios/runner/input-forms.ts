@@ -47,11 +47,11 @@ export function inputForms(capability: string): InputForm[] {
   }));
 }
 
-/** The cli route accepts what the route that it is derived from accepts; a command of gh accepts all. */
+/** The cli route accepts what the route that it is derived from accepts: a command of gh is sent in place of its write. */
 function withCli(excluded: ReadonlyMap<Route, string>, card: PlainMap): ReadonlyMap<Route, string> {
   const cli = toMap(card.cli);
   const source = cli.derive === "rest" || card.graphql === undefined ? "rest" : "graphql";
-  const reason = "command" in cli ? undefined : excluded.get(source);
+  const reason = excluded.get(source);
   return reason === undefined ? excluded : new Map([...excluded, ["cli", reason]]);
 }
 

@@ -55,16 +55,28 @@ export function replayApi(reply: Reply, version: string): CliRunner {
   };
 }
 
-/** Returns a runner of subcommands that prints the answers in their order. */
+/** Returns what gh printed as an answer: that of GitHub for `gh api --include`, and a body alone for a subcommand. */
+export function printedAnswer({ args }: CliCommand, { stdout }: CliOutput): Answer {
+  if (args[0] !== "api") return { status: 200, type: undefined, body: stdout };
+  const printed = Buffer.from(stdout);
+  const end = printed.indexOf("\r\n\r\n");
+  const head = printed.toString("utf8", 0, end);
+  const status = Number(/^HTTP\/\S+ (\d{3})/.exec(head)?.[1]);
+  const type = /^content-type: *(.*)\r?$/im.exec(head)?.[1] ?? "";
+  return { status, type, body: printed.subarray(end + 4) };
+}
+
+/** Returns a runner that prints the answers in their order: those of `gh api` with their headers. */
 export function replayCommands(
   reply: (number: number) => Answer | Promise<Answer>,
   version: string,
 ): CliRunner {
   let number = 0;
-  return async ({ args }) => {
-    if (args[0] === "--version") return output(`gh version ${version}\n`);
+  return async (command) => {
+    if (command.args[0] === "--version") return output(`gh version ${version}\n`);
     const answer = await reply(number++);
-    return change(answer, output(answer.body));
+    const printed = command.args[0] === "api" ? limit(command, apiOutput(answer)) : output(answer.body);
+    return change(answer, printed);
   };
 }
 

@@ -88,10 +88,11 @@ export async function fuzzCall(
 
 /** Returns all mutations of an answer. */
 export function mutate(answer: Answer, { gh, isRead }: Pick<Recorded, "gh" | "isRead">): Mutation[] {
-  const printed = gh === undefined ? [] : ghOutputs(answer, gh === "api");
+  // The output of a subcommand has no content type. It is JSON, a message or nothing.
+  const isCommand = gh === "command" && answer.type === undefined;
+  const printed = gh === undefined ? [] : ghOutputs(answer, !isCommand);
   const body = text(answer.body);
-  // The output of a subcommand has no content type.
-  const isJson = answer.type === JSON_TYPE || gh === "command";
+  const isJson = isCommand ? /^[[{]/.test(body) : answer.type === JSON_TYPE;
   if (!isJson) return [...textBodies(answer), ...printed];
   const value: unknown = body === "" ? null : JSON.parse(body);
   const nodes = mutations(value, (path) => isRead(body, path)).map((mutated): Mutation => {

@@ -19,6 +19,7 @@ import {
   type Answer,
   JSON_TYPE,
   jsonAnswer,
+  printedAnswer,
   type Reply,
   replayApi,
   replayCommands,
@@ -88,8 +89,7 @@ export async function recordCommands(subjects: readonly Subject[]): Promise<Read
     const printed: Answer[] = [];
     const cliRunner: CliRunner = async (command) => {
       const output = await runKnownGh(command, target.way.gh?.version);
-      if (command.args[0] !== "--version")
-        printed.push({ status: 200, type: undefined, body: output.stdout });
+      if (command.args[0] !== "--version") printed.push(printedAnswer(command, output));
       return output;
     };
     const { input } = await observe(target, worlds, { cliRunner });
