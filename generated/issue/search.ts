@@ -161,8 +161,7 @@ const graphql = {
         "repository.nameWithOwner",
       ) === response?.repository?.nameWithOwner
         ? undefined
-        : `query: it also finds ${search.repository?.nameWithOwner},
-      outside ${input.owner}/${input.name}`;
+        : `query: it also finds ${search.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
     },
     map(
       _scope: object,
@@ -250,8 +249,7 @@ const rest = {
         ): string | undefined {
           return present(item.repository_url, "repository_url") === present(place?.url, "place.url")
             ? undefined
-            : `query: it also finds ${item.repository_url},
-          outside ${input.owner}/${input.name}`;
+            : `query: it also finds ${item.repository_url}, outside ${input.owner}/${input.name}`;
         },
         map(_scope: object, item: NonNullable<Page["items"]>[number]): IssueSearchOutput["items"][number] {
           return {

@@ -164,8 +164,7 @@ const graphql = {
         "repository.nameWithOwner",
       ) === response?.repository?.nameWithOwner
         ? undefined
-        : `query: it also finds ${search.repository?.nameWithOwner},
-      outside ${input.owner}/${input.name}`;
+        : `query: it also finds ${search.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
     },
     map(
       _scope: object,
@@ -252,8 +251,7 @@ const rest = {
         ): string | undefined {
           return present(item.repository_url, "repository_url") === present(place?.url, "place.url")
             ? undefined
-            : `query: it also finds ${item.repository_url},
-          outside ${input.owner}/${input.name}`;
+            : `query: it also finds ${item.repository_url}, outside ${input.owner}/${input.name}`;
         },
         map(_scope: object, item: NonNullable<Page["items"]>[number]): PrSearchOutput["items"][number] {
           return {

@@ -24,7 +24,18 @@ const CLOSING: ReadonlyMap<string, string> = new Map([
 const TOKEN =
   /"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=[(,=:!&|?{[]\s*)\/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*|=>|[\w$.]+|[ \t]+|[\s\S]/gy;
 
-/** Returns the lines of the code. */
+/** What lines are broken at, and characters of the same length for it within the text of a template. */
+const SEPARATORS = [" ", ",", ";"];
+const HIDDEN = ["\ue000", "\ue001", "\ue002"];
+
+const hideSeparators = (text: string): string =>
+  text.replace(/[ ,;]/g, (separator) => HIDDEN[SEPARATORS.indexOf(separator)] ?? separator);
+
+/** Returns printed code with the texts of templates as they were. */
+export const showSeparators = (code: string): string =>
+  code.replace(/[\ue000-\ue002]/g, (hidden) => SEPARATORS[HIDDEN.indexOf(hidden)] ?? hidden);
+
+/** Returns the lines of the code. In templates, {@link showSeparators} returns their texts. */
 export function readLines(code: string): Line[] {
   let position = 0;
 
@@ -78,7 +89,7 @@ export function readLines(code: string): Line[] {
     while (position < code.length) {
       const text = /^(?:[^`\\$]|\\[\s\S]|\$(?!\{))*/.exec(code.slice(position))?.[0] ?? "";
       position += text.length;
-      add(text);
+      add(hideSeparators(text));
       if (code.startsWith("${", position)) {
         position += 2;
         add(readGroup("${"));

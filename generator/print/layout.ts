@@ -1,13 +1,13 @@
 // Breaks the lines of generated code that are too long: at brackets, operators and in texts.
 
-import { type Group, type Line, readLines, trimLine } from "./code-tree.js";
+import { type Group, type Line, readLines, showSeparators, trimLine } from "./code-tree.js";
 
 /** Maximum length of a line. */
 export const WIDTH = 110;
 
 /** Returns the code without lines above {@link WIDTH}, as far as it can be broken. Shorter lines remain as they are. */
 export function layOut(code: string): string {
-  return printLines(readLines(code), "").join("\n");
+  return showSeparators(printLines(readLines(code), "").join("\n"));
 }
 
 const printLines = (lines: readonly Line[], indent: string): string[] =>
