@@ -2,10 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GhPlan, type Given, type GraphqlPlan, type RestPlan,
+  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan,
   type RestRequest, type Schema, bind, boolean, exactlyOne, fields, found, integer, listNames,
-  mapAll, mapList, nonZero, nullable, object, required, restPath, runCommand, setOf, string,
-  urlNumber,
+  mapAll, mapList, nullable, object, required, restPath, setOf, string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -215,83 +214,13 @@ const rest = {
   },
 } satisfies RestPlan;
 
-/** The fields of `gh release view --json` that ghx reads. */
-type GhResponse = {
-  readonly id: string;
-  readonly apiUrl: string;
-  readonly tagName: string;
-  readonly name: string | null;
-  readonly isDraft: boolean;
-  readonly isPrerelease: boolean;
-  readonly url: string;
-  readonly publishedAt: string | null;
-  readonly body: string | null;
-  readonly assets: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly contentType: string;
-    readonly size: number;
-    readonly downloadCount: number;
-    readonly url: string;
-  }[];
-};
-
-interface GhScope {
-  readonly input: ReleaseGetInputFields & Given<ReleaseGetInputFields, "tagName">;
-  readonly main: GhResponse;
-}
-
-const gh = {
-  api: "gh",
-  unsuitable({ input }: { readonly input: ReleaseGetInputFields }): string | undefined {
-    return input.releaseId != null ? "gh requires the tag of a release." : undefined;
-  },
-  minVersion: "2.23.0",
-  requests: [
-    {
-      name: "main", role: "main",
-      argv({ input }: GhScope) {
-        return {
-          argv: [
-            "release", "view", `--repo=${input.owner}/${input.name}`,
-            "--json=apiUrl,assets,body,id,isDraft,isPrerelease,name,publishedAt,tagName,url", "--",
-            String(input.tagName),
-          ],
-        };
-      },
-      run: runCommand,
-    },
-  ],
-  output({ main }: GhScope): ReleaseGetOutput {
-    return {
-      id: main?.id,
-      releaseId: urlNumber({ url: main?.apiUrl, after: "releases" }),
-      tagName: main?.tagName,
-      title: nonZero(main?.name),
-      isDraft: main?.isDraft,
-      isPrerelease: main?.isPrerelease,
-      url: main?.url,
-      publishedAt: main?.publishedAt,
-      body: nonZero(main?.body),
-      assets: mapAll(main?.assets, (asset) => ({
-        id: asset.id,
-        name: asset.name,
-        contentType: asset.contentType,
-        size: asset.size,
-        downloadCount: asset.downloadCount,
-        downloadUrl: asset.url,
-      })),
-    };
-  },
-} satisfies GhPlan;
-
 /** The capability `release.get`, for `execute`. */
 export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput> = {
   id: "release.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
   explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
   untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
-  input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "rest" },
+  input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "rest" },
 };
 
 /** Get a release or draft with its assets. */
