@@ -87,9 +87,9 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
   return undefined;
 }
 
-/** Messages of Go's JSON decoder. */
+/** Messages of Go's JSON decoder, and of gh for a response without data. */
 const BROKEN_JSON =
-  /(?:^|: )(?:unexpected end of JSON input$|invalid character '.{1,10}' (?:looking for|after|in|at) |json: cannot unmarshal )/;
+  /(?:^|: )(?:unexpected end of JSON input$|\w+ was not found but GraphQL reported no error$|invalid character '.{1,10}' (?:looking for|after|in|at) |json: cannot unmarshal )/;
 /** Every other failure of Go's HTTP client: those that start with the URL, and those of a response's body. */
 const CONNECTION_LOST =
   /^(?:Get|Head|Post|Put|Patch|Delete) "https?:|(?:^|: )(?:unexpected )?EOF$|: (?:connection reset by peer|connection timed out|broken pipe|i\/o timeout|no route to host|network is unreachable|use of closed network connection)$|\bcontext deadline exceeded\b|\bClient\.Timeout\b|\bstream error: |\bhttp2: |\bserver closed idle connection$/;

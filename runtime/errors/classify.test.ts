@@ -321,6 +321,7 @@ describe("gh", () => {
   });
   test.each([
     "unexpected end of JSON input",
+    "issue was not found but GraphQL reported no error",
     "failed to get runs: unexpected end of JSON input",
     "invalid character '<' looking for beginning of value",
     "error parsing response: invalid character 'e' in literal true (expecting 'r')",

@@ -5,6 +5,7 @@ import type { RestRequest, TextResponse } from "../contract/plan.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
 import { classifyHttp } from "../errors/classify-http.js";
+import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { outcomeOfStatus } from "../writes/not-applied.js";
 import { brokenJson, isJson } from "./json.js";
 
@@ -42,6 +43,8 @@ function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly nu
   if (status >= 400) throw withRequest(classifyHttp(status, headers, body), request);
   if (status >= 300) throw moved(status, headers.location);
   if (request.text) {
+    // A text may be empty, but 204 and 205 say that there is none.
+    if (status === 204 || status === 205) throw unexpectedResponse("", "a text", null);
     request.text.body.check(headers["content-type"], request.accept, body);
     return { text: body, truncated: truncated === true } satisfies TextResponse;
   }
