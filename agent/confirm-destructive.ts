@@ -23,7 +23,7 @@ export type Confirm = (calls: readonly DestructiveCall[]) => boolean | Promise<b
 /**
  * Returns the result of `run` after the user has confirmed its destructive calls; undefined if the user declined. `ids`:
  * the destructive capabilities. First only reads are sent, so that references of destructive calls have values. If a
- * destructive call would fail, the result is that of these reads. After the confirmation, a call whose input or target has
+ * destructive call would fail, the result comes from these reads. After the confirmation, a call whose input or target has
  * changed is not sent.
  */
 export async function confirmAndRun<Result>(

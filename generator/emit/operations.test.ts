@@ -1,4 +1,4 @@
-// The text of an operation, which graphql-codegen prints, is that of its document.
+// graphql-codegen prints the text of an operation without changing it.
 
 import { parse, print, stripIgnoredCharacters } from "graphql";
 import { expect, test } from "vitest";

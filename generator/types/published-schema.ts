@@ -4,7 +4,7 @@ import { FORMAT_PATTERNS } from "../model/formats.js";
 import type { JsonSchema } from "../model/ir.js";
 import { appliesTo } from "../model/keywords.js";
 
-/** Returns the published form of a schema. `publishInner` returns that of the schemas of properties and elements. */
+/** Returns the published form of a schema. `publishInner` publishes the schemas of properties and elements. */
 export function publishSchema(
   schema: JsonSchema,
   publishInner: (schema: JsonSchema) => object = (inner) => publishSchema(inner),

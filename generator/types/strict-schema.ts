@@ -23,7 +23,7 @@ function compileProblem(schema: object): string | undefined {
     return undefined;
   } catch (error) {
     const { message } = error instanceof Error ? error : new Error(String(error));
-    // Other errors are those of the form of the schema, which were reported.
+    // Errors in the form of the schema were reported before.
     return /^strict mode: (.*)/.exec(message)?.[1];
   }
 }

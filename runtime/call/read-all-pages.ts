@@ -21,7 +21,7 @@ export async function readAllPages(
   return whole;
 }
 
-/** Appends the list, or the lists in an object. What is no list is that of the first page. */
+/** Appends the list, or the lists in an object. Other values come from the first page. */
 function append(whole: unknown, page: unknown): unknown {
   if (Array.isArray(whole)) return Array.isArray(page) ? [...whole, ...page] : page;
   const entries = Object.entries(Object(whole)).map(([name, value]) => [

@@ -81,7 +81,7 @@ async function readResult(plan: Plan, scope: RunScope, run: PlanRun): Promise<Pl
   return result;
 }
 
-/** Whether an object lacks the last of the names. Of lists, whether that of an element does. */
+/** Whether an object lacks the last of the names. For lists, whether an element lacks it. */
 function isAbsent(value: unknown, names: readonly string[]): boolean {
   const [name = "", ...rest] = names;
   if (Array.isArray(value)) return value.some((element) => isAbsent(element, names));

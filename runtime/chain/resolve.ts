@@ -44,7 +44,7 @@ export function isUntrusted(
   });
 }
 
-/** Returns the names in a path without those of a page and its elements, which a reference may omit. */
+/** Returns the names in a path without the names of pages and elements, which a reference may omit. */
 function fieldNames(path: readonly string[]): readonly string[] {
   const names = path.filter((name) => !/^\d+$/.test(name));
   return names[0] === "items" ? names.slice(1) : names;

@@ -25,7 +25,7 @@ export function rememberPages(session: Session = defaultSession()): PagesSession
     return answer;
   };
   return {
-    // The properties of a session are those of its prototype, since it may be a proxy.
+    // Properties are inherited, since the session may be a proxy.
     session: Object.create(session, { readAhead: { value: readAhead } }),
     startPage: () => {
       last = current;

@@ -13,7 +13,7 @@ export interface CatalogEntry {
   readonly routes: readonly Route[];
   /** The input fields on one line: `(issueId | repo issueNumber:int) state?=OPEN|ALL labels?[]`. */
   readonly signature: string;
-  /** The sets of input fields of which exactly one is given. */
+  /** Sets of input fields; exactly one set is given. */
   readonly alternatives?: readonly (readonly string[])[];
   /** The output fields on one line: `id, labels[], pageInfo{hasNextPage, endCursor}`. */
   readonly output: string;

@@ -42,7 +42,7 @@ function difference(
   const forms = properties(requested);
   if (forms === undefined) return received === requested ? undefined : "value";
   if (received === null) return "value";
-  // A name, a number or an id, of which the response may lack one.
+  // A name, a number or an id; the response may lack one of them.
   const known = properties(received) ?? {};
   const parts = Object.entries(forms).filter(([, own]) => own !== undefined && own !== null);
   if (parts.some(([part, own]) => known[part] === undefined || known[part] === own)) return undefined;

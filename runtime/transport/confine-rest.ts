@@ -43,7 +43,7 @@ export function checkRest(
   return undefined;
 }
 
-/** Throws if the body has an id of the input: it may be that of an object in another repository. */
+/** Throws if the body has an id of the input: it may identify an object in another repository. */
 function checkBody(
   { body = {} }: RestRequest,
   given: ReadonlySet<string>,

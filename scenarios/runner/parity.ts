@@ -9,7 +9,7 @@ import { isMap } from "./scenario.js";
 export interface Parity {
   readonly compared: number;
   readonly equal: number;
-  /** Number of compared runs whose requests differ from those of the earlier ones. A derived cli route repeats them. */
+  /** Number of compared runs whose requests differ from the earlier ones. A derived cli route repeats requests. */
   readonly independent: number;
   readonly problems: readonly string[];
 }

@@ -1,4 +1,4 @@
-// The arguments that capabilities build for gh: those of a dry run, which the real gh runs.
+// The real gh runs the arguments that capabilities build for dry runs.
 
 import { afterAll, describe, expect, test } from "vitest";
 import { aliases, loaders } from "../../generated/registry.js";

@@ -55,7 +55,7 @@ export function replayApi(reply: Reply, version: string): CliRunner {
   };
 }
 
-/** Returns what gh printed as an answer: that of GitHub for `gh api --include`, and a body alone for a subcommand. */
+/** Returns what gh printed as an answer: GitHub's answer for `gh api --include`, only a body for a subcommand. */
 export function printedAnswer({ args }: CliCommand, { stdout }: CliOutput): Answer {
   if (args[0] !== "api") return { status: 200, type: undefined, body: stdout };
   const printed = Buffer.from(stdout);

@@ -122,7 +122,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   "not a number": Number.NaN,
 };
 
-/** Returns names that resemble those of the table and are not in it. */
+/** Returns names that resemble names in the table and are not in it. */
 function misspelled(names: readonly string[]): string[] {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const others = names.flatMap((name) => [

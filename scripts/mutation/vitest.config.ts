@@ -1,4 +1,4 @@
-// The tests that mutants of the runtime must fail: those of the runtime, and the suites of faults and chains.
+// Mutants of the runtime must fail one of these tests: of the runtime, of faults and of chains.
 
 import { defineConfig } from "vitest/config";
 
