@@ -8,11 +8,11 @@ const exclude = ["**/node_modules/**", "**/dist/**", "**/fixtures/**", ".cache/*
 /** Files that run in a separate process: the longest ones, and those that replace globals, timers or mocks. */
 const ISOLATED = [
   "agent/cli/commands/run-output.test.ts",
-  "agent/confinement.test.ts",
-  "agent/entries.test.ts",
-  "agent/no-prose.test.ts",
-  "agent/programs.test.ts",
-  "agent/renamed-inputs.test.ts",
+  "agent/suites/confinement.test.ts",
+  "agent/suites/entries.test.ts",
+  "agent/suites/no-prose.test.ts",
+  "agent/suites/programs.test.ts",
+  "agent/input/renamed-inputs.test.ts",
   "runtime/call/deadline.test.ts",
   "runtime/chain/failures.test.ts",
   "runtime/client/conditional-requests.test.ts",
@@ -38,7 +38,7 @@ const ISOLATED = [
   "scripts/pack-test/guides.test.ts",
   "scripts/pack-test/packed.test.ts",
   "scripts/sdk-guide.test.ts",
-  "scripts/tokens/tokens.test.ts",
+  "scripts/measure/tokens/tokens.test.ts",
 ];
 
 export default defineConfig({

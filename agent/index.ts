@@ -1,25 +1,25 @@
 // The entry point `ghx/agent`: token-efficient tools for agents.
 
 export { restoreHidden, showHidden } from "../runtime/index.js";
+export { type Explanation, explainCapability } from "./explain/explain.js";
+export { type CapabilitySummary, type ListOptions, listCapabilities } from "./explain/list.js";
+export { mainSkill } from "./explain/main-skill.js";
+export type { CompactChain, CompactError, CompactResult, CompactStep } from "./output/compact.js";
+export type { Confirm, DestructiveCall } from "./tools/confirm-destructive.js";
 export {
   type ChainTool,
   type ChainToolOptions,
   type CreateChainToolOptions,
   createChainTool,
-} from "./chain-tool.js";
-export type { CompactChain, CompactError, CompactResult, CompactStep } from "./compact.js";
-export type { Confirm, DestructiveCall } from "./confirm-destructive.js";
+} from "./tools/create-chain-tool.js";
 export {
   type CreateExecuteToolOptions,
   createExecuteTool,
   type ExecuteTool,
   type ToolOptions,
-} from "./execute-tool.js";
-export { type Explanation, explainCapability } from "./explain.js";
-export { type CapabilitySummary, type ListOptions, listCapabilities } from "./list.js";
-export { mainSkill } from "./main-skill.js";
-export type { PolicyOptions } from "./policy.js";
-export type { ArgumentSchema, ToolDefinition, ToolSchema } from "./tool-definition.js";
+} from "./tools/create-execute-tool.js";
+export type { PolicyOptions } from "./tools/policy.js";
+export type { ArgumentSchema, ToolDefinition, ToolSchema } from "./tools/tool-definition.js";
 export {
   type AiSdkTool,
   type AnthropicTool,
@@ -30,12 +30,12 @@ export {
   openAiResponsesTools,
   openAiTools,
   type StandardToolSchema,
-} from "./tool-formats.js";
-export type { OwnOptions, RawText } from "./tool-options.js";
+} from "./tools/tool-formats.js";
+export type { OwnOptions, RawText } from "./tools/tool-options.js";
 export {
   type CreateToolsOptions,
   createTools,
   type ToolAnswer,
   type ToolCallOptions,
   type Tools,
-} from "./tools.js";
+} from "./tools/tools.js";

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BundleSizes, measureBundles } from "./browser-bundle.js";
-import { type Stats, stats } from "./stats.js";
+import { renderLines, type Stats, stats } from "./stats.js";
 
 const root = join(import.meta.dirname, "..");
 
@@ -19,6 +19,7 @@ export interface CodeSize {
   readonly files: { readonly count: number; readonly median: number; readonly max: number };
   /** Imports that are part of a cycle, as the linter reports them. Type-only imports count. */
   readonly cycles: number;
+  readonly lines: Stats["lines"];
   readonly cli: Stats["cli"];
 }
 
@@ -27,17 +28,19 @@ export async function measureCodeSize(): Promise<CodeSize> {
   const generated = tracked("generated/*.ts");
   const written = tracked("*.ts")
     .filter((file) => !/^generated\/|(^|\/)fixtures\/|\.test(-d)?\.ts$/.test(file))
-    .map((file) => lines(read(file)));
+    .map((file) => countLines(read(file)));
+  const counted = stats();
   return {
-    cards: { lines: sum(cards.map(lines)), bytes: sum(cards.map((text) => Buffer.byteLength(text))) },
+    cards: { lines: sum(cards.map(countLines)), bytes: sum(cards.map((text) => Buffer.byteLength(text))) },
     generated: {
-      lines: sum(generated.map((file) => lines(read(file)))),
+      lines: sum(generated.map((file) => countLines(read(file)))),
       validators: sum(generated.map((file) => schemaLines(read(file)))),
     },
     bundle: await measureBundles(),
     files: { count: written.length, median: median(written), max: Math.max(...written) },
     cycles: importCycles(),
-    cli: stats().cli,
+    lines: counted.lines,
+    cli: counted.cli,
   };
 }
 
@@ -53,14 +56,14 @@ function read(file: string): string {
   return readFileSync(join(root, file), "utf8");
 }
 
-function lines(text: string): number {
+function countLines(text: string): number {
   return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 }
 
 /** Lines of input schemas: constants of the type `Schema`, and functions that return it. */
 function schemaLines(text: string): number {
   const statements = text.match(/^(?:export )?const \w+(?:: Schema =| = \(\): Schema =>)[\s\S]*?;$/gm) ?? [];
-  return sum(statements.map(lines));
+  return sum(statements.map(countLines));
 }
 
 function sum(values: readonly number[]): number {
@@ -80,13 +83,14 @@ function importCycles(): number {
   return report.diagnostics.filter(({ category }) => category === "lint/suspicious/noImportCycles").length;
 }
 
-function render({ cards, generated, bundle, files, cycles, cli }: CodeSize): string {
+function render({ cards, generated, bundle, files, cycles, lines, cli }: CodeSize): string {
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
   return [
     `cards      ${cards.lines} lines, ${kB(cards.bytes)}`,
     `generated  ${generated.lines} lines, of which ${generated.validators} are input schemas`,
     `bundle     one function ${kB(bundle.function)}, a domain ${kB(bundle.domain)}, the client ${kB(bundle.client)}`,
     `files      ${files.count} hand-written, median ${files.median} lines, at most ${files.max}`,
+    `lines      ${renderLines(lines)}`,
     `cycles     ${cycles}`,
     `cli        ${cli.native} with subcommands of gh, ${cli.derived} with gh api`,
   ].join("\n");

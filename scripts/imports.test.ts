@@ -24,6 +24,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
     ...["dry-run", "chain", "client"],
   ],
   generator: ["source", "model", "syntax", "bind", "types", "check", "emit", "print"],
+  agent: ["explain", "input", "output", "tools", "mcp", "cli"],
 };
 
 /** What a folder may not import, although the folder is before it: the emitter reads types instead of inferring them. */

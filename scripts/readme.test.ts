@@ -45,7 +45,7 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
   ["rejects all writes before any I/O", "runtime/call/execute.test.ts", "readOnly rejects a write"],
   [
     "`GHX_READ_ONLY`, which no option overrides",
-    "agent/entries.test.ts",
+    "agent/suites/entries.test.ts",
     "cannot write with readOnly: false if GHX_READ_ONLY is set",
   ],
   [
@@ -115,7 +115,7 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
   ["`ghx mcp` serves four small tools over MCP", "agent/mcp/mcp.test.ts", "lists the tools"],
   [
     "in the formats of the Vercel AI SDK, OpenAI and Anthropic",
-    "agent/sdk-formats.test.ts",
+    "agent/tools/sdk-formats.test.ts",
     "OpenAI and Anthropic: tools match the types of the SDKs",
   ],
   [

@@ -9,10 +9,12 @@ import { FUNCTIONS } from "../generator/model/functions.js";
 
 const root = join(import.meta.dirname, "..");
 
+type Folder = "runtime" | "agent" | "generator" | "scripts" | "scenarios";
+
 export interface Stats {
   readonly capabilities: number;
-  /** Lines of hand-written TypeScript without tests. */
-  readonly lines: number;
+  /** Lines of hand-written TypeScript without tests and fixtures, by folder. `generator/testing` is not counted. */
+  readonly lines: Readonly<Record<Folder, number>>;
   /** Capabilities whose cli route runs a subcommand of gh where it can, and those that only send requests with `gh api`. */
   readonly cli: { readonly native: number; readonly derived: number };
   /** Lines with the id or an alias of a capability. */
@@ -25,21 +27,17 @@ export interface Stats {
 
 /** The examples of the guide, the benchmarks, the solutions of the trials, the page of faults, and calls with wrong options. */
 const PROGRAM =
-  /^scenarios\/suites\/chain\/guide\/|^scripts\/(?:bench\/|trials\/solutions\/|(?:faults\/table|fuzz\/options)\.ts$)/;
+  /^scenarios\/suites\/chain\/guide\/|^scripts\/measure\/(?:bench\/|trials\/solutions\/|(?:faults\/table|fuzz\/options)\.ts$)/;
 
 export function stats(): Stats {
   const names = catalog.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
   const written = handWritten();
   const programs = written.filter((file) => PROGRAM.test(file));
-  const files = written
-    .filter((file) => !PROGRAM.test(file))
-    .map((file) => ({
-      file,
-      lines: readFileSync(join(root, file), "utf8").split("\n"),
-    }));
+  const read = written.map((file) => ({ file, lines: readFileSync(join(root, file), "utf8").split("\n") }));
+  const files = read.filter(({ file }) => !PROGRAM.test(file));
   return {
     capabilities: catalog.length,
-    lines: files.reduce((sum, { lines }) => sum + lines.length, 0),
+    lines: countLines(read.filter(({ file }) => !file.startsWith("generator/testing/"))),
     cli: cliRoutes(),
     naming: files.flatMap(({ file, lines }) => linesWithIds(names, file, lines)),
     programs,
@@ -66,6 +64,23 @@ export function linesWithIds(
   return lines.flatMap((text, index) =>
     pattern.test(text) ? [{ file, line: index + 1, text: text.trim() }] : [],
   );
+}
+
+function countLines(
+  files: readonly { readonly file: string; readonly lines: readonly string[] }[],
+): Stats["lines"] {
+  const count = (folder: Folder) =>
+    files
+      .filter(({ file }) => file.startsWith(`${folder}/`))
+      // The line break at the end of a file starts no line.
+      .reduce((sum, { lines }) => sum + lines.length - 1, 0);
+  return {
+    runtime: count("runtime"),
+    agent: count("agent"),
+    generator: count("generator"),
+    scripts: count("scripts"),
+    scenarios: count("scenarios"),
+  };
 }
 
 function cliRoutes(): Stats["cli"] {
@@ -102,7 +117,8 @@ function callsIn(value: unknown): string[] {
 
 export function renderStats({ capabilities, lines, cli, naming, programs, functions }: Stats): string {
   return [
-    `${capabilities} capabilities, ${lines} lines of hand-written TypeScript without tests`,
+    `${capabilities} capabilities`,
+    `lines of hand-written TypeScript without tests: ${renderLines(lines)}`,
     `cli: ${cli.native} with subcommands of gh, ${cli.derived} with gh api`,
     `${naming.length} lines contain a capability id`,
     ...naming.map(({ file, line, text }) => `  ${file}:${line} ${text}`),
@@ -110,4 +126,10 @@ export function renderStats({ capabilities, lines, cli, naming, programs, functi
     `${functions.length} functions that cards can call`,
     ...functions.map(({ name, cards }) => `  ${name}, ${cards.length} cards: ${cards.join(", ") || "none"}`),
   ].join("\n");
+}
+
+export function renderLines(lines: Stats["lines"]): string {
+  return Object.entries(lines)
+    .map(([folder, count]) => `${folder} ${count}`)
+    .join(", ");
 }

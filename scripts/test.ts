@@ -4,12 +4,12 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { runSearched, searchFile } from "./canaries/run.js";
-import { createSearch } from "./canaries/search.js";
-import { testTokens } from "./canaries/tokens.js";
 import { ensureGh } from "./fetch-gh.js";
 import { ensureRedis } from "./fetch-redis.js";
 import { ensureShells } from "./fetch-shells.js";
+import { runSearched, searchFile } from "./measure/canaries/run.js";
+import { createSearch } from "./measure/canaries/search.js";
+import { testTokens } from "./measure/canaries/tokens.js";
 
 interface Results {
   readonly numPassedTests: number;

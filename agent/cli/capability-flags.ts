@@ -1,7 +1,7 @@
 // Converts between the input fields of a capability and flags: `issueNumber` is `--issue-number`.
 
 import { type CatalogEntry, type CatalogFlag, Digits } from "../../runtime/index.js";
-import { constantName } from "../guess-input.js";
+import { constantName } from "../input/guess-input.js";
 import { didYouMean, type Parsed, report } from "./args.js";
 import type { Flag, Flags } from "./command.js";
 import { readSource } from "./input.js";

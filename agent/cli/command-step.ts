@@ -3,8 +3,8 @@
 import { split } from "shlex";
 import { readText } from "../../runtime/chain/references.js";
 import type { CatalogEntry } from "../../runtime/index.js";
-import { findCapability } from "../find.js";
-import type { StepData } from "../steps.js";
+import { findCapability } from "../explain/find.js";
+import type { StepData } from "../input/steps.js";
 import { collect, type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
 import { readCommand } from "./gh-command.js";

@@ -1,10 +1,10 @@
 // The confirmation of destructive capabilities: an answer of the person at the terminal, or the flag --yes.
 
 import { createSession, type ExecuteOptions, type Session } from "../../runtime/index.js";
-import { confirmAndRun, type DestructiveCall } from "../confirm-destructive.js";
-import { createPolicy } from "../policy.js";
-import { safeLine } from "../text.js";
-import type { ToolSession } from "../tool-options.js";
+import { safeLine } from "../output/text.js";
+import { confirmAndRun, type DestructiveCall } from "../tools/confirm-destructive.js";
+import { createPolicy } from "../tools/policy.js";
+import type { ToolSession } from "../tools/tool-options.js";
 import type { Progress } from "./progress.js";
 import { type Terminal, UsageError } from "./terminal.js";
 

@@ -1,7 +1,7 @@
 // The exit codes of results.
 
 import type { ChainPlan, ChainResultEnvelope, ResultEnvelope, ResultError } from "../../runtime/index.js";
-import { nothingSent } from "../invalid-input.js";
+import { nothingSent } from "../input/invalid-input.js";
 import { EXIT } from "./terminal.js";
 
 /** Returns the exit code of a call: that of a usage error if nothing was sent because the input is invalid. */

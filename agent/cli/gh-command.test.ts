@@ -129,7 +129,7 @@ test("help shows the flags of the capability", async () => {
   expect(await call(["run", "list", "--help"])).toEqual(await call(["run", "workflow.runs.list", "--help"]));
 });
 
-const file = new URL("../../scripts/tokens/gh-commands.yaml", import.meta.url);
+const file = new URL("../../scripts/measure/tokens/gh-commands.yaml", import.meta.url);
 const commands: Readonly<Record<string, unknown>> = parseYaml(readFileSync(file, "utf8"));
 /** What one call of a capability cannot do, or what gh also does without the capability's inputs. */
 const OTHER: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // Flags that are not in the help but can mean only one input: names of GitHub's APIs, and flags of gh.
 
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
-import { guessInput } from "../guess-input.js";
+import { guessInput } from "../input/guess-input.js";
 
 /**
  * Returns a field with the name of each unknown flag that can mean only one of the capability's fields, or one value of

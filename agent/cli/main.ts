@@ -10,7 +10,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   try {
     return await dispatch(argv, terminal);
   } catch (thrown) {
-    const { safeLine } = await import("../text.js");
+    const { safeLine } = await import("../output/text.js");
     terminal.err(`ghx: ${safeLine(thrown instanceof Error ? thrown.message : String(thrown))}\n`);
     if (!(thrown instanceof UsageError)) return EXIT.failed;
     for (const signature of thrown.signatures) terminal.err(`${safeLine(signature)}\n`);

@@ -1,6 +1,6 @@
 // Progress of a command that takes longer than a second, on one line of stderr that is erased at the end.
 
-import { safeLine } from "../text.js";
+import { safeLine } from "../output/text.js";
 import type { Terminal } from "./terminal.js";
 
 const INTERVAL_MS = 1000;

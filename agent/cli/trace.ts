@@ -1,7 +1,7 @@
 // Formats an event of a call as a line of --trace.
 
 import type { GhxEvent } from "../../runtime/index.js";
-import { safeLine } from "../text.js";
+import { safeLine } from "../output/text.js";
 
 export function describeEvent(event: GhxEvent): string {
   return safeLine(words(event));

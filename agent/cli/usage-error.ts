@@ -1,7 +1,7 @@
 // Errors about the arguments of a capability, with its signature.
 
 import type { CatalogEntry } from "../../runtime/index.js";
-import { entriesWithFields, signatureLine } from "../suggest.js";
+import { entriesWithFields, signatureLine } from "../explain/suggest.js";
 import { UsageError } from "./terminal.js";
 
 /**

@@ -7,8 +7,8 @@ import {
   inputResponse,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { DestructiveCall } from "../confirm-destructive.js";
-import { safeJson, safeLine } from "../text.js";
+import { safeJson, safeLine } from "../output/text.js";
+import type { DestructiveCall } from "../tools/confirm-destructive.js";
 
 const MAX_INPUT = 500;
 const MAX_TARGET = 300;

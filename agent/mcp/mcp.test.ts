@@ -8,7 +8,7 @@ import { build } from "tsup";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { catalog } from "../../generated/catalog.js";
 import { cli, mcp } from "../../tsup.config.js";
-import { createExecuteTool } from "../execute-tool.js";
+import { createExecuteTool } from "../tools/create-execute-tool.js";
 import {
   CLIENT,
   type Connect,

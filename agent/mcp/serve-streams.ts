@@ -2,7 +2,7 @@
 
 import type { Readable, Writable } from "node:stream";
 import { type StdioServerHandle, StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { Tools } from "../tools.js";
+import type { Tools } from "../tools/tools.js";
 import { limitMessages } from "./limit-messages.js";
 import { createMcpServer } from "./server.js";
 

@@ -1,6 +1,6 @@
 // Serves MCP over stdin and stdout until the client disconnects. Built as a separate bundle with the MCP SDK.
 
-import type { Tools } from "../tools.js";
+import type { Tools } from "../tools/tools.js";
 import { type ServeOptions, serveStreams } from "./serve-streams.js";
 
 export type { ServeOptions } from "./serve-streams.js";

@@ -7,9 +7,9 @@ import {
   McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { DestructiveCall } from "../confirm-destructive.js";
-import { standardSchema } from "../tool-formats.js";
-import { type ToolAnswer, type Tools, toolText } from "../tools.js";
+import type { DestructiveCall } from "../tools/confirm-destructive.js";
+import { standardSchema } from "../tools/tool-formats.js";
+import { type ToolAnswer, type Tools, toolText } from "../tools/tools.js";
 import { askUser, readConfirmation } from "./confirmation.js";
 
 /** Sent once: what the answers and the definitions of the tools, which are repeated, leave out. */

@@ -3,11 +3,11 @@
 import { asRouteError } from "../../runtime/contract/route-error.js";
 import { redact } from "../../runtime/errors/redact.js";
 import type { Failure, RouteError } from "../../runtime/index.js";
-import type { CompactError } from "../compact.js";
-import type { Confirm } from "../confirm-destructive.js";
-import type { Policy } from "../policy.js";
-import { limitText, present } from "../present.js";
-import type { ToolDefinition } from "../tool-definition.js";
+import type { CompactError } from "../output/compact.js";
+import { limitText, present } from "../output/present.js";
+import type { Confirm } from "./confirm-destructive.js";
+import type { Policy } from "./policy.js";
+import type { ToolDefinition } from "./tool-definition.js";
 
 /** The answer of a tool: a text, or a value with `ok`. */
 export interface ToolAnswer {

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { executeTask } from "../../generated/index.js";
 import { loaders } from "../../generated/registry.js";
 import { createSession } from "../../runtime/index.js";
-import { CaseRunner, isWrite, listCases } from "../../scripts/faults/cases.js";
-import { findTargets, observe, type Target, targetName } from "../../scripts/faults/targets.js";
 import { installedGh } from "../../scripts/fetch-gh.js";
+import { CaseRunner, isWrite, listCases } from "../../scripts/measure/faults/cases.js";
+import { findTargets, observe, type Target, targetName } from "../../scripts/measure/faults/targets.js";
 import { fault, startLocalGithub } from "../github/index.js";
 import { Worlds } from "../runner/worlds.js";
 

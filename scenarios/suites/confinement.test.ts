@@ -1,8 +1,8 @@
 // Calls of a session that is confined to repositories, for every capability on every route, with the real gh.
 
 import { afterAll, describe, expect, test } from "vitest";
-import { findTargets, observe, targetName } from "../../scripts/faults/targets.js";
 import { installedGh } from "../../scripts/fetch-gh.js";
+import { findTargets, observe, targetName } from "../../scripts/measure/faults/targets.js";
 import { Worlds } from "../runner/worlds.js";
 
 const worlds = new Worlds();

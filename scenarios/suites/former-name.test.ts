@@ -1,8 +1,8 @@
 // Writes to the former name of a repository have the same effect as those to its name, over REST, which redirects them, and over gh.
 
 import { afterAll, expect, test } from "vitest";
-import { findTargets, observe, type Target, targetName } from "../../scripts/faults/targets.js";
 import { installedGh } from "../../scripts/fetch-gh.js";
+import { findTargets, observe, type Target, targetName } from "../../scripts/measure/faults/targets.js";
 import { cardRoutes } from "../runner/run-options.js";
 import type { PlainMap } from "../runner/scenario.js";
 import { Worlds } from "../runner/worlds.js";

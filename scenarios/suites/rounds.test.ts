@@ -4,7 +4,7 @@
 import { afterAll, expect, test } from "vitest";
 import { loaders } from "../../generated/registry.js";
 import type { Capability, GhxEvent } from "../../runtime/index.js";
-import { findTargets, observe, targetName } from "../../scripts/faults/targets.js";
+import { findTargets, observe, targetName } from "../../scripts/measure/faults/targets.js";
 import { Worlds } from "../runner/worlds.js";
 
 const worlds = new Worlds();

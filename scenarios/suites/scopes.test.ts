@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createGhx } from "../../generated/index.js";
 import { loaders } from "../../generated/registry.js";
 import { scopePreflight } from "../../runtime/client/scope-preflight.js";
-import { findTargets, type Target } from "../../scripts/faults/targets.js";
+import { findTargets, type Target } from "../../scripts/measure/faults/targets.js";
 import { type LocalGithub, startLocalGithub } from "../github/index.js";
 import { createCaller } from "../runner/caller.js";
 import { resolveReferences } from "../runner/references.js";

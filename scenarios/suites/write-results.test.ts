@@ -1,7 +1,7 @@
 // The default result of a write is what is new: no field repeats what was sent.
 
 import { afterAll, expect, test } from "vitest";
-import { prepareCall } from "../../agent/projection.js";
+import { prepareCall } from "../../agent/output/projection.js";
 import { listOperationCards } from "../../generated/index.js";
 import { loadScenarios } from "../runner/load.js";
 import { runRoute } from "../runner/run-route.js";

@@ -294,7 +294,7 @@ describe("the CLI", () => {
 
   test("passes the tests of the command line", async () => {
     // Not those that replace modules of the sources, or that build the program themselves.
-    const files = ["agent/cli/main.test.ts", "agent/cli/commands", "agent/policy.test.ts"];
+    const files = ["agent/cli/main.test.ts", "agent/cli/commands", "agent/tools/policy.test.ts"];
     const env = { GHX_TEST_CLI: join(alone, "node_modules/ghx/dist/cli"), VITEST: "", NO_COLOR: "1" };
     const { exitCode, out, err } = await run(
       bin(root, "vitest"),

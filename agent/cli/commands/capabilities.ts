@@ -1,9 +1,9 @@
 // `ghx capabilities list` and `ghx capabilities explain`.
 
-import { explainAllInFull, explainTexts } from "../../explain-selected.js";
-import { listCapabilities } from "../../list.js";
-import { selectCapabilities } from "../../select-capabilities.js";
-import { safeJson } from "../../text.js";
+import { explainAllInFull, explainTexts } from "../../explain/explain-selected.js";
+import { listCapabilities } from "../../explain/list.js";
+import { selectCapabilities } from "../../explain/select-capabilities.js";
+import { safeJson } from "../../output/text.js";
 import { atMost, didYouMean, parse } from "../args.js";
 import type { Flags } from "../command.js";
 import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
@@ -19,7 +19,7 @@ export async function list(argv: readonly string[], { out, err }: Terminal, flag
   if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain);
   if (found.length === 0)
     throw new CommandError(`no capability matches ${JSON.stringify(search)}; see ghx list`);
-  const { rank } = await import("../../search.js");
+  const { rank } = await import("../../explain/search.js");
   const { catalog } = await import("../../../generated/catalog.js");
   const [best] = search === undefined ? [] : rank(catalog, search);
   if (best !== undefined && best.matched < best.words)

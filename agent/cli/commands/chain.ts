@@ -7,13 +7,13 @@ import {
   type ChainResultEnvelope,
   loadCapability,
 } from "../../../runtime/index.js";
-import { withoutEnvelope } from "../../compact.js";
-import { withChainTokens } from "../../estimate-tokens.js";
-import { presentChain, presentChainBriefly } from "../../present.js";
-import { runSteps, type Unread } from "../../run-steps.js";
-import { runTasks } from "../../run-task.js";
-import { readSteps, type StepData } from "../../steps.js";
-import { safeJson } from "../../text.js";
+import { readSteps, type StepData } from "../../input/steps.js";
+import { withoutEnvelope } from "../../output/compact.js";
+import { withChainTokens } from "../../output/estimate-tokens.js";
+import { presentChain, presentChainBriefly } from "../../output/present.js";
+import { safeJson } from "../../output/text.js";
+import { runSteps, type Unread } from "../../tools/run-steps.js";
+import { runTasks } from "../../tools/run-task.js";
 import { oneOf, type Parsed, parse, takeJson } from "../args.js";
 import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import { CHAIN_FORMATS } from "../choices.js";
@@ -65,7 +65,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
       // The valid steps would run before the question.
       if (skipInvalid)
         throw new UsageError(`${ids.join(", ")}: --skip-invalid needs --yes; nothing was sent`);
-      const { runConfirmedSteps } = await import("../../confirm-steps.js");
+      const { runConfirmedSteps } = await import("../../tools/confirm-steps.js");
       const whole = withRepository(chainOptions, await repositoryOf(steps, named, terminal));
       return runConfirmedSteps(steps, whole, confirmableSessions(whole), async (calls) => {
         progress?.stop();

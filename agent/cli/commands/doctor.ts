@@ -1,7 +1,7 @@
 // `ghx doctor`: checks what ghx needs and suggests fixes.
 
 import type { Session } from "../../../runtime/index.js";
-import { safeJson, safeLine } from "../../text.js";
+import { safeJson, safeLine } from "../../output/text.js";
 import { atMost, parse } from "../args.js";
 import type { Flags } from "../command.js";
 import { startProgress } from "../progress.js";

@@ -1,8 +1,8 @@
 // `ghx mcp`: serves the agent tools over MCP on stdin and stdout.
 
 import { GhxError } from "../../../runtime/index.js";
-import { safeLine } from "../../text.js";
-import { type CreateToolsOptions, createTools, type Tools } from "../../tools.js";
+import { safeLine } from "../../output/text.js";
+import { type CreateToolsOptions, createTools, type Tools } from "../../tools/tools.js";
 import { atMost, type Parsed, parse, patterns } from "../args.js";
 import type { Flags } from "../command.js";
 import { loadMcpServer } from "../load-mcp-server.js";

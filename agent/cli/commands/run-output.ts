@@ -1,9 +1,9 @@
 // What `ghx run` prints: the format, and the part of the data that flags or the input select.
 
 import type { Capability, CatalogEntry } from "../../../runtime/index.js";
-import { leafPaths, selectFields, withoutKey } from "../../fields.js";
-import { findCapability } from "../../find.js";
-import type { Project, RequestedCall } from "../../projection.js";
+import { leafPaths, selectFields, withoutKey } from "../../explain/fields.js";
+import { findCapability } from "../../explain/find.js";
+import type { Project, RequestedCall } from "../../output/projection.js";
 import { type Parsed, readFormat } from "../args.js";
 import { FORMATS } from "../choices.js";
 import type { Input } from "../input.js";
@@ -39,7 +39,7 @@ export async function prepareOutput(
   terminal: Terminal,
 ): Promise<PreparedOutput> {
   if (effect !== "read" && given.problem === undefined) {
-    const { cutInput } = await import("../../cut-texts.js");
+    const { cutInput } = await import("../../output/cut-texts.js");
     const problem = cutInput(given.value);
     if (problem !== undefined) throw new UsageError(`--${problem}`);
   }
@@ -50,7 +50,7 @@ export async function prepareOutput(
   const known = entry ?? (mayRequest(given) ? (await findCapability(id)).entry : undefined);
   if (known === undefined)
     return { input: given, output: await outputOptions(parsed, terminal, { text }), project: undefined };
-  const { prepareCall, moveRequested } = await import("../../projection.js");
+  const { prepareCall, moveRequested } = await import("../../output/projection.js");
   const requested: RequestedCall =
     given.problem === undefined
       ? moveRequested({ ...flags, input: given.value }, known)

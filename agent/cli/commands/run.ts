@@ -10,11 +10,11 @@ import {
   type Session,
   unknownCapability,
 } from "../../../runtime/index.js";
-import { withAliasWarning } from "../../alias-warning.js";
-import { withTokens } from "../../estimate-tokens.js";
-import { findCapability } from "../../find.js";
-import { isInvalidInput } from "../../invalid-input.js";
-import { sendAsMe } from "../../me.js";
+import { findCapability } from "../../explain/find.js";
+import { withAliasWarning } from "../../input/alias-warning.js";
+import { isInvalidInput } from "../../input/invalid-input.js";
+import { sendAsMe } from "../../input/me.js";
+import { withTokens } from "../../output/estimate-tokens.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import type { Flags } from "../command.js";
@@ -55,7 +55,7 @@ async function runCapability(
     // Other flags may be input flags, so they cannot be parsed without the capability.
     const parsed = moreFlags ? undefined : await parse("run", argv, own);
     const print = await loadPrinter(await outputOptions(parsed, terminal), terminal);
-    const { withUsage } = await import("../../usage.js");
+    const { withUsage } = await import("../../input/usage.js");
     // As in `gh run view`: the words of a command.
     const name = id.includes(".") ? id : `run ${id}`;
     print(await withUsage(name, unknownCapability(registry, id)));
@@ -129,7 +129,7 @@ async function runCapability(
   const result =
     output.plan || project === undefined
       ? full
-      : await (await import("../../projection.js")).projectResult(full, project);
+      : await (await import("../../output/projection.js")).projectResult(full, project);
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result, full.data);
   if (options.signal?.aborted) return EXIT.interrupted;
   return callExitCode(result);
@@ -212,7 +212,7 @@ async function runWith(
       return callOnBranch(about, send, call);
     }
   }
-  const { retryCorrected } = await import("../../retry-corrected.js");
+  const { retryCorrected } = await import("../../input/retry-corrected.js");
   const last = await retryCorrected(
     capability.id,
     { result, input: input.value, repo, chosen: named?.repo },

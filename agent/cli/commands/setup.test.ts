@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mainSkill } from "../../main-skill.js";
+import { mainSkill } from "../../explain/main-skill.js";
 import { ghx } from "../testing/in-process.js";
 
 let root: string;

@@ -1,7 +1,7 @@
 // `ghx setup`: adds the main skill to a project. A second run changes nothing.
 
-import { mainSkill } from "../../main-skill.js";
-import { safeLine } from "../../text.js";
+import { mainSkill } from "../../explain/main-skill.js";
+import { safeLine } from "../../output/text.js";
 import { atMost, oneOf, parse } from "../args.js";
 import { TARGETS } from "../choices.js";
 import type { Flags } from "../command.js";

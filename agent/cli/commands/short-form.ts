@@ -47,7 +47,7 @@ export async function unknownId(argv: readonly string[]): Promise<UsageError | u
   const isDomain = ids.some((id) => id.startsWith(`${domain}.`));
   const known = Object.keys(ghCommands).filter((words) => words.startsWith(`${first} `));
   if (command.length > 1 || (!isDomain && known.length === 0) || first.includes(".")) {
-    const { suggestSignatures } = await import("../../suggest.js");
+    const { suggestSignatures } = await import("../../explain/suggest.js");
     const more = argv.flatMap((word) => /^--([a-z][a-z-]*)/.exec(word)?.[1] ?? []).join(" ");
     const signatures = await suggestSignatures(command.join(" "), { more });
     if (signatures.length > 0) return new UsageError(`${unknown(command)}; did you mean:`, signatures);

@@ -1,6 +1,6 @@
 // `ghx sim`: starts the local GitHub if its package is installed.
 
-import { safeLine } from "../../text.js";
+import { safeLine } from "../../output/text.js";
 import { atMost, parse } from "../args.js";
 import type { Flags } from "../command.js";
 import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";

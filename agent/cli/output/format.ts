@@ -1,9 +1,9 @@
 // Prints a result in the requested format, or in the default format of the output.
 
 import type { ResultEnvelope } from "../../../runtime/index.js";
-import { type CompactError, withoutEnvelope } from "../../compact.js";
-import { present } from "../../present.js";
-import { safeJson, safeLine, safeText } from "../../text.js";
+import { type CompactError, withoutEnvelope } from "../../output/compact.js";
+import { present } from "../../output/present.js";
+import { safeJson, safeLine, safeText } from "../../output/text.js";
 import type { Format } from "../choices.js";
 import type { Terminal } from "../terminal.js";
 import { flatten } from "./flatten.js";

@@ -2,7 +2,7 @@
 
 import type { CatalogFlag } from "../../../runtime/index.js";
 import { properties } from "../../../runtime/text/parse-object.js";
-import { safeLine } from "../../text.js";
+import { safeLine } from "../../output/text.js";
 import { nextCursor, pageItems } from "./flatten.js";
 
 export interface ListCount {

@@ -1,6 +1,6 @@
 // Formats data for a terminal: a list as columns, an object as one line for each field.
 
-import { safeLine, safeText } from "../../text.js";
+import { safeLine, safeText } from "../../output/text.js";
 import { flatten, pageItems, type Rows, toRows } from "./flatten.js";
 import { describeEmpty, describeRest, type ListCount } from "./list-count.js";
 import { textWidth, truncate } from "./text-width.js";

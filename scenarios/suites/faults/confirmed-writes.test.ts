@@ -4,9 +4,14 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { listOperationCards } from "../../../generated/index.js";
 import type { OperationCard } from "../../../runtime/index.js";
-import { isWrite } from "../../../scripts/faults/cases.js";
-import { type Observation, observe, type Target, targetName } from "../../../scripts/faults/targets.js";
 import { ensureGh } from "../../../scripts/fetch-gh.js";
+import { isWrite } from "../../../scripts/measure/faults/cases.js";
+import {
+  type Observation,
+  observe,
+  type Target,
+  targetName,
+} from "../../../scripts/measure/faults/targets.js";
 import { type FaultAction, fault } from "../../github/index.js";
 import { loadScenarios } from "../../runner/load.js";
 import { mismatches } from "../../runner/match.js";

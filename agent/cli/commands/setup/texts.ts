@@ -1,6 +1,6 @@
 // The texts that `ghx setup` writes, and the edits of its block in an existing file.
 
-import type { mainSkill } from "../../../main-skill.js";
+import type { mainSkill } from "../../../explain/main-skill.js";
 import { CommandError } from "../../terminal.js";
 
 type Skill = Pick<typeof mainSkill, "text"> & { readonly version: number };

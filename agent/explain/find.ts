@@ -1,0 +1,22 @@
+// Finds a capability in the catalog by its id or alias.
+
+import type { CatalogEntry, Failure } from "../../runtime/index.js";
+
+export type Found =
+  | { readonly entry: CatalogEntry; readonly failure?: undefined }
+  | { readonly entry?: undefined; readonly failure: Failure };
+
+/** Returns the entry, or a `VALIDATION` failure that suggests the nearest ids. */
+export async function findCapability(name: string): Promise<Found> {
+  const { catalog } = await import("../../generated/catalog.js");
+  const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
+  if (entry !== undefined) return { entry };
+  // Only an unknown name needs the registry and the runtime.
+  const [{ aliases, loaders }, { unknownCapability }, { withNearest }] = await Promise.all([
+    import("../../generated/registry.js"),
+    import("../../runtime/index.js"),
+    import("./suggest.js"),
+  ]);
+  const failure = unknownCapability({ aliases, loaders }, name);
+  return { failure: { ...failure, error: await withNearest(failure.error) } };
+}

@@ -1,0 +1,79 @@
+// Reports corrected inputs, and refuses to correct those of destructive capabilities.
+
+import type { ChainStepResult, ResultEnvelope, Warning } from "../../runtime/index.js";
+import { findCapability } from "../explain/find.js";
+
+/** Maximum number of characters of each part of an input in a message. */
+const MAX_CHARACTERS = 200;
+
+type Result = ResultEnvelope | ChainStepResult;
+
+/** How an input was corrected: only the properties that differ. */
+export interface Correction {
+  /** `number was read as issueNumber`, `squash was read as method "SQUASH"`. */
+  readonly summary: string;
+  /** What was read, as JSON. */
+  readonly read: string;
+  /** Whether only names differ. */
+  readonly isMinor: boolean;
+  /** Whether the capability is destructive, so that the call must not be made with a guess. */
+  readonly isRefused: boolean;
+}
+
+/**
+ * Returns how the input was corrected; undefined if it was not: `repo: "owner/name"` is `owner` and `name` in every input,
+ * as signatures show.
+ */
+export async function describeCorrection(
+  name: string,
+  input: unknown,
+  corrected: object,
+): Promise<Correction | undefined> {
+  const [before, after] = [Object.entries(splitRepo(Object(input))), Object.entries(corrected)];
+  const without = (own: typeof before, others: typeof before) =>
+    own.filter(
+      ([key, value]) => !others.some(([other, otherValue]) => key === other && value === otherValue),
+    );
+  const [given, read] = [without(before, after), without(after, before)];
+  if (given.length === 0 && read.length === 0) return undefined;
+  const effect = (await findCapability(name)).entry?.effect;
+  const hasName = ([key, value]: Entry) =>
+    given.some(([other, one]) => other !== key && String(one) === String(value));
+  const isMinor = given.length === read.length && read.every(hasName);
+  const summary = `${given.map(([key]) => key).join(", ")} was read as ${read.map((one) => describe(one, hasName(one))).join(", ")}`;
+  return {
+    summary,
+    read: shorten(JSON.stringify(Object.fromEntries(read))),
+    isMinor,
+    isRefused: effect === "destructive",
+  };
+}
+
+/** Returns the name of a property, with its value if that was not given under another name. */
+function describe([key, value]: Entry, isRenamed: boolean): string {
+  return isRenamed ? key : shorten(`${key} ${JSON.stringify(value)}`);
+}
+
+type Entry = readonly [name: string, value: unknown];
+
+function splitRepo({ repo, ...others }: Readonly<Record<string, unknown>>): object {
+  const [owner, name, ...more] = typeof repo === "string" ? repo.split("/") : [];
+  if (owner !== undefined && name !== undefined && more.length === 0) return { ...others, owner, name };
+  return repo === undefined ? others : { ...others, repo };
+}
+
+const shorten = (text: string): string =>
+  text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+
+/** Adds a warning with what was read, or to the error of a refused correction what to write. */
+export function withCorrection<One extends Result>(result: One, correction: Correction | undefined): One {
+  if (correction === undefined) return result;
+  const { summary, read, isMinor, isRefused } = correction;
+  if (!isRefused) {
+    const warning: Warning = { code: "CORRECTED_INPUT", message: summary, ...(isMinor && { minor: true }) };
+    return { ...result, meta: { ...result.meta, warnings: [...(result.meta?.warnings ?? []), warning] } };
+  }
+  if (result.ok) return result;
+  const message = `${result.error.message}; the input of a destructive capability is not corrected: write ${read}`;
+  return { ...result, error: { ...result.error, message } };
+}

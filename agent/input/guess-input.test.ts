@@ -1,0 +1,332 @@
+// Inputs that can mean only one thing are corrected, after validation rejected them and before anything is sent.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listOperationCards } from "../../generated/index.js";
+import { createSession } from "../../runtime/index.js";
+import { type CreateToolsOptions, createTools } from "../index.js";
+import { runTask } from "../tools/run-task.js";
+import { guessInput } from "./guess-input.js";
+
+const cards = await listOperationCards();
+const URL_ELSEWHERE = "https://github.com/octo/secret/issues/1";
+
+describe("a name", () => {
+  test.each([
+    ["issue.view", { owner: "octo", name: "hello", issue_number: 1 }, { issueNumber: 1 }],
+    ["issue.view", { owner: "octo", name: "hello", "issue-number": 1 }, { issueNumber: 1 }],
+    ["issue.view", { owner: "octo", name: "hello", number: 1 }, { issueNumber: 1 }],
+    ["pr.view", { owner: "octo", name: "hello", pull_number: 1 }, { prNumber: 1 }],
+    ["pr.view", { owner: "octo", name: "hello", pullRequestNumber: 1 }, { prNumber: 1 }],
+    ["pr.view", { owner: "octo", repo: "hello", number: 1 }, { name: "hello", prNumber: 1 }],
+    ["workflow.run.view", { owner: "octo", name: "hello", run_id: 1 }, { runId: 1 }],
+    ["workflow.run.view", { branch: "main" }, { ref: "main" }],
+    ["workflow.run.view", { headBranch: "main" }, { ref: "main" }],
+    ["workflow.run.rerun_failed", { head_sha: "0".repeat(40) }, { ref: "0".repeat(40) }],
+    ["workflow.job.logs.raw", { sha: "0".repeat(40), job: "test" }, { ref: "0".repeat(40), jobName: "test" }],
+    ["workflow.job.logs.get", { commit: "0".repeat(40) }, { ref: "0".repeat(40) }],
+    ["workflow.dispatch.run", { workflow: "ci.yml", branch: "main" }, { ref: "main" }],
+    ["workflow.runs.list", { head_branch: "main" }, { branch: "main" }],
+    ["release.get", { owner: "octo", name: "hello", tag: "v1" }, { tagName: "v1" }],
+    ["release.update", { owner: "octo", name: "hello", tag: "v1" }, { tagName: "v1" }],
+    ["issue.create", { title: "A part", parentIssueId: "I_1" }, { parent: "I_1" }],
+    ["issue.create", { title: "A bug", type: "Bug" }, { issueType: "Bug" }],
+    ["project_v2.items.list", { org: "acme", project: 7 }, { owner: "acme" }],
+    ["issue.close", { issue: 7 }, { issueNumber: 7 }],
+    ["issue.close", { issue: "I_1" }, { issueId: "I_1" }],
+    // The names of GitHub's APIs, and the flags of gh.
+    ["pr.merge", { pullRequestId: "PR_1", commitHeadline: "A" }, { prId: "PR_1", commitTitle: "A" }],
+    ["pr.comments.create", { issue_number: 3, body: "A" }, { prNumber: 3, body: "A" }],
+    ["issue.labels.add", { number: 1, "add-label": "bug" }, { issueNumber: 1, labels: ["bug"] }],
+    ["release.create_draft", { tag: "v1", notes: "First." }, { tagName: "v1", body: "First." }],
+    ["issue.search", { repo: "octo/hello", search: "is:open" }, { query: "is:open" }],
+    ["pr.merge", { number: 3, squash: true }, { prNumber: 3, method: "SQUASH" }],
+    ["pr.review.submit", { number: 3, comment: true }, { prNumber: 3, event: "COMMENT" }],
+    ["pr.review.submit", { number: 3, "request-changes": true }, { event: "REQUEST_CHANGES" }],
+    ["issue.view", { number: 3, comments: true }, { issueNumber: 3, include: ["comments"] }],
+    ["pr.view", { number: 3, comments: true, files: true }, { include: ["comments", "files"] }],
+    ["issue.close", { number: 3, reason: "not planned" }, { stateReason: "NOT_PLANNED" }],
+    [
+      "pr.review.request",
+      { repo: "octo/hello", number: 3, team_reviewers: "Octo/core" },
+      { prNumber: 3, teams: ["core"] },
+    ],
+    ["issue.list", { repo: "octo/hello", limit: 5 }, { first: 5 }],
+    ["pr.merge", { number: 3, subject: "A" }, { prNumber: 3, commitTitle: "A" }],
+    ["workflow.runs.list", { repo: "octo/hello", user: "mona" }, { actor: "mona" }],
+    ["pr.merge", { number: 3, "match-head-commit": "0".repeat(40) }, { headSha: "0".repeat(40) }],
+    ["pr.create", { head: "a", title: "A", "no-maintainer-edit": true }, { maintainerCanModify: false }],
+    ["project_v2.fields.list", { owner: "acme", number: 7 }, { project: 7 }],
+    [
+      "issue.view",
+      { url: "https://github.com/octo/hello/issues/7" },
+      { owner: "octo", name: "hello", issueNumber: 7 },
+    ],
+    [
+      "pr.view",
+      { pr: "https://github.com/octo/hello/pull/8/files" },
+      { owner: "octo", name: "hello", prNumber: 8 },
+    ],
+    ["issue.list", { repo: "octo/hello", per_page: 5 }, { first: 5 }],
+    [
+      "release.create_draft",
+      { owner: "octo", repo: "hello", tag_name: "v1", name: "One", target_commitish: "main" },
+      { owner: "octo", name: "hello", tagName: "v1", title: "One", target: "main" },
+    ],
+  ])("%s %j", async (id, input, corrected) => {
+    expect(await guessInput(id, input)).toMatchObject(corrected);
+  });
+
+  test("of a repository is split into owner and name", async () => {
+    expect(await guessInput("issue.view", { repo: "octo/hello", number: 1 })).toEqual({
+      owner: "octo",
+      name: "hello",
+      issueNumber: 1,
+    });
+    expect(await guessInput("issue.view", { repo: "a/b/c", issueNumber: 1 })).toBeUndefined();
+  });
+
+  test.each([
+    ["two names of one property", { number: 1, issue_number: 2 }],
+    ["another value of a repository", { owner: "octo", name: "hello", repo: "octo/other" }],
+    ["no property", { colour: "red" }],
+    ["no value", { squash: true }],
+    ["the action of another capability", { "add-label": "bug" }],
+    ["the page of a pull request", { url: "https://github.com/octo/hello/pull/8" }],
+    ["true for a text", { "name-only": true }],
+    ["a key of every object", JSON.parse('{"__proto__":{"x":1},"constructor":1}')],
+  ])("is not guessed: %s", async (_, input) => {
+    expect(await guessInput("issue.view", input)).toBeUndefined();
+  });
+
+  test("that means a property with another value is not guessed", async () => {
+    const input = { owner: "o", name: "n", tagName: "v1", tag: "v2" };
+    expect(await guessInput("release.get", input)).toBeUndefined();
+    expect(await guessInput("issue.view", { issueNumber: 1, number: 2 })).toBeUndefined();
+  });
+
+  test.each([[""], ["_"], ["-- --"]])("without words is not guessed: %j", async (key) => {
+    expect(await guessInput("issue.delete", { [key]: 1 })).toBeUndefined();
+  });
+
+  test("of two values of one property is not guessed", async () => {
+    expect(await guessInput("pr.merge", { prNumber: 3, squash: true, rebase: true })).toBeUndefined();
+    expect(await guessInput("pr.merge", { prNumber: 3, squash: false })).toBeUndefined();
+    expect(await guessInput("pr.view", { include: ["files"], comments: "all" })).toBeUndefined();
+  });
+
+  test("id is the thing that the capability is about", async () => {
+    expect(await guessInput("project_v2.item.field.update", { id: "PVTI_1" })).toEqual({ item: "PVTI_1" });
+    expect(await guessInput("project_v2.item.remove_issue", { id: "PVTI_1" })).toEqual({ item: "PVTI_1" });
+  });
+
+  test("that several properties contain is not guessed", async () => {
+    expect(await guessInput("pr.merge", { prId: "PR_1", commit: "abc" })).toBeUndefined();
+  });
+});
+
+describe("a value", () => {
+  test.each([
+    ["digits for a number", "issue.view", { issueNumber: "7" }, { issueNumber: 7 }],
+    ["one value for a list", "issue.labels.add", { labels: "bug" }, { labels: ["bug"] }],
+    [
+      "an enum value in mixed case",
+      "issue.close",
+      { stateReason: "Not_Planned" },
+      { stateReason: "NOT_PLANNED" },
+    ],
+    ["text for a boolean", "pr.create", { draft: "true" }, { draft: true }],
+  ])("%s", async (_, id, input, corrected) => {
+    expect(await guessInput(id, input)).toEqual(corrected);
+  });
+
+  const references = cards.flatMap(({ capability_id: id, input_schema }) =>
+    Object.entries(Object(input_schema.properties)).flatMap(([name, schema]) => {
+      const types: unknown[] = [Object(schema).type].flat();
+      return types.includes("integer") && types.includes("string") ? [[id, name] as const] : [];
+    }),
+  );
+
+  test.each(references)(
+    "of a reference is not converted, since digits can be a title: %s %s",
+    async (id, name) => {
+      expect(await guessInput(id, { [name]: "7" })).toBeUndefined();
+      expect(await guessInput(id, { [`${name}_`]: "7" })).toEqual({ [name]: "7" });
+    },
+  );
+
+  test.each(["1e3", "0x10", " 7", "7.5", "-7", "9".repeat(20)])("%j is not a number", async (issueNumber) => {
+    expect(await guessInput("issue.view", { issueNumber })).toBeUndefined();
+  });
+});
+
+describe("a call", () => {
+  let github: LocalGithub;
+  beforeAll(async () => {
+    github = await startLocalGithub();
+  });
+  beforeEach(() => github.reset());
+  afterAll(() => github.close());
+  const tools = (options: CreateToolsOptions = {}) =>
+    createTools({ apiUrl: github.url, token: github.token, env: {}, ...options });
+
+  test("with a guessed input succeeds at once", async () => {
+    const params = { repo: "octo/hello", number: "1", label: "question" };
+    const { value } = await tools().run("execute", { capability_id: "issue.labels.add", params });
+    expect(value).toMatchObject({ ok: true, data: { labels: expect.arrayContaining(["question"]) } });
+  });
+
+  test("in a chain as well", async () => {
+    const steps = [
+      { task: "issue.view", input: { repo: "octo/hello", number: 1 }, fields: "title" },
+      { task: "issue.view", input: { owner: "octo", name: "hello", issueNumber: 2 }, fields: "number" },
+    ];
+    const { value } = await tools().run("chain", { steps });
+    expect(value).toEqual({
+      status: "success",
+      untrusted: { 0: "title" },
+      data: [{ title: "Found a bug" }, { number: 2 }],
+    });
+  });
+
+  test("with another name of an input has the warning in full results only", async () => {
+    const params = { repo: "octo/hello", number: 1 };
+    const results = await Promise.all(
+      (["full", "compact"] as const).map((format) =>
+        tools({ format }).run("execute", { capability_id: "issue.view", params }),
+      ),
+    );
+    expect(results.map(({ value }) => Object(value).meta?.warnings?.[0].message)).toEqual([
+      "number was read as issueNumber",
+      undefined,
+    ]);
+  });
+
+  test("with a corrected input has a warning that shows both, in compact and full results", async () => {
+    const calls = [
+      [{ number: "1", labels: "bug" }, 'number, labels was read as issueNumber, labels ["bug"]'],
+      [{ issueNumber: "1", labels: "bug" }, 'issueNumber, labels was read as issueNumber 1, labels ["bug"]'],
+    ] as const;
+    for (const format of ["compact", "full"] as const)
+      for (const [input, message] of calls) {
+        const params = { repo: "octo/hello", ...input };
+        const { value } = await tools({ format }).run("execute", {
+          capability_id: "issue.labels.add",
+          params,
+        });
+        expect(value).toMatchObject({ ok: true, meta: { warnings: [{ code: "CORRECTED_INPUT", message }] } });
+      }
+  });
+
+  test("with a repository as owner/name has no warning, as signatures show this form", async () => {
+    const params = { repo: "octo/hello", issueNumber: 1 };
+    const { value } = await tools({ format: "full" }).run("execute", { capability_id: "issue.view", params });
+    expect(Object(value).meta.warnings).toBeUndefined();
+  });
+
+  test.each([
+    ["issue.delete", { number: 1 }, '{"issueNumber":1}'],
+    ["issue.delete", { issueNumber: "1" }, '{"issueNumber":1}'],
+    ["pr.merge", { number: 3, squash: true }, '{"prNumber":3,"method":"SQUASH"}'],
+  ])("of the destructive %s is not made with the corrected input %j", async (task, input, read) => {
+    const call = { owner: "octo", name: "hello", ...input };
+    const step = { task: "issue.view", input: { owner: "octo", name: "hello", issueNumber: 1 } };
+    const answers = [
+      await tools().call("execute", { capability_id: task, params: call }),
+      await tools().call("chain", { steps: [{ task, input: call }] }),
+      await tools().call("chain", { steps: [step, { task, input: call }] }),
+      await tools().call("chain", { steps: [step, { task, input: call }], skipInvalid: true }),
+    ];
+    for (const answer of answers) expect(answer).toContain(JSON.stringify(read).slice(1, -1));
+    expect(github.writes).toBe(0);
+  });
+
+  test.each([{ issue: URL_ELSEWHERE }, { url: URL_ELSEWHERE }])(
+    "with %j contradicts the chosen repository, and is an error that names both",
+    async (params) => {
+      github.clearRequests();
+      const here = tools({ repo: "octo/hello" });
+      const answers = [
+        await here.call("execute", { capability_id: "issue.close", params }),
+        await here.call("chain", { steps: [{ task: "issue.close", input: params }] }),
+      ];
+      for (const answer of answers)
+        expect(answer).toContain("is in octo/secret, but the chosen repository is octo/hello");
+      expect(github.requests).toEqual([]);
+      const input = { ...params, repo: "octo/secret" };
+      expect(await here.call("execute", { capability_id: "issue.view", params: input })).toContain(
+        '"ok":true',
+      );
+    },
+  );
+
+  test("that is not understood is answered with the signature, and sends nothing", async () => {
+    const params = { owner: "octo", name: "hello", issueNumber: 1, reason: "dup" };
+    const { value } = await tools().run("execute", { capability_id: "issue.close", params });
+    expect(value).toMatchObject({
+      ok: false,
+      error: {
+        code: "VALIDATION",
+        usage: "issue.close (issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE",
+      },
+    });
+    expect(github.requests).toEqual([]);
+  });
+
+  test.each([
+    [
+      "issue.view",
+      { number: 1, issue_number: 2 },
+      "issue_number: conflicts with number; provide one of them",
+    ],
+    [
+      "issue.create",
+      { owner: "octo", repo: "acme/hello", title: "A" },
+      "repo: conflicts with owner; provide one of them",
+    ],
+    [
+      "pr.merge",
+      { repo: "octo/hello", number: 1, squash: true, rebase: true },
+      "rebase: conflicts with squash; provide one of them",
+    ],
+  ])("with conflicting fields is rejected with only the conflict: %s %j", async (task, input, message) => {
+    const { error } = await runTask({ task, input }, {}, createSession({ token: "t", env: {} }));
+    expect(error).toMatchObject({ code: "VALIDATION", message });
+    expect(error?.details?.issues).toHaveLength(1);
+    const { value } = await tools().run("chain", { steps: [{ task, input }] });
+    expect(value).toMatchObject({ status: "failed" });
+    expect(JSON.stringify(value)).toContain(message);
+    expect(JSON.stringify(value)).not.toContain("is required");
+    expect(github.requests).toEqual([]);
+  });
+
+  test("with one value by two names succeeds", async () => {
+    const params = { owner: "octo", repo: "octo/hello", number: 1, issue_number: "1", fields: "number" };
+    const { value } = await tools().run("execute", { capability_id: "issue.view", params });
+    expect(value).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ["issue.list", { search: "crash" }, ["issue.search"]],
+    ["issue.close", { number: 1, comment: "Done." }, ["issue.comments.create"]],
+    ["issue.update", { number: 1, "add-label": "bug" }, ["issue.labels.add"]],
+    ["pr.create", { head: "a", title: "A", reviewer: "mona" }, ["pr.review.request"]],
+    ["pr.list", { author: "mona" }, ["pr.search"]],
+    ["pr.list", { draft: true }, ["pr.search"]],
+    // Not pr.merge, which is destructive.
+    ["pr.close", { number: 1, "delete-branch": true }, []],
+    ["issue.view", { number: 1, colour: "red" }, []],
+  ])("with a field of another capability names that one: %s %j", async (task, input, others) => {
+    const session = createSession({ token: "t", env: {}, repo: "octo/hello" });
+    const { error } = await runTask({ task, input }, {}, session);
+    const ids = String(error?.details?.usage)
+      .split("\n")
+      .map((line) => line.split(" ", 1).join());
+    expect(ids).toEqual([task, ...others]);
+  });
+
+  test("of an unknown capability is answered with the signatures of the nearest ones", async () => {
+    const { value } = await tools().run("execute", { capability_id: "issue.clos" });
+    expect(value).toMatchObject({ error: { usage: expect.stringMatching(/^issue\.close \(/) } });
+  });
+});

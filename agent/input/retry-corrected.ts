@@ -1,0 +1,44 @@
+// Calls that validation rejected are called again with the corrected input, if it can mean only one thing.
+
+import type { CapabilityPolicy } from "../../runtime/contract/session.js";
+import type { ResultEnvelope } from "../../runtime/index.js";
+import { describeCorrection, withCorrection } from "./correction.js";
+import { guess } from "./guess-input.js";
+import { isInvalidInput, nothingSent, withConflicts } from "./invalid-input.js";
+import { withUsage } from "./usage.js";
+
+/** A result, and the input that it belongs to. */
+interface Called {
+  readonly result: ResultEnvelope;
+  readonly input: unknown;
+  /** The default repository of the call: `owner/name`. */
+  readonly repo?: string | undefined;
+  /** The repository that the caller chose, which a URL in the input must not contradict. */
+  readonly chosen?: string | undefined;
+  /** The policy of the session, for what a usage may name. */
+  readonly policy?: CapabilityPolicy | undefined;
+}
+
+/**
+ * Returns the result of the last call. `call` is called only if the first call was rejected before anything was sent, and
+ * not for a destructive capability. A warning reports the correction.
+ */
+export async function retryCorrected(
+  task: string,
+  { result, input, repo, chosen, policy }: Called,
+  call: (input: unknown) => Promise<ResultEnvelope>,
+): Promise<Called> {
+  const { input: guessed, conflicts } = wasRejected(result) ? await guess(task, input, { repo, chosen }) : {};
+  if (guessed === undefined)
+    return { result: await withUsage(task, withConflicts(result, conflicts), policy), input };
+  const correction = await describeCorrection(task, input, guessed);
+  if (correction?.isRefused)
+    return { result: await withUsage(task, withCorrection(result, correction), policy), input };
+  const corrected = await call(guessed);
+  const reported = wasRejected(corrected) ? corrected : withCorrection(corrected, correction);
+  return { result: await withUsage(task, reported, policy), input: guessed };
+}
+
+function wasRejected({ ok, error, meta }: ResultEnvelope): boolean {
+  return !ok && isInvalidInput(error) && nothingSent(meta);
+}

@@ -1,0 +1,42 @@
+// The tool `explain` for a model: describes capabilities.
+
+import { explainAllInFull, explainTexts } from "../explain/explain-selected.js";
+import { type Match, selectCapabilities } from "../explain/select-capabilities.js";
+import type { Policy } from "./policy.js";
+import { failureAnswer, invalidCall, type Tool, type ToolFormat, toFailure } from "./tool.js";
+
+export function explainTool(format: ToolFormat, policy: Policy): Tool {
+  return {
+    name: "explain",
+    description: "Show params and output of ids or domains.",
+    inputSchema: {
+      type: "object",
+      properties: { capability_id: { type: "string" } },
+      required: ["capability_id"],
+    },
+    annotations: { readOnlyHint: true },
+    async run({ capability_id: names }) {
+      if (typeof names !== "string") return invalidCall("capability_id: expected a string");
+      const { matches, notes, unknown } = await selectCapabilities(names);
+      const [failure] = unknown;
+      const isKnown = matches.length + notes.length > 0 && format !== "full";
+      if (failure !== undefined && !isKnown) return failureAnswer(failure, format);
+      const permitted = matches.map((match) => onlyPermitted(match, policy));
+      const refused = permitted.find(({ refusal }) => refusal !== undefined)?.refusal;
+      if (refused !== undefined) return failureAnswer(refused, format);
+      if (format === "full") return { value: await explainAllInFull(permitted), isError: false };
+      const errors = unknown.map(({ error }) => error.message);
+      const value = [...(await explainTexts(permitted)), ...notes, ...errors].join("\n");
+      return { value, isError: false };
+    },
+  };
+}
+
+/** Removes refused capabilities. If none remains, `refusal` is that of the first. */
+function onlyPermitted(match: Match, policy: Policy) {
+  const entries = match.entries.filter((entry) => policy.exclusion(entry) === undefined);
+  const [first] = match.entries;
+  const error = first === undefined || entries.length > 0 ? undefined : policy.exclusion(first);
+  const refusal = first === undefined || error === undefined ? undefined : toFailure(error, first.id);
+  return { ...match, entries, refusal };
+}

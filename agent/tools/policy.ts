@@ -1,0 +1,79 @@
+// The policy of permitted capabilities: patterns of ids, read-only mode, and confirmation of destructive ones.
+
+import { catalog } from "../../generated/catalog.js";
+import type { CapabilityPolicy } from "../../runtime/contract/session.js";
+import { type CatalogEntry, RouteError } from "../../runtime/index.js";
+import { readOnlyPolicy } from "../../runtime/input/policy.js";
+import { nearest } from "../../runtime/text/nearest.js";
+
+export interface PolicyOptions {
+  /** Permit only these capabilities: ids or patterns such as `issue.*`, in which `*` matches any characters. Default: all. */
+  readonly allow?: readonly string[] | undefined;
+  /** Refuse these capabilities, even those that `allow` permits. */
+  readonly deny?: readonly string[] | undefined;
+  /** Refuse capabilities that write. */
+  readonly readOnly?: boolean | undefined;
+  /** Run destructive capabilities without confirmation. Default: true; false for `ghx mcp`. */
+  readonly allowDestructive?: boolean | undefined;
+}
+
+/** The policy of a session. The runtime applies it to every call and step. */
+export interface Policy extends CapabilityPolicy {
+  /** The permitted capabilities, sorted by id, with those that need a confirmation. */
+  readonly permitted: readonly CatalogEntry[];
+  /** Like `refusal`, but undefined for a capability that only needs a confirmation. */
+  readonly exclusion: CapabilityPolicy["refusal"];
+}
+
+/**
+ * Creates a policy. `confirmed`: ids of destructive capabilities that the user confirmed. Throws a `VALIDATION`
+ * {@link RouteError} if a pattern matches no capability or an option is not a list of patterns, so that a misspelled
+ * `deny` or an `allow` of null permits nothing.
+ */
+export function createPolicy(
+  { allow, deny = [], readOnly = false, allowDestructive = true }: PolicyOptions,
+  confirmed: readonly string[] = [],
+): Policy {
+  const allowed = allow === undefined ? undefined : matchPatterns("allow", allow);
+  const denied = matchPatterns("deny", deny);
+  const isListed = (id: string) =>
+    (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
+  const exclusion: Policy["exclusion"] = (capability) => {
+    const { id, effect, ownRequest } = capability;
+    // A request without a capability, such as that for the login of `@me`, belongs to a permitted call.
+    if (ownRequest !== undefined || isListed(id))
+      return readOnly ? readOnlyPolicy.refusal(capability) : undefined;
+    return new RouteError("VALIDATION", `${id} is not allowed here.`, { details: { refused: true, effect } });
+  };
+  const refusal: Policy["refusal"] = (capability) => {
+    const { id, effect } = capability;
+    const needsConfirmation = effect === "destructive" && !allowDestructive && !confirmed.includes(id);
+    return exclusion(capability) ?? (needsConfirmation ? unconfirmed(id) : undefined);
+  };
+  return { permitted: catalog.filter((entry) => exclusion(entry) === undefined), exclusion, refusal };
+}
+
+function unconfirmed(id: string): RouteError {
+  const message = `${id} is destructive and needs a confirmation, or the option allowDestructive (ghx mcp --allow-destructive).`;
+  return new RouteError("VALIDATION", message, { details: { refused: true, unconfirmed: id } });
+}
+
+/** Returns the matching ids of each pattern. */
+function matchPatterns(option: "allow" | "deny", patterns: readonly string[]): ReadonlySet<string>[] {
+  if (Array.isArray(patterns) && patterns.every((pattern) => typeof pattern === "string")) {
+    return patterns.map((pattern) => matchPattern(option, pattern));
+  }
+  throw new RouteError("VALIDATION", `${option}: expected a list of ids or patterns, each a string.`);
+}
+
+/** Returns the ids of the capabilities whose id or alias matches the pattern. */
+function matchPattern(option: "allow" | "deny", pattern: string): ReadonlySet<string> {
+  const words = pattern.split("*").map((text) => text.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
+  const regex = new RegExp(`^${words.join(".*")}$`);
+  const names = ({ id, aliases = [] }: CatalogEntry) => [id, ...aliases];
+  const ids = catalog.filter((entry) => names(entry).some((name) => regex.test(name))).map(({ id }) => id);
+  if (ids.length > 0) return new Set(ids);
+  const near = nearest(pattern, catalog.flatMap(names));
+  const hint = near === undefined ? "" : `; did you mean "${near}"?`;
+  throw new RouteError("VALIDATION", `${option}: no capability matches ${JSON.stringify(pattern)}${hint}`);
+}

@@ -1,0 +1,98 @@
+// Runs capabilities for agents: an input that validation rejects is corrected if it can mean only one thing.
+
+import { executeTask, executeTasks } from "../../generated/index.js";
+import type { CapabilityPolicy } from "../../runtime/contract/session.js";
+import type {
+  ChainOptions,
+  ChainPlan,
+  ChainResultEnvelope,
+  ExecuteOptions,
+  ResultEnvelope,
+  Session,
+} from "../../runtime/index.js";
+import { withAliasWarning } from "../input/alias-warning.js";
+import { type Correction, describeCorrection, withCorrection } from "../input/correction.js";
+import { type Guess, guess } from "../input/guess-input.js";
+import { isInvalidInput, nothingSent, withConflicts } from "../input/invalid-input.js";
+import { sendAsMe } from "../input/me.js";
+import { retryCorrected } from "../input/retry-corrected.js";
+import type { StepData } from "../input/steps.js";
+import { withUsage } from "../input/usage.js";
+
+/** Runs a capability, with the corrected input if validation rejects the given one. */
+export async function runTask(
+  { task, input }: Pick<StepData, "task" | "input">,
+  options: ExecuteOptions,
+  session?: Session,
+): Promise<ResultEnvelope> {
+  const send = ([one = { task, input }]: readonly Pick<StepData, "task" | "input">[], dryRun: boolean) =>
+    executeTask(one, dryRun ? { ...options, dryRun } : options, session);
+  const call = (value: unknown) => sendAsMe([{ task, input: value }], send, options, session);
+  const repo = options.repo ?? session?.options.repo;
+  const policy = session?.policy;
+  const last = await retryCorrected(
+    task,
+    { result: await call(input), input, repo, chosen: repo, policy },
+    call,
+  );
+  return withAliasWarning(task, last.result);
+}
+
+/** Runs a chain in the same way. References to results of earlier steps are not corrected. */
+export async function runTasks(
+  steps: readonly StepData[],
+  options: ChainOptions,
+  session?: Session,
+): Promise<ChainPlan | ChainResultEnvelope> {
+  // Inputs are corrected first, so that `skipInvalid` skips none that can be.
+  const { skipInvalid, ...strict } = options;
+  const run = (all: readonly StepData[], given: ChainOptions) =>
+    sendAsMe<StepData, ChainPlan | ChainResultEnvelope>(
+      all,
+      (sent, dryRun) => executeTasks(sent, dryRun ? { ...given, dryRun } : given, session),
+      given,
+      session,
+    );
+  const result = await run(steps, strict);
+  if (result.status === "planned") return result;
+  if (!nothingSent(result.meta)) return withStepNotes(result, session?.policy);
+  const repo = options.repo ?? session?.options.repo;
+  const guesses = await Promise.all(
+    steps.map(async ({ task, input }, index): Promise<StepGuess> => {
+      const step = result.results[index];
+      if (step === undefined || step.ok || !isInvalidInput(step.error)) return {};
+      const guessed = await guess(task, input, { isOpaque: isReference, repo, chosen: repo });
+      if (guessed.input === undefined) return guessed;
+      const correction = await describeCorrection(task, input, guessed.input);
+      return correction?.isRefused ? { correction } : { ...guessed, correction };
+    }),
+  );
+  const skips = skipInvalid === true && result.results.some((step) => step.error?.details?.not_sent === true);
+  const isUnchanged = !skips && guesses.every(({ input }) => input === undefined);
+  const corrected = steps.map((step, index) => ({ ...step, input: guesses[index]?.input ?? step.input }));
+  const last = isUnchanged ? result : await run(corrected, options);
+  if (last.status === "planned") return last;
+  const results = last.results.map((step, index) => {
+    const { correction, conflicts } = guesses[index] ?? {};
+    const isInvalid = !step.ok && isInvalidInput(step.error);
+    const isReported = correction !== undefined && isInvalid === correction.isRefused;
+    return isReported ? withCorrection(step, correction) : withConflicts(step, conflicts);
+  });
+  return withStepNotes({ ...last, results }, session?.policy);
+}
+
+interface StepGuess extends Guess {
+  readonly correction?: Correction | undefined;
+}
+
+const isReference = (value: unknown): boolean => typeof value === "string" && /^\$\d/.test(value);
+
+async function withStepNotes(
+  result: ChainResultEnvelope,
+  policy: CapabilityPolicy | undefined,
+): Promise<ChainResultEnvelope> {
+  const results = result.results.map(async (step) =>
+    withAliasWarning(step.task, await withUsage(step.task, step, policy)),
+  );
+  return { ...result, results: await Promise.all(results) };
+}

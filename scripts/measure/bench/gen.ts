@@ -1,0 +1,50 @@
+// Compares the time of `pnpm gen` with graphql-codegen on the same documents and schema.
+
+import { spawnSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+import manifest from "../../../package.json" with { type: "json" };
+import { type Bench, compared, interleave, limited } from "./bench.js";
+
+const root = join(import.meta.dirname, "../../..");
+const ROUNDS = 5;
+/** The aim: this multiple of the time of graphql-codegen, plus this many milliseconds for the other outputs. */
+const AIM = { ratio: 1.5, ms: 3000 };
+
+/** The command of the package script. */
+const GEN = manifest.scripts.gen;
+const CODEGEN = "graphql-codegen --silent --config scripts/measure/bench/codegen.yml";
+const PATH = [
+  join(root, "node_modules/.bin"),
+  join(root, "generator/node_modules/.bin"),
+  process.env.PATH,
+].join(delimiter);
+
+export const gen: Bench = {
+  about: `lower quartile of ${ROUNDS} interleaved runs, each in a separate process`,
+  async run() {
+    const { ghx, codegen } = await interleave(ROUNDS, {
+      ghx: () => execute(GEN),
+      codegen: () => execute(CODEGEN),
+    });
+    return [
+      limited(
+        compared("pnpm gen ÷ graphql-codegen", {
+          ours: ghx,
+          peer: codegen,
+          aim: AIM.ratio + AIM.ms / codegen,
+        }),
+        "It includes a run of graphql-codegen and of json-schema-to-typescript, and the checks of all cards",
+      ),
+    ];
+  },
+};
+
+function execute(command: string): void {
+  const { status, stdout, stderr } = spawnSync(command, {
+    shell: true,
+    cwd: root,
+    env: { ...process.env, PATH },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`${command}: expected exit code 0, got ${status}: ${stdout}${stderr}`);
+}

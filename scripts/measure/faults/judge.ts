@@ -1,0 +1,105 @@
+// Compares what a call reports with what GitHub observed.
+
+import type { ResultEnvelope } from "../../../runtime/index.js";
+import { mismatches, outputSchema } from "../../../scenarios/runner/match.js";
+import { CALL_MS, type Case } from "./cases.js";
+import { mayBeEmpty } from "./documented.js";
+import type { Observation } from "./targets.js";
+
+/** Kinds of untruthful reports. All counts must be 0. */
+export const FAILURES = [
+  "doubleWrites",
+  "falseOk",
+  "falseFailure",
+  "lostResults",
+  "leaks",
+  "unclassified",
+  "overDeadline",
+  "avoidableUnknown",
+] as const;
+export type Failure = (typeof FAILURES)[number];
+
+/** Milliseconds that ending a call may take after its deadline. */
+export const GRACE_MS = 3_000;
+
+/** Returns what is wrong with the report of a call. */
+export function judge(one: Case, seen: Observation): Failure[] {
+  const { target, baseline, fault, lasts } = one;
+  const { card, creates } = target;
+  const { result } = seen;
+  const writes = card.effect !== "read";
+  const changed = seen.stateAfter !== seen.stateBefore || seen.writes > 0;
+  const isComplete = seen.stateAfter === baseline.stateAfter && seen.writes >= Math.min(baseline.writes, 1);
+  const failures: [Failure, boolean][] = [
+    ["doubleWrites", writes && isDouble(card.idempotent === true, baseline, seen)],
+    ["falseOk", result.ok && !reportsFailure(result) && !believes(one) && isWrong()],
+    ["falseFailure", !result.ok && changed && outcome(result) === undefined],
+    // What may have been created is listed if GitHub can be reached again.
+    [
+      "lostResults",
+      creates &&
+        !lasts &&
+        fault.lasting !== true &&
+        outcome(result) === "unknown" &&
+        !listsCreated(result, seen.writes > 0, baseline.result),
+    ],
+    ["leaks", seen.text.includes(seen.token)],
+    // An error without a type of a function of the client names its option.
+    [
+      "unclassified",
+      result.error?.code === "UNKNOWN" && !(fault.options && /\(option \w+\)/.test(result.error.message)),
+    ],
+    ["overDeadline", seen.ms > CALL_MS + GRACE_MS],
+    [
+      "avoidableUnknown",
+      card.idempotent === true && !lasts && fault.lasting !== true && outcome(result) === "unknown",
+    ],
+  ];
+  return failures.flatMap(([failure, found]) => (found ? [failure] : []));
+
+  function isWrong(): boolean {
+    if (writes && !isComplete) return true;
+    return (
+      baseline.result.ok &&
+      mismatches(baseline.result.data, result.data, "data", outputSchema(card), result.meta.route_used)
+        .length > 0
+    );
+  }
+}
+
+/** The outcome that a failed call reports. */
+export function outcome({ error }: Pick<ResultEnvelope, "error">): unknown {
+  return error?.details?.outcome;
+}
+
+/** Whether the error lists what may have been created: if the write was applied, the object that `baseline` returned. */
+export function listsCreated(
+  { error }: Pick<ResultEnvelope, "error">,
+  isApplied: boolean,
+  baseline: Pick<ResultEnvelope, "data">,
+): boolean {
+  const candidates = error?.details?.candidates;
+  if (!Array.isArray(candidates)) return false;
+  const created = JSON.stringify(baseline.data) ?? "";
+  return !isApplied || candidates.some(({ url }) => created.includes(JSON.stringify(url)));
+}
+
+/** A write that may not be repeated was applied more often than without a fault, or its effect differs. */
+function isDouble(idempotent: boolean, baseline: Observation, seen: Observation): boolean {
+  if (idempotent) return seen.writes > baseline.writes && seen.stateAfter !== baseline.stateAfter;
+  return seen.writes > baseline.writes;
+}
+
+/** Whether a follow-up or an element failed, or a text is longer than the bound, as the result reports. */
+function reportsFailure(result: ResultEnvelope): boolean {
+  if (!result.ok) return false;
+  const isCut = Object(result.data).truncated === true;
+  return isCut || (result.meta.warnings ?? []).some(({ step }) => step !== undefined);
+}
+
+/** A lookup must believe a response that GitHub also returns without a fault, and a write what GitHub documents for it. */
+export function believes({ baseline, fault, nth, onWrite }: Case): boolean {
+  if (!onWrite) return fault.plausible === true;
+  const request = baseline.requests[nth - 1];
+  return request !== undefined && fault.accepted !== undefined && mayBeEmpty(request, fault.accepted);
+}

@@ -1,0 +1,156 @@
+// What faults are injected into: each capability on each of its routes, with an input with which it succeeds.
+
+import { listOperationCards } from "../../../generated/index.js";
+import { loaders } from "../../../generated/registry.js";
+import type {
+  CliRunner,
+  GhxEvent,
+  GhxOptions,
+  OperationCard,
+  ResultEnvelope,
+} from "../../../runtime/index.js";
+import type { LocalGithub, LoggedRequest } from "../../../scenarios/github/index.js";
+import {
+  type Caller,
+  createCaller,
+  expandWays,
+  type Transports,
+  type Way,
+  wayName,
+} from "../../../scenarios/runner/caller.js";
+import { type Gh, runKnownGh } from "../../../scenarios/runner/gh.js";
+import { loadScenarios } from "../../../scenarios/runner/load.js";
+import { resolveReferences } from "../../../scenarios/runner/references.js";
+import { cardRoutes } from "../../../scenarios/runner/run-options.js";
+import { runBefore } from "../../../scenarios/runner/run-route.js";
+import type { Scenario, ScenarioFile } from "../../../scenarios/runner/scenario.js";
+import type { Worlds } from "../../../scenarios/runner/worlds.js";
+
+export interface Target {
+  readonly card: OperationCard;
+  /** Whether the card says how to find what a call may have created. */
+  readonly creates: boolean;
+  readonly way: Way;
+  readonly file: ScenarioFile;
+  readonly scenario: Scenario;
+}
+
+/** A call and what GitHub observed. The state comes from the local GitHub, not from ghx. */
+export interface Observation {
+  readonly input: unknown;
+  readonly result: ResultEnvelope;
+  readonly stateBefore: string;
+  readonly stateAfter: string;
+  readonly writes: number;
+  readonly requests: readonly LoggedRequest[];
+  readonly commands: number;
+  /** Milliseconds, with the delays between attempts. */
+  readonly ms: number;
+  readonly text: string;
+  readonly events: readonly GhxEvent[];
+  readonly token: string;
+}
+
+/**
+ * Returns the targets: per route, the first scenario of the capability that succeeds without a fault. `binaries`: the
+ * versions of gh, oldest first. The cli route has a target for each, and the card's own order one for the newest.
+ */
+export async function findTargets(binaries: readonly Gh[] = []): Promise<Target[]> {
+  const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
+  const creating = new Set<string>();
+  for (const [id, load] of Object.entries(loaders)) {
+    const { graphql, rest } = await load();
+    if (graphql?.creation !== undefined || rest?.creation !== undefined) creating.add(id);
+  }
+  return loadScenarios().flatMap(({ file }) => {
+    const card = file && cards.get(file.capability);
+    if (card === undefined || file === undefined) return [];
+    const ways: Way[] = [
+      ...expandWays(binaries, cardRoutes(card)),
+      { route: undefined, gh: binaries.at(-1) },
+    ];
+    return ways.flatMap((way) => {
+      const scenario = file.scenarios.find(
+        ({ expect, faults, routes: only, token }) =>
+          expect.data !== undefined &&
+          faults === undefined &&
+          token === undefined &&
+          (only === undefined || (way.route !== undefined && only.includes(way.route))),
+      );
+      return scenario === undefined
+        ? []
+        : [{ card, creates: creating.has(file.capability), way, file, scenario }];
+    });
+  });
+}
+
+export function targetName({ card, way }: Target): string {
+  return `${card.capability_id} on ${wayName(way)}`;
+}
+
+/** What a call is observed with. */
+export interface Setup {
+  /** Called before the call, after the calls that prepare its world. */
+  readonly prepare?: (github: LocalGithub) => void;
+  readonly fetch?: typeof fetch;
+  readonly cliRunner?: CliRunner;
+  readonly requestTimeoutMs?: number;
+  readonly timeoutMs?: number;
+  readonly repositories?: readonly string[];
+  /** Options of the client that calls. */
+  readonly client?: GhxOptions | undefined;
+}
+
+/** Runs the call of a target in its world. */
+export function observe(target: Target, worlds: Worlds, setup: Setup = {}): Promise<Observation> {
+  const { card, way, file, scenario } = target;
+  return worlds.use(file, scenario, async (github) => {
+    let started = false;
+    const transports: Transports = {
+      fetch: (...request) => (started ? (setup.fetch ?? fetch) : fetch)(...request),
+      cliRunner: (command) =>
+        started && setup.cliRunner ? setup.cliRunner(command) : runKnownGh(command, way.gh?.version),
+    };
+    const plain = createCaller(github, way, github.token, transports);
+    const known = await runBefore(github, scenario, card.capability_id, plain);
+    const input = resolveReferences(scenario.input, known);
+    const caller = setup.client
+      ? createCaller(github, way, github.token, { ...transports, client: setup.client })
+      : plain;
+    reset(caller, github);
+    setup.prepare?.(github);
+    const stateBefore = state(github);
+    const writesBefore = github.writes;
+    started = true;
+    const startedAt = performance.now();
+    const { requestTimeoutMs, timeoutMs, repositories } = setup;
+    const result = await caller.call(card.capability_id, input, {
+      requestTimeoutMs,
+      timeoutMs,
+      repositories,
+    });
+    const ms = performance.now() - startedAt + caller.waits.reduce((sum, one) => sum + one, 0);
+    return {
+      input,
+      result,
+      stateBefore,
+      stateAfter: state(github),
+      writes: github.writes - writesBefore,
+      requests: [...github.requests],
+      commands: caller.commands.length,
+      ms,
+      text: JSON.stringify([result, caller.events]),
+      events: [...caller.events],
+      token: github.token,
+    };
+  });
+}
+
+function reset(caller: Caller, github: LocalGithub): void {
+  github.clearRequests();
+  caller.commands.length = 0;
+  caller.events.length = 0;
+  caller.waits.length = 0;
+}
+
+const state = (github: LocalGithub): string => JSON.stringify(github.world());
