@@ -14,11 +14,10 @@ import { parseArgs } from "node:util";
 import { parse } from "graphql";
 import { isObject, type JsonObject, parseJson, stableText } from "../generator/bind/json.js";
 import { applyPatches, parsePatches } from "../generator/bind/patches.js";
+import { compactOpenApi } from "../generator/schema/compact.js";
+import { fetchPackage } from "../generator/schema/fetch.js";
 import { buildGithubSchema, diffGraphql, supersededExtensions } from "./update-schemas/diff-graphql.js";
 import { diffOpenApi } from "./update-schemas/diff-openapi.js";
-import { parseEndpoints } from "./update-schemas/endpoints.js";
-import { fetchPackage } from "./update-schemas/fetch.js";
-import { pruneOpenApi } from "./update-schemas/prune.js";
 import { reportText } from "./update-schemas/report.js";
 
 const root = join(import.meta.dirname, "..");
@@ -78,30 +77,30 @@ interface Published {
 /** Writes the pinned files, prints the changes, and returns whether other schema files must be edited. */
 async function rewrite({ pinned, versions, sdl, description }: Published): Promise<boolean> {
   const before = { sdl: await readSchemaFile("github.graphql"), openApi: await readJson("openapi.json") };
-  const { description: extract, missing } = pruneOpenApi(
-    description,
-    parseEndpoints(await readSchemaFile("endpoints.yaml")),
-  );
+  const compact = compactOpenApi(description);
   await writeFile(join(schemaFolder, "github.graphql"), sdl);
-  await writeFile(join(schemaFolder, "openapi.json"), stableText(extract));
+  await writeFile(join(schemaFolder, "openapi.json"), stableText(compact.description));
+  await writeFile(join(schemaFolder, "openapi.examples.json"), stableText(compact.examples));
   await writeFile(join(schemaFolder, "versions.json"), `${JSON.stringify(versions, null, 2)}\n`);
 
   const schema = buildGithubSchema(sdl);
   const superseded = supersededExtensions(schema, parse(await readSchemaFile("github.extension.graphql")));
-  const { stale } = applyPatches(extract, parsePatches(await readSchemaFile("openapi.patches.yaml")));
+  const { stale } = applyPatches(
+    compact.description,
+    parsePatches(await readSchemaFile("openapi.patches.yaml")),
+  );
   console.log(
     reportText({
       versions: Object.fromEntries(
         Object.entries(versions).map(([name, to]) => [name, { from: String(pinned[name]), to }]),
       ),
       graphql: diffGraphql(buildGithubSchema(before.sdl), schema),
-      openapi: diffOpenApi(before.openApi, extract),
-      missing,
+      openapi: diffOpenApi(before.openApi, compact.description),
       superseded,
       stale,
     }),
   );
-  return missing.length + superseded.length + stale.length > 0;
+  return superseded.length + stale.length > 0;
 }
 
 /** Runs the compiler, whose diagnostics report cards that do not match the new schemas. */

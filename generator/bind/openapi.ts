@@ -12,7 +12,7 @@ import {
   withFormat,
   withNull,
 } from "../model/shape.js";
-import { didYouMean, type Report } from "../source/diagnostic.js";
+import { nearest, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { isObject, type Json, type JsonObject, objectIn } from "./json.js";
 
@@ -48,18 +48,14 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
   const template = findTemplate(method, path, api);
   if (template === undefined) {
     // The names of parameters do not count.
-    const known = [...api.byShape.keys()].filter((key) => key.startsWith(`${method} `));
-    const near = didYouMean(shapeKey(method, path), known, 3).replace(
-      /"(.*)"/,
-      (_, key: string) => `"${method} ${api.byShape.get(key)}"`,
+    const near = nearest(shapeKey(method, path), api.byShape.keys()).map(
+      (key) => `"${key.replace(/ .*/, "")} ${api.byShape.get(key)}"`,
     );
     report({
       code: "GHX502",
       span,
-      message: `the REST description has no ${method} ${path}${near}`,
-      fix: isExtract(api)
-        ? "it is an extract of GitHub's; for the complete one, run: npm install --save-dev @octokit/openapi && npx ghx-gen schema"
-        : "compare the path with GitHub's documentation",
+      message: `the REST description has no ${method} ${path}${near.length > 0 ? `, did you mean ${near.join(" or ")}?` : ""}`,
+      fix: "compare the path with GitHub's documentation",
     });
     return undefined;
   }
@@ -77,9 +73,6 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
     ...readResponse(operation, api),
   };
 }
-
-/** GitHub's complete description has more than 700 paths, the extract that the compiler includes has fewer than 100. */
-const isExtract = ({ byShape }: OpenApi): boolean => byShape.size < 500;
 
 /** The last parameter may contain slashes: a card's `git/refs/heads/{branch}` is `git/refs/{ref}` there. */
 function findTemplate(method: string, path: string, api: OpenApi): string | undefined {

@@ -32,29 +32,31 @@ export function parsePatches(yaml: string): Patch[] {
   return list.map(parsePatch);
 }
 
-/** Returns the amended description without changing the original. */
+/** Returns the amended description. The original does not change: what contains a target is copied. */
 export function applyPatches(
   description: JsonObject,
   patches: readonly Patch[],
 ): { description: JsonObject; stale: StalePatch[] } {
-  const amended = structuredClone(description);
+  const root = { description };
+  const copies = new Set<Json>();
   const stale: StalePatch[] = [];
   for (const { reason, patch } of patches) {
     for (const operation of patch) {
-      const problem = applyOperation(amended, operation);
+      const problem = applyOperation(root, operation, copies);
       if (problem) stale.push({ operation, reason, problem });
     }
   }
-  return { description: amended, stale };
+  return { description: root.description, stale };
 }
 
 function applyOperation(
   root: JsonObject,
   { op, path, value }: PatchOperation,
+  copies: Set<Json>,
 ): StalePatch["problem"] | undefined {
-  const keys = pointerKeys(path);
+  const keys = ["description", ...pointerKeys(path)];
   const last = keys.pop();
-  const parent = keys.reduce<Json | undefined>(getChild, root);
+  const parent = keys.reduce<Json | undefined>((one, key) => copyChild(one, key, copies), root);
   if (last === undefined || parent === undefined) return "its target no longer exists";
   if (Array.isArray(parent)) return applyToList(parent, op, last, value);
   if (!isObject(parent)) return "its target no longer exists";
@@ -65,8 +67,19 @@ function applyOperation(
     return undefined;
   }
   if (isDeepStrictEqual(before, value)) return "it no longer changes anything";
-  parent[last] = structuredClone(value ?? null);
+  parent[last] = value ?? null;
   return undefined;
+}
+
+/** Replaces a child by its copy, unless it is one, and returns the copy; undefined if there is no such child. */
+function copyChild(parent: Json | undefined, key: string, copies: Set<Json>): Json | undefined {
+  const child = getChild(parent, key);
+  if (typeof child !== "object" || child === null || copies.has(child)) return child;
+  const copy = Array.isArray(child) ? [...child] : { ...child };
+  copies.add(copy);
+  if (Array.isArray(parent)) parent[Number(key)] = copy;
+  else if (isObject(parent)) parent[key] = copy;
+  return copy;
 }
 
 /** Lists in the description are sets (required, enum, …), so appending an existing element has no effect. */
@@ -78,15 +91,15 @@ function applyToList(
 ): StalePatch["problem"] | undefined {
   if (op === "add" && key === "-") {
     if (list.some((item) => isDeepStrictEqual(item, value))) return "it no longer changes anything";
-    list.push(structuredClone(value));
+    list.push(value);
     return undefined;
   }
   const index = Number(key);
   if (!Number.isInteger(index) || index < 0 || index >= list.length) return "its target no longer exists";
   if (op === "remove") list.splice(index, 1);
-  else if (op === "add") list.splice(index, 0, structuredClone(value));
+  else if (op === "add") list.splice(index, 0, value);
   else if (isDeepStrictEqual(list[index], value)) return "it no longer changes anything";
-  else list[index] = structuredClone(value);
+  else list[index] = value;
   return undefined;
 }
 

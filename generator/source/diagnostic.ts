@@ -95,6 +95,17 @@ export function didYouMean(word: string, candidates: Iterable<string>, most = wo
   return best === undefined ? "" : `, did you mean "${best}"?`;
 }
 
+/** Returns at most three candidates that differ from a long text in few letters, the most similar ones first. */
+export function nearest(text: string, candidates: Iterable<string>): string[] {
+  const most = Math.floor(text.length / 5);
+  const similar = [...candidates]
+    .filter((candidate) => Math.abs(text.length - candidate.length) <= most)
+    .map((candidate) => ({ candidate, distance: editDistance(text, candidate) }))
+    .sort((a, b) => a.distance - b.distance);
+  const limit = Math.min(most, (similar[0]?.distance ?? 0) + 1);
+  return similar.flatMap(({ candidate, distance }) => (distance <= limit ? [candidate] : [])).slice(0, 3);
+}
+
 /** The number of letters to insert, remove, replace or swap with the next one. */
 function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

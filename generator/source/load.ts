@@ -47,16 +47,21 @@ const SHARED_FILES: readonly string[] = ["shared.yaml", "subjects.yaml", "refere
 
 /** Whether a file in the folder of cards contains shared definitions instead of a card. */
 export function isShared(path: string): boolean {
-  return SHARED_FILES.includes(path.split("/").at(-1) ?? path);
+  return SHARED_FILES.includes(fileName(path));
 }
 
+const fileName = (path: string): string => path.split("/").at(-1) ?? path;
+
 export async function load(project: Project): Promise<Sources> {
-  const schema = schemaFolder(project);
   const { cards, shared, documents } = await loadCards(project);
-  const sdl = await textsIn(project, schema, (name) => name.endsWith(".graphql"));
-  if (sdl.size === 0) throw new MissingInput(`there is no GraphQL schema in ${schema}`);
-  const openApi = await textsIn(project, schema, (name) => name.startsWith("openapi."));
-  const gh = await textsIn(project, schema, (name) => name === "gh.yaml");
+  const schema = await loadSchema(
+    project,
+    (name) => name.endsWith(".graphql") || SCHEMA_FILES.includes(name),
+  );
+  const sdl = new Map([...schema].filter(([path]) => path.endsWith(".graphql")));
+  const gh = new Map([...schema].filter(([path]) => path.endsWith("/gh.yaml")));
+  const openApi = new Map([...schema].filter(([path]) => !sdl.has(path) && !gh.has(path)));
+  if (sdl.size === 0) throw new MissingInput(`there is no GraphQL schema in ${schemaFolder(project)}`);
   const scenarios =
     project.scenarios === undefined
       ? undefined
@@ -121,12 +126,25 @@ export async function addIncluded<Own extends Pick<Sources, "shared" | "document
   };
 }
 
-/** The project's own pinned schemas, or those of the published compiler. */
-function schemaFolder(project: Project): string {
-  const own = join(project.operations, "schema");
-  const shipped = join(import.meta.dirname, "schema");
-  return !existsSync(own) && existsSync(shipped) ? shipped : own;
+/** The files of operations/schema/ that every compilation reads, and the GraphQL schemas. */
+const SCHEMA_FILES: readonly string[] = ["gh.yaml", "openapi.json", "openapi.patches.yaml"];
+
+/** Reads files of operations/schema/ and those that the compiler includes. A file of the project replaces the included one. */
+export async function loadSchema(
+  project: Pick<Project, "root" | "operations">,
+  keep: (name: string) => boolean,
+  included: string = join(import.meta.dirname, "schema"),
+): Promise<SourceMap> {
+  const own = await textsIn(project, schemaFolder(project), keep, true);
+  const names = new Set([...own.keys()].map(fileName));
+  const others = await textsIn({ root: included }, included, (name) => keep(name) && !names.has(name), true);
+  return new Map([
+    ...own,
+    ...[...others].map(([name, text]) => [`${INCLUDED}schema/${name}`, text] as const),
+  ]);
 }
+
+const schemaFolder = ({ operations }: Pick<Project, "operations">): string => join(operations, "schema");
 
 async function textsIn(
   project: Pick<Project, "root">,

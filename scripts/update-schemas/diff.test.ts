@@ -73,7 +73,6 @@ test("lists the files that must be edited", () => {
     versions: { "@octokit/openapi": { from: "23.0.2", to: "24.0.0" } },
     graphql: none,
     openapi: none,
-    missing: ["GET /gone"],
     superseded: ["IssueType"],
     stale: [
       {
@@ -85,9 +84,6 @@ test("lists the files that must be edited", () => {
   });
   expect(text.split("\n")).toEqual([
     "@octokit/openapi 23.0.2 → 24.0.0",
-    "",
-    "Remove from endpoints.yaml, not in GitHub's description (1)",
-    "  GET /gone",
     "",
     "Fix or remove in github.extension.graphql, in the SDL (1)",
     "  IssueType",

@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import {
   type DocumentNode,
   extendSchema,
@@ -15,20 +16,19 @@ import {
 } from "graphql";
 import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { isObject, objectAt, parseJson, stableText } from "../../generator/bind/json.js";
+import { isObject, objectAt, parseJson } from "../../generator/bind/json.js";
 import { applyPatches, parsePatches } from "../../generator/bind/patches.js";
+import { loadExamples } from "../../generator/examples.js";
 import { type GhBinary, installedGh } from "../fetch-gh.js";
 import { buildGithubSchema, supersededExtensions } from "./diff-graphql.js";
-import { parseEndpoints } from "./endpoints.js";
-import { pruneOpenApi } from "./prune.js";
 
 const read = (name: string) =>
   readFileSync(join(import.meta.dirname, "../../operations/schema", name), "utf8");
 
-function readExtract() {
-  const extract = parseJson(read("openapi.json"));
-  if (!isObject(extract)) throw new Error("openapi.json is not an object");
-  return extract;
+function readObject(name: string) {
+  const value = parseJson(read(name));
+  if (!isObject(value)) throw new Error(`${name} is not an object`);
+  return value;
 }
 
 test("the extension is valid and not part of the SDL", () => {
@@ -51,15 +51,37 @@ function withoutPublishedFields(extension: DocumentNode, schema: GraphQLSchema):
   });
 }
 
-test("the extract contains exactly the endpoints of endpoints.yaml and their references", () => {
-  const extract = readExtract();
-  const { description, missing } = pruneOpenApi(extract, parseEndpoints(read("endpoints.yaml")));
-  expect(missing).toEqual([]);
-  expect(stableText(description) === read("openapi.json")).toBe(true);
+test("the REST description and its examples have at most 1 MB compressed", () => {
+  const sizes = ["openapi.json", "openapi.examples.json"].map((name) => gzipSync(read(name)).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_000_000);
+});
+
+test("the description refers to every example, and each has another content", () => {
+  const refs = [...read("openapi.json").matchAll(/"#\/components\/examples\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  const examples = readObject("openapi.examples.json");
+  expect([...new Set(refs)].sort()).toEqual(Object.keys(examples).sort());
+  const contents = Object.values(examples).map((value) => JSON.stringify(value));
+  expect(new Set(contents).size).toBe(contents.length);
+});
+
+test("every success with a body has an example", async () => {
+  const root = join(import.meta.dirname, "../..");
+  const operations = [...(await loadExamples({ root, operations: join(root, "operations") })).values()];
+  expect(operations.length).toBeGreaterThan(1_200);
+  const bodies = operations.flatMap(({ operationId, responses }) =>
+    responses
+      .filter(({ status, hasBody }) => status < 300 && hasBody)
+      .map((one) => ({ operationId, ...one })),
+  );
+  expect(bodies.filter(({ examples }) => examples.length === 0)).toEqual([]);
 });
 
 test("every patch changes its target", () => {
-  expect(applyPatches(readExtract(), parsePatches(read("openapi.patches.yaml"))).stale).toEqual([]);
+  expect(applyPatches(readObject("openapi.json"), parsePatches(read("openapi.patches.yaml"))).stale).toEqual(
+    [],
+  );
 });
 
 const commands = Object.entries(objectAt(parseYaml(read("gh.yaml")), "commands"));

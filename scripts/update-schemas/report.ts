@@ -8,13 +8,12 @@ export interface SchemaUpdate {
   readonly versions: Readonly<Record<string, { from: string; to: string }>>;
   readonly graphql: GraphqlChanges;
   readonly openapi: OpenApiChanges;
-  readonly missing: readonly string[];
   readonly superseded: readonly string[];
   readonly stale: readonly StalePatch[];
 }
 
 export function reportText(update: SchemaUpdate): string {
-  const { versions, graphql, openapi, missing, superseded, stale } = update;
+  const { versions, graphql, openapi, superseded, stale } = update;
   return [
     ...Object.entries(versions).map(([name, { from, to }]) =>
       from === to ? `${name} ${to} (unchanged)` : `${name} ${from} → ${to}`,
@@ -25,7 +24,6 @@ export function reportText(update: SchemaUpdate): string {
     ...section("REST, removed", openapi.removed),
     ...section("REST, changed", openapi.changed),
     ...section("REST, added", openapi.added),
-    ...section("Remove from endpoints.yaml, not in GitHub's description", missing),
     ...section("Fix or remove in github.extension.graphql, in the SDL", superseded),
     ...section(
       "Fix or remove in openapi.patches.yaml",

@@ -10,13 +10,15 @@ const description: unknown = JSON.parse(readFileSync(file, "utf8"));
 const at = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce((inner, key) => (isMap(inner) ? inner[key] : undefined), value);
 
+const paths = at(description, "paths");
+const templates = Object.keys(isMap(paths) ? paths : {}).map(
+  (template) => [new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`), template] as const,
+);
+
 /** Whether GitHub may answer the request with the status and without content: no field of its content is required. */
 export function mayBeEmpty({ api, method, path }: LoggedRequest, status: number): boolean {
   if (api !== "rest") return false;
-  const paths = at(description, "paths");
-  const template = Object.keys(isMap(paths) ? paths : {}).find((known) =>
-    new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(path.replace(/\?.*/, "")),
-  );
+  const template = templates.find(([pattern]) => pattern.test(path.replace(/\?.*/, "")))?.[1];
   const response = at(paths, template ?? "", method.toLowerCase(), "responses", String(status));
   if (response === undefined) return false;
   const schema = at(response, "content", "application/json", "schema");
