@@ -12,7 +12,6 @@ const ISOLATED = [
   "agent/suites/entries.test.ts",
   "agent/suites/no-prose.test.ts",
   "agent/suites/programs.test.ts",
-  "agent/input/renamed-inputs.test.ts",
   "runtime/call/deadline.test.ts",
   "runtime/chain/failures.test.ts",
   "runtime/client/conditional-requests.test.ts",

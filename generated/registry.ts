@@ -208,9 +208,6 @@ export const aliases: CapabilityAliases = {
   "workflow_runs.list": "workflow.runs.list",
 };
 
-/** Current names of inputs by older name, by id of the capability. */
-export const renamedInputs: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
-
 /** Every card: contract and routing. */
 export async function listOperationCards(): Promise<readonly OperationCard[]> {
   return (await import("./cards.js")).cards;
@@ -220,7 +217,6 @@ export async function listOperationCards(): Promise<readonly OperationCard[]> {
 export const registry: Registry = {
   loaders,
   aliases,
-  renamedInputs,
   loadCatalog: () => import("./catalog.js").then(({ catalog }) => catalog),
   loadCards: listOperationCards,
 };

@@ -32,7 +32,6 @@ const REASONS = {
   DEFAULT_POLICY: true,
 } satisfies Record<RouteReason, true>;
 const WARNINGS = {
-  RENAMED_INPUT: true,
   CORRECTED_INPUT: true,
   RENAMED_CAPABILITY: true,
   UNKNOWN_VALUE: true,

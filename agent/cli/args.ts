@@ -170,8 +170,8 @@ function readValue(
 }
 
 async function unknownFlags(command: string, names: readonly string[], flags: Flags): Promise<UsageError> {
-  const words = Object.entries(flags).flatMap(([word, { negatable, older }]) =>
-    older ? [] : negatable ? [word, `no-${word}`] : [word],
+  const words = Object.entries(flags).flatMap(([word, { negatable }]) =>
+    negatable ? [word, `no-${word}`] : [word],
   );
   const [name = "", ...others] = names;
   const near = others.length === 0 ? await didYouMean(name.replace(/^-+/, ""), words, "--") : "";

@@ -50,10 +50,9 @@ export function withRepository<Options extends ExecuteOptions>(
 
 /** Whether a capability needs a repository that its input does not name. */
 export function needsRepository(
-  { inRepository, renameInputs }: Pick<Capability<unknown, unknown>, "inRepository" | "renameInputs">,
-  given: unknown,
+  { inRepository }: Pick<Capability<unknown, unknown>, "inRepository">,
+  input: unknown,
 ): boolean {
-  const input = renameInputs === undefined ? given : renameInputs(given);
   const names = typeof input === "object" && input !== null && ("owner" in input || "name" in input);
   return inRepository && !names;
 }

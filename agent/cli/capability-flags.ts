@@ -37,21 +37,6 @@ export function inputFlags(entry: Entry): Flags {
   return { ...Object.fromEntries(files), ...helpFlags(entry) };
 }
 
-/** A field. `older`: its name is an older one. */
-type FieldFlag = CatalogFlag & { readonly older?: boolean };
-
-/** Returns the fields by their older names, except for those whose flag is that of another field. */
-export function renamedFields(
-  fields: readonly CatalogFlag[],
-  renamed: Readonly<Record<string, string>>,
-): FieldFlag[] {
-  const taken = new Set(fields.map(({ name }) => kebab(name)));
-  return Object.entries(renamed).flatMap(([older, name]) => {
-    const field = fields.find((one) => one.name === name);
-    return field === undefined || taken.has(kebab(older)) ? [] : [{ ...field, name: older, older: true }];
-  });
-}
-
 /**
  * Returns the input fields that the flags set. Throws {@link UsageError} for an invalid value. `isReference`: whether a
  * text stands for a value of any type. With `problems`, invalid values are added to these and omitted.
@@ -97,16 +82,7 @@ export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function toFlag({
-  name,
-  type,
-  values,
-  required,
-  default: fallback,
-  description,
-  commas,
-  older,
-}: FieldFlag): Flag {
+function toFlag({ name, type, values, required, default: fallback, description, commas }: CatalogFlag): Flag {
   const words = values?.map(String);
   const details = [
     ...(commas ? ["comma-separated"] : MANY.has(type) ? ["repeatable"] : []),
@@ -119,7 +95,7 @@ function toFlag({
     details.length === 0 ? "" : ` (${details.join("; ")})`,
   ].join("");
   const short = Object.hasOwn(SHORT, name) ? SHORT[name] : undefined;
-  const common = { about, ...(older ? { older } : {}), ...(short === undefined ? {} : { short }) };
+  const common = { about, ...(short === undefined ? {} : { short }) };
   if (type === "boolean") return { type: "boolean", negatable: true, ...common };
   return {
     type: "string",

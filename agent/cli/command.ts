@@ -15,8 +15,6 @@ export interface Flag {
   readonly values?: readonly string[];
   /** The kind of value that completion offers when `values` is absent. */
   readonly complete?: "file" | "folder" | "domain";
-  /** Whether it is the older name of an input, which neither help nor errors suggest. */
-  readonly older?: boolean;
   readonly about: string;
   /** Whether the help omits the flag. */
   readonly hidden?: boolean;

@@ -1,6 +1,5 @@
 // Parses the arguments of a capability: its input flags, and the subject as an argument after the id.
 
-import { renamedInputs } from "../../generated/registry.js";
 import type { CatalogEntry } from "../../runtime/index.js";
 import { collect, type Parsed, parse, report } from "./args.js";
 import type { Flags } from "./command.js";
@@ -96,22 +95,19 @@ async function setSubject(
   return { ...set, positionals: isInput ? [id] : [id, ...others] };
 }
 
-/** Returns the fields of the input: `limit`, those with an older name, those that a flag can only mean, and the others. */
+/** Returns the fields of the input: `limit`, those that a flag can only mean, and the others. */
 export async function inputFields(
   entry: CatalogEntry,
   argv: readonly string[],
   own: Flags,
 ): Promise<Pick<CatalogEntry, "flags">> {
-  const { id } = entry;
   const flags = [...limitFields(entry.flags), ...entry.flags];
-  const { inputFlags, renamedFields } = await import("./capability-flags.js");
-  const renamed = Object.hasOwn(renamedInputs, id) ? renamedInputs[id] : undefined;
-  const older = renamed === undefined ? [] : renamedFields(flags, renamed);
-  const inputs = withListFlags(inputFlags({ flags: [...older, ...flags] }));
+  const { inputFlags } = await import("./capability-flags.js");
+  const inputs = withListFlags(inputFlags({ flags }));
   const negations = Object.keys(inputs).filter((name) => inputs[name]?.negatable);
   const names = [...Object.keys({ ...inputs, ...own, help: true }), ...negations.map((name) => `no-${name}`)];
   const known = new Set(names);
   const { guessedFields, unknownFlags } = await import("./guessed-flags.js");
   const guessed = unknownFlags(argv, known).length === 0 ? [] : await guessedFields(argv, known, entry);
-  return { flags: [...older, ...guessed, ...flags] };
+  return { flags: [...guessed, ...flags] };
 }

@@ -20,7 +20,7 @@ export type CompactResult<T = unknown> = (
     }
   | { readonly ok: false; readonly data?: undefined; readonly error: CompactError }
 ) & {
-  /** Present only if there are warnings: follow-ups that failed without failing the call, renamed inputs, and unknown enum values. */
+  /** Present only if there are warnings: follow-ups that failed without failing the call, and unknown enum values. */
   readonly meta?: Pick<ResultMeta, "warnings">;
 };
 

@@ -103,12 +103,6 @@ export function bindCapability(file: string, card: Located, outer: BindContext):
       },
     }),
     ghCommands: toList(at(card, "gh")).map(parseGhCommand),
-    renamedInputs: new Map(
-      [...(at(card, "renamed_inputs")?.fields ?? [])].map(([older, { key, node }]) => [
-        older,
-        { name: String(node.value), span: node.span, olderSpan: key },
-      ]),
-    ),
     suitability,
     ...(graphql && { graphql }),
     ...(rest && { rest }),

@@ -10,7 +10,6 @@ import { ERROR_SCHEMA } from "../syntax/schema.js";
 
 import { checkExamples } from "./examples.js";
 import { checkGhCommands } from "./gh-commands.js";
-import { isFieldName } from "./names.js";
 import { checkSchema } from "./schemas.js";
 
 export function checkContracts(
@@ -23,7 +22,6 @@ export function checkContracts(
   for (const capability of capabilities) {
     checkSchema(capability.input, "input_schema", true, report);
     checkSchema(capability.output, "output_schema", false, report);
-    checkRenamedInputs(capability, report);
     checkBrief(capability, report);
     checkRouting(capability, report);
     checkMissing(capability, report);
@@ -130,34 +128,6 @@ function memberProblem(name: string, parent: string, inFunction: boolean): strin
   if (name === "then" || name in Object.prototype)
     return `"${name}" cannot be part of an id, because JavaScript has a meaning for it`;
   return undefined;
-}
-
-/** Checks that an older name is not an input, so that its meaning is clear, and that the current name is one. */
-function checkRenamedInputs({ input, renamedInputs }: Capability, report: Report): void {
-  if (input.schema === ERROR_SCHEMA) return;
-  const names = Object.keys(input.schema.properties ?? {});
-  for (const [older, { name, span, olderSpan }] of renamedInputs) {
-    if (names.includes(older))
-      report({
-        code: "GHX218",
-        span: olderSpan,
-        message: `"${older}" is an input, so it cannot be the older name of one`,
-        fix: "remove the input or the entry",
-      });
-    else if (!isFieldName(older))
-      report({
-        code: "GHX218",
-        span: olderSpan,
-        message: `"${older}" cannot have been the name of an input`,
-      });
-    if (!names.includes(name))
-      report({
-        code: "GHX218",
-        span,
-        message: `there is no input "${name}"${didYouMean(name, names)}`,
-        fix: "write the current name of the input",
-      });
-  }
 }
 
 function checkRouting(capability: Capability, report: Report): void {

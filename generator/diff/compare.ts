@@ -2,7 +2,6 @@
 
 import { compareText } from "../source/source-map.js";
 import type { Contract } from "./contract.js";
-import { compareInputs } from "./renamed-inputs.js";
 import { compareSchemas } from "./schemas.js";
 
 export interface Change {
@@ -57,7 +56,7 @@ const majorVersion = ({ version }: Contract): number => Number(version.split("."
 function compareContract(old: Contract, now: Contract): Change[] {
   const capability = now.id;
   const changes: Change[] = [
-    ...compareInputs(old, now),
+    ...compareSchemas(old.input, now.input, "input"),
     ...compareSchemas(old.output, now.output, "output"),
   ].map(({ impact, path, change }) => ({ impact, capability, change: `${path} ${change}` }));
   const add = (impact: Change["impact"], change: string): void =>

@@ -19,8 +19,6 @@ export interface Contract {
   readonly routes: readonly string[];
   readonly input: JsonSchema;
   readonly output: JsonSchema;
-  /** Current names of inputs, by older name. */
-  readonly renamedInputs: ReadonlyMap<string, string>;
   /** The rest of the long form, as text: mappings, requests, descriptions. */
   readonly rest: string;
 }
@@ -60,27 +58,13 @@ export function readContracts(
       routes: [...texts(at(card, "routing", "preferred")), ...texts(at(card, "routing", "fallbacks"))],
       input: parseInput(input, input.span, shared, report).schema,
       output: parseOutput(output, output.span, shared, report).schema,
-      renamedInputs: new Map(
-        [...(at(card, "renamed_inputs")?.fields ?? [])].map(([older, { node }]) => [
-          older,
-          String(node.value),
-        ]),
-      ),
       rest: implementation(card),
     });
   }
   return diagnostics.length === 0 ? { ok: true, contracts } : { ok: false, diagnostics };
 }
 
-const CONTRACT_KEYS = [
-  "version",
-  "effect",
-  "idempotent",
-  "aliases",
-  "input_schema",
-  "output_schema",
-  "renamed_inputs",
-];
+const CONTRACT_KEYS = ["version", "effect", "idempotent", "aliases", "input_schema", "output_schema"];
 
 function implementation(card: Located): string {
   const rest = [...card.fields].filter(([key]) => !CONTRACT_KEYS.includes(key));

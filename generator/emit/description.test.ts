@@ -16,10 +16,6 @@ it("contains what the catalog, the types and the reference state", async () => {
     effect: "write",
     functionName: "issueMilestoneSet",
     typeName: "IssueMilestoneSet",
-    renamedInputs: [
-      { older: "milestone", name: "milestoneNumber" },
-      { older: "number", name: "issueNumber" },
-    ],
     untrusted: ["milestone.title"],
     chain: { followUp: false },
     missing: [],

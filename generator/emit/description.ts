@@ -40,7 +40,6 @@ export interface Description
   readonly output: Contract;
   /** The command-line flags of the input fields. */
   readonly flags: readonly Flag[];
-  readonly renamedInputs: readonly { readonly older: string; readonly name: string }[];
   /** Paths of untrusted text in the output. */
   readonly untrusted: readonly string[];
   /** The values that are null on some routes, by path, with the reason by route. */
@@ -165,7 +164,7 @@ export type RequestDescription = (
 export function describeCapability(capability: Capability): Description {
   const { id, domain, version, description, effect, idempotent, scopes, aliases, tags, notes, paged } =
     capability;
-  const { output, renamedInputs, graphql, missing, examples } = capability;
+  const { output, graphql, missing, examples } = capability;
   const input = { schema: capability.input.schema, ...describeObject(capability.input.schema) };
   const [first, ...others] = capability.order.map((route) => describeRoute(capability, route));
   if (first === undefined) throw new Error(`${id} has no route`);
@@ -188,7 +187,6 @@ export function describeCapability(capability: Capability): Description {
     input,
     output: { schema: output.schema, ...describeObject(output.schema) },
     flags: input.fields.map(describeFlag),
-    renamedInputs: [...renamedInputs].map(([older, { name }]) => ({ older, name })),
     brief: capability.brief.map(({ path }) => path),
     untrusted: untrustedPaths(output.schema),
     missingValues: missingValues(output.schema),

@@ -83,7 +83,6 @@ function page(described: Description): string {
     "## Input",
     table(["field", "type", "", ""], inputRows(input)),
     ...choiceTexts(input),
-    ...renamedText(described),
     "## Output",
     table(["field", "type", ""], outputRows(output, "")),
     ...(described.untrusted.length > 0 ? [UNTRUSTED] : []),
@@ -119,13 +118,6 @@ function choiceText(choice: Choice): string {
       ? choice.names
       : choice.values.map(([name, value]) => `${name}: ${String(value)}`);
   return words.map(code).join(" + ");
-}
-
-function renamedText({ renamedInputs }: Description): string[] {
-  const names = renamedInputs.map(({ older, name }) => `${code(older)} is now ${code(name)}`);
-  return names.length === 0
-    ? []
-    : [`Renamed: ${names.join(", ")}. Tools and the command line accept the older names with a warning.`];
 }
 
 function outputRows({ fields }: ObjectType, prefix: string): string[] {

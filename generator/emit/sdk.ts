@@ -147,10 +147,6 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
   const aliases = capabilities.flatMap((capability) =>
     capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`),
   );
-  const renamed = capabilities.flatMap(({ id, renamedInputs }) => {
-    const names = [...renamedInputs].map(([older, { name }]) => `${key(older)}: ${literal(name)}`);
-    return names.length === 0 ? [] : [`${literal(id)}: ${lines(names)}`];
-  });
   return {
     path: "registry",
     source: SOURCE,
@@ -184,14 +180,6 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         value: lines(aliases),
       },
       {
-        kind: "const",
-        name: "renamedInputs",
-        exported: true,
-        docs: "Current names of inputs by older name, by id of the capability.",
-        type: "Readonly<Record<string, Readonly<Record<string, string>>>>",
-        value: lines(renamed),
-      },
-      {
         kind: "text",
         text: [
           "/** Every card: contract and routing. */",
@@ -209,7 +197,6 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         value: lines([
           "loaders",
           "aliases",
-          "renamedInputs",
           'loadCatalog: () => import("./catalog.js").then(({ catalog }) => catalog)',
           "loadCards: listOperationCards",
         ]),

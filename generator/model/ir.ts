@@ -85,8 +85,6 @@ export interface Capability {
   readonly missing: ReadonlyMap<RouteName, Missing>;
   readonly input: InputContract;
   readonly output: OutputContract;
-  /** Current names of inputs, by older name. */
-  readonly renamedInputs: ReadonlyMap<string, RenamedInput>;
   /** Fields of the output, or of an element of a list, that agents receive by default. */
   readonly brief: readonly { readonly path: string; readonly span: Span }[];
   /** The lists of what inputs name, for errors about unknown names. */
@@ -132,13 +130,6 @@ export interface Missing {
   readonly reason: string;
   /** Of the route's name. */
   readonly span: Span;
-}
-
-export interface RenamedInput {
-  readonly name: string;
-  readonly span: Span;
-  /** Of the older name. */
-  readonly olderSpan: Span;
 }
 
 export interface Example {

@@ -16,7 +16,7 @@ async function compileFiles(sources: Sources): Promise<{ files: Files; reference
   return result;
 }
 
-const { files: golden, reference } = await compileFiles(await loadGolden());
+const { files: golden } = await compileFiles(await loadGolden());
 const { files: awkward } = await compileFiles(await loadAwkward());
 const { files: small } = await compileFiles(await loadSmall());
 
@@ -58,18 +58,6 @@ it("does not shadow the functions of the runtime that it calls", () => {
 it("marks text that GitHub returns unchanged, and not text derived from it", () => {
   expect(golden.get("pr/diff.view.ts")).toMatch(/^ {2}text: "diff",$/m);
   expect(golden.get("workflow/job.logs.get.ts")).not.toMatch(/^ {2}text:/m);
-});
-
-it("contains older names of inputs only in the registry and the reference", () => {
-  expect(golden.get("registry.ts")).toContain(
-    '"issue.milestone.set": { milestone: "milestoneNumber", number: "issueNumber" }',
-  );
-  expect(reference.get("issue.milestone.set.md")).toContain(
-    "Renamed: `milestone` is now `milestoneNumber`, `number` is now `issueNumber`.",
-  );
-  expect(golden.get("catalog.ts")).toContain('signature: "repo issueNumber:int milestoneNumber:int"');
-  expect(golden.get("cards.ts")).not.toContain("renamed");
-  expect(small.get("registry.ts")).toMatch(/renamedInputs: .* = \{\};/);
 });
 
 /** Reviewed snapshots: each shows a part of the card language. */

@@ -39,7 +39,7 @@ export async function execute(
     recorder.onEvent = eventListener(options, session);
     recorder.secrets = session.secrets;
     // Everything that can be checked before any I/O.
-    const call = checkCall(capability, input, options, session, recorder.warnings);
+    const call = checkCall(capability, input, options, session);
     const order = routeOrder(capability, options, session);
     if (options.signal?.aborted) throw aborted(false);
     const prepared = { capability, ...call, order, options, session };

@@ -3,7 +3,6 @@
 import { carriesGraphql, routeLimit, routeOrder } from "../call/routes.js";
 import type { Capability } from "../contract/capability.js";
 import { defined } from "../contract/defined.js";
-import type { Warning } from "../contract/envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { GraphqlPlan } from "../contract/plan.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
@@ -27,10 +26,7 @@ export function checkSteps(
   return checked.map((one, index) => {
     if (!cyclic.includes(index)) return one;
     const cycle = `after: steps ${list(cyclic.map(String), "and")} wait for each other (counted from 0).`;
-    if ("prepared" in one) {
-      const { task, warnings } = one.prepared;
-      return { task, error: validationError(cycle), warnings };
-    }
+    if ("prepared" in one) return { task: one.prepared.task, error: validationError(cycle) };
     const { code, message, retryable, details } = one.error;
     return { ...one, error: defined({ code, message: `${message}; ${cycle}`, retryable, details }) };
   });
@@ -43,10 +39,9 @@ function checkStep(
   session: Session,
 ): ValidatedStep {
   const { task = "", capability, input: given, unknown, after } = steps[index] ?? {};
-  const warnings: Warning[] = [];
   if (capability === undefined) {
     const none = validationError(`There is no capability "${task}".`);
-    return { task, error: unknown ?? none, warnings };
+    return { task, error: unknown ?? none };
   }
   const errors: RouteError[] = [];
   /** Returns the value, or undefined and adds the error, so that all errors of a step are reported. */
@@ -60,7 +55,7 @@ function checkStep(
   };
   const found: FoundInput = { plain: undefined, references: [] };
   const reading = acceptReferences(capability, index, steps, found);
-  const call = attempt(() => checkCall(reading, given, options, session, warnings));
+  const call = attempt(() => checkCall(reading, given, options, session));
   const { references, plain: plainInput } = found;
   const unresolved = new Set<unknown>(references.map(({ at }) => at[0]));
   const plan = attempt(() => {
@@ -76,9 +71,9 @@ function checkStep(
     const message = errors.map((one) => one.message).join("; ");
     const details = Object.assign({}, ...errors.map((one) => one.details), error?.details);
     const all = others.length === 0 ? error : error?.with({ message, details });
-    return { task, error: all ?? validationError(message), warnings, waitsFor };
+    return { task, error: all ?? validationError(message), waitsFor };
   }
-  const prepared = { task, capability, plainInput, ...call, plan, warnings, references, waitsFor };
+  const prepared = { task, capability, plainInput, ...call, plan, references, waitsFor };
   return { prepared: after === undefined ? prepared : { ...prepared, hasAfter: true } };
 }
 
@@ -89,9 +84,8 @@ export function prepareResolved(
   options: ChainOptions,
   session: Session,
 ): PreparedStep {
-  // The names are current, and text in results is never a reference.
-  const { renameInputs: _, ...capability } = step.capability;
-  const { input, cursor } = checkCall(capability, plainInput, options, session, []);
+  const { capability } = step;
+  const { input, cursor } = checkCall(capability, plainInput, options, session);
   const plan = joinedPlan(capability, input, cursor, new Set(), options, session);
   return { ...step, plainInput, input, cursor, plan };
 }

@@ -194,7 +194,6 @@ describe("concurrent steps", () => {
         input,
         cursor: undefined,
         plan: undefined,
-        warnings: [],
         references: [],
         waitsFor: [],
       };

@@ -53,7 +53,6 @@ const validated = (text: string): ValidatedStep[] =>
       input: {},
       cursor: undefined,
       plan: undefined,
-      warnings: [],
       references: [],
       waitsFor: [...word.matchAll(/\d/g)].map(([digit]) => Number(digit)),
       ...(word.endsWith("a") ? { hasAfter: true as const } : {}),

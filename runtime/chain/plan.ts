@@ -43,18 +43,12 @@ export async function planChain(
   const skipped = results.flatMap((result, step) =>
     sent.has(step) ? [] : [defined({ step, error: result?.error })],
   );
-  const warnings = levels.flatMap((level) =>
-    [...level].flatMap(([step, prepared]) =>
-      prepared.warnings.map(({ code, message }) => ({ step, code, message })),
-    ),
-  );
   return {
     status: "planned",
     requests: planned.flatMap(({ requests }) => requests),
     ...(separate.length === 0 ? {} : { separate }),
     ...(levels.length < 2 ? {} : { levels: levels.map((level) => [...level.keys()]) }),
     ...(skipped.length === 0 ? {} : { skipped }),
-    ...(warnings.length === 0 ? {} : { warnings }),
   };
 }
 

@@ -14,7 +14,7 @@ import type { RequestedStep } from "./step-types.js";
 
 /** What validation found in an input. */
 export interface FoundInput {
-  /** The input with current names and an `Unresolved` for each reference. */
+  /** The input with an `Unresolved` for each reference. */
   plain: unknown;
   references: readonly StepReference[];
 }
@@ -29,18 +29,18 @@ export function acceptReferences<Output>(
   steps: readonly RequestedStep[],
   found: FoundInput = { plain: undefined, references: [] },
 ): Capability<unknown, Output> {
-  const { renameInputs, input } = capability;
+  const { input } = capability;
   const typed = steps[index]?.references;
   return {
     ...capability,
-    renameInputs: (given, issues, warnings) => {
+    readReferences: (given, issues) => {
       const references: StepReference[] = [];
-      found.plain = replaceLeaves(renameInputs?.(given, issues, warnings) ?? given, (leaf, at) => {
+      found.plain = replaceLeaves(given, (leaf, at) => {
         const read = typed === undefined ? readLeaf(leaf) : (findAt(typed, at) ?? { text: leaf });
         if ("text" in read) return read.text;
         const isReference = !("problem" in read);
         const problem = isReference ? findProblem({ ...read, at }, index, steps) : read.problem;
-        if (problem !== undefined) issues?.add(at.join("."), () => problem);
+        if (problem !== undefined) issues.add(at.join("."), () => problem);
         // A value of any type, so that the schema reports only other values.
         if (!isReference) return new Unresolved({ step: index, path: [] });
         const reference = { step: read.step, path: read.path, at };

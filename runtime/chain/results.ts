@@ -7,7 +7,7 @@ import type {
   ChainStepResult,
 } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
-import type { ResultEnvelope, ResultError, ResultMeta, Warning } from "../contract/envelope.js";
+import type { ResultEnvelope, ResultError, ResultMeta } from "../contract/envelope.js";
 import type { RouteError } from "../contract/route-error.js";
 import type { Meter } from "../contract/wire.js";
 import { redactValue } from "../errors/redact.js";
@@ -33,16 +33,9 @@ export function fromSingleCall(task: string, envelope: ResultEnvelope): ChainRes
   };
 }
 
-/** Returns the result of a step that ran. `ownRoute`: it ran separately. `more`: warnings of its validation. */
-export function fromEnvelope(
-  task: string,
-  envelope: ResultEnvelope,
-  ownRoute: boolean,
-  more: readonly Warning[] = [],
-): ChainStepResult {
-  const { pagination, filter_applied, scan, untrusted } = envelope.meta;
-  const all = [...more, ...(envelope.meta.warnings ?? [])];
-  const warnings = all.length === 0 ? undefined : all;
+/** Returns the result of a step that ran. `ownRoute`: it ran separately. */
+export function fromEnvelope(task: string, envelope: ResultEnvelope, ownRoute: boolean): ChainStepResult {
+  const { pagination, filter_applied, scan, warnings, untrusted } = envelope.meta;
   const { route_used, response }: Partial<ResultMeta> = ownRoute ? envelope.meta : {};
   const meta: ChainStepMeta = defined({
     route_used,
@@ -61,11 +54,10 @@ export function fromEnvelope(
 
 /** Returns the result of an invalid step. `more`: further details of the error. */
 export function fromInvalid(
-  { task, error: own, warnings }: InvalidStep,
+  { task, error: own }: InvalidStep,
   secrets: readonly string[],
   more?: ResultError["details"],
 ): ChainStepResult {
-  const meta = warnings.length === 0 ? {} : { meta: { warnings: redactValue(warnings, secrets) } };
   const { code, untrusted, message, retryable, details } = own;
   const error = defined({
     code,
@@ -74,7 +66,7 @@ export function fromInvalid(
     retryable,
     details: more ? { ...details, ...more } : details,
   });
-  return { task, ok: false, error: toResultError(error, secrets), ...meta };
+  return { task, ok: false, error: toResultError(error, secrets) };
 }
 
 /** Returns the result of a step that is not sent because of an earlier one. */

@@ -137,12 +137,8 @@ function sendable(level: readonly number[], checked: readonly ValidatedStep[], r
       else if (step.waitsFor.length > 0 && options.signal?.aborted) throw aborted(false);
       else steps.set(index, resolveStep(step, run));
     } catch (thrown) {
-      const { task, warnings } = step;
-      results[index] = fromInvalid(
-        { task, error: asRouteError(thrown), warnings },
-        session.secrets(),
-        NOT_SENT,
-      );
+      const error = asRouteError(thrown);
+      results[index] = fromInvalid({ task: step.task, error }, session.secrets(), NOT_SENT);
     }
   }
   return steps;

@@ -66,12 +66,10 @@ export async function runLevel(steps: Level, run: ChainRun): Promise<void> {
   const mayWrite = deferred();
   const joinedDone = deferred();
   const single = callOptions(options);
-  const runSingle = async ({ task, capability, plainInput, warnings }: PreparedStep) => {
-    // The names are current, and text in results is never a reference.
-    const { renameInputs: _, ...current } = capability;
-    const envelope = await execute(current, plainInput, single, session);
+  const runSingle = async ({ task, capability, plainInput }: PreparedStep) => {
+    const envelope = await execute(capability, plainInput, single, session);
     addCost(meter, envelope.meta);
-    return fromEnvelope(task, envelope, true, warnings);
+    return fromEnvelope(task, envelope, true);
   };
   const concurrent = runSeparateSteps(separate, runSingle, {
     mayWrite: mayWrite.promise,
@@ -154,14 +152,13 @@ interface JoinedRun extends ChainRun {
 
 async function runJoinedStep(
   index: number,
-  { step: { task, capability, input, plainInput: given, cursor, warnings }, plan }: JoinedStep,
+  { step: { task, capability, input, plainInput: given, cursor }, plan }: JoinedStep,
   { started, batch, names, meter, route, send, budget, options, session }: JoinedRun,
 ): Promise<ChainStepResult> {
   const clock = session.clock ?? systemClock;
   const recorder = startRecorder(capability, false);
   recorder.onEvent = eventListener(options, session);
   recorder.secrets = session.secrets;
-  recorder.warnings.push(...warnings);
   const call: Call = {
     capability,
     strict: options.strict ?? session.options.strict,

@@ -1,7 +1,7 @@
 // Types of a chain's step: requested, prepared, validated.
 
 import type { Capability } from "../contract/capability.js";
-import type { ResultError, Warning } from "../contract/envelope.js";
+import type { ResultError } from "../contract/envelope.js";
 import type { GraphqlPlan } from "../contract/plan.js";
 import type { InputCursor } from "../contract/route-blocker.js";
 import type { RouteError } from "../contract/route-error.js";
@@ -26,13 +26,12 @@ export interface RequestedStep {
 export interface PreparedStep {
   readonly task: string;
   readonly capability: Capability<unknown, unknown>;
-  /** The input with current names, not yet prepared. Contains an `Unresolved` for each reference. */
+  /** The input, not yet prepared. Contains an `Unresolved` for each reference. */
   readonly plainInput: unknown;
   /** The prepared input. */
   readonly input: object;
   readonly cursor: InputCursor | undefined;
   readonly plan: GraphqlPlan | undefined;
-  readonly warnings: readonly Warning[];
   readonly references: readonly StepReference[];
   /** Indexes of the steps that the step waits for: those of its references and of `after`. */
   readonly waitsFor: readonly number[];
@@ -44,7 +43,6 @@ export interface PreparedStep {
 export interface InvalidStep {
   readonly task: string;
   readonly error: RouteError | ResultError;
-  readonly warnings: readonly Warning[];
   /** As in {@link PreparedStep}. */
   readonly waitsFor?: readonly number[];
 }

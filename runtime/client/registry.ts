@@ -10,8 +10,6 @@ export interface Registry {
   readonly loaders: Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
   /** Capability ids, by alias. */
   readonly aliases: object;
-  /** Current names of inputs by older name, by capability id. */
-  readonly renamedInputs?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Loads the entries of the catalog, which lists, help and explanations show. */
   readonly loadCatalog?: () => Promise<readonly CatalogEntry[]>;
   /** Loads the cards, whose schemas a chain compares if a step uses the result of another one. */
@@ -31,7 +29,6 @@ export function mergeRegistries(...registries: readonly Registry[]): Registry {
   return {
     loaders: Object.assign({}, ...registries.map(({ loaders }) => loaders)),
     aliases: Object.assign({}, ...registries.map(({ aliases }) => aliases)),
-    renamedInputs: Object.assign({}, ...registries.map(({ renamedInputs }) => renamedInputs)),
     loadCatalog: () => all(registries.map(({ loadCatalog }) => loadCatalog?.())),
     loadCards: () => all(registries.map(({ loadCards }) => loadCards?.())),
   };

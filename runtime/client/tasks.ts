@@ -13,7 +13,6 @@ import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { dryRun } from "../dry-run/load-dry-run.js";
 import { cut } from "../input/issues.js";
-import { renameInputs } from "../input/rename-inputs.js";
 import { showHidden } from "../text/hidden-text.js";
 import { nearestPath } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
@@ -70,21 +69,14 @@ async function withChecks(
   }));
 }
 
-/**
- * Loads the capability with the id or alias. It also accepts the older names of its inputs. Returns undefined for an
- * unknown name and for a name that is not a string.
- */
+/** Loads the capability with the id or alias. Returns undefined for an unknown name and for a name that is not a string. */
 export async function loadCapability(
   registry: Registry,
   name: unknown,
 ): Promise<Capability<unknown, unknown> | undefined> {
   // A property key is converted to a string, so an array that contains an id would find a capability.
   if (typeof name !== "string") return undefined;
-  const capability = await findLoader(registry, name)?.();
-  const renamed = new Map(Object.entries(registry.renamedInputs ?? {})).get(capability?.id ?? "");
-  return capability === undefined || renamed === undefined
-    ? capability
-    : { ...capability, renameInputs: (...given) => renameInputs(renamed, ...given) };
+  return findLoader(registry, name)?.();
 }
 
 /** Returns the failure for an unknown name, with the nearest names in `details.nearest`. */

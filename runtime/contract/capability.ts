@@ -1,7 +1,6 @@
 // The interface between generated code and the runtime. The runtime never refers to a capability by name.
 
 import type { CalledCapability } from "./call.js";
-import type { Warning } from "./envelope.js";
 import type { ExplainMissing } from "./name-list.js";
 import type { Api, CliPlan, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
@@ -37,11 +36,8 @@ export interface Capability<Input, Output> extends CalledCapability {
    * converts enum values to upper case.
    */
   readonly input: () => Schema;
-  /**
-   * Only capabilities that were loaded by their id, and whose card renames inputs: returns the input with current names,
-   * and adds its warnings and issues. Typed functions do not have it, so they accept only the current names.
-   */
-  readonly renameInputs?: (input: unknown, issues?: IssueReporter, warnings?: Warning[]) => unknown;
+  /** Only in steps of a chain: returns the input with a placeholder for each reference, and adds the issues of these. */
+  readonly readReferences?: (input: unknown, issues: IssueReporter) => unknown;
   /**
    * Lists what exists if GitHub does not find what the input names. A property, so that programs without such inputs do not
    * contain the code.

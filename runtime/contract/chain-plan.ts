@@ -1,7 +1,7 @@
 // The result of a chain's dry run: the joined requests, and the steps that each alias belongs to.
 
 import type { DryRunPlan } from "./dry-run-plan.js";
-import type { ResultError, Warning } from "./envelope.js";
+import type { ResultError } from "./envelope.js";
 
 /** The requests that a chain would send. */
 export interface ChainPlan {
@@ -21,12 +21,6 @@ export interface ChainPlan {
   readonly levels?: readonly (readonly number[])[];
   /** With `skipInvalid`: the steps that would not be sent, because they or a step that they wait for are invalid. */
   readonly skipped?: readonly { readonly step: number; readonly error?: ResultError }[];
-  /** Older names of inputs, with the index (from 0) of the step that contains them. */
-  readonly warnings?: readonly {
-    readonly step: number;
-    readonly code: Warning["code"];
-    readonly message: string;
-  }[];
 }
 
 /** A joined GraphQL request. */

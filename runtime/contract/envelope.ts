@@ -68,14 +68,13 @@ export interface ResultMeta extends ListMeta {
   };
   /** The last response of GitHub. Absent if there was none, and for subcommands of gh. */
   readonly response?: ResponseMeta;
-  /** Follow-up requests that failed without failing the call, older names of inputs, and unknown enum values. */
+  /** Follow-up requests that failed without failing the call, and unknown enum values. */
   readonly warnings?: readonly Warning[];
 }
 
 /** Something that did not fail the call. */
 export type Warning =
   | RequestWarning
-  | RenamedInputWarning
   | RenamedCapabilityWarning
   | CorrectedInputWarning
   | UnknownValueWarning
@@ -96,14 +95,6 @@ export interface RequestWarning {
   readonly message: string;
   /** The response was lost, so GitHub may have applied the request. */
   readonly outcome?: "unknown";
-}
-
-/** The input contained the older name of a property; the message contains the current one. */
-export interface RenamedInputWarning {
-  readonly step?: undefined;
-  readonly code: "RENAMED_INPUT";
-  readonly message: string;
-  readonly outcome?: undefined;
 }
 
 /**

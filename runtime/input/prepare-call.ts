@@ -1,7 +1,6 @@
 // Checks and prepares the input of a call, independent of its route.
 
 import type { Capability } from "../contract/capability.js";
-import type { Warning } from "../contract/envelope.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { InputCursor } from "../contract/route-blocker.js";
 import type { Session } from "../contract/session.js";
@@ -11,20 +10,19 @@ import { validateInput } from "./validate.js";
 
 /**
  * Returns the prepared input and its cursor. Throws `VALIDATION` for an invalid input or cursor, and for a capability
- * that `readOnly`, the session's policy or its repositories reject. Adds a warning per older name of an input, also if it throws.
+ * that `readOnly`, the session's policy or its repositories reject.
  */
 export function checkCall(
   capability: Capability<unknown, unknown>,
   given: unknown,
   options: Pick<ExecuteOptions, "readOnly">,
   session: Session,
-  warnings: Warning[],
 ): { readonly input: object; readonly cursor: InputCursor | undefined } {
   const readOnly = options.readOnly || session.readOnly;
   const refusal =
     session.policy?.refusal(capability) ?? (readOnly ? readOnlyPolicy.refusal(capability) : undefined);
   if (refusal !== undefined) throw refusal;
-  const input = validateInput(capability, given, session.repo, warnings);
+  const input = validateInput(capability, given, session.repo);
   checkScope(capability, input, session);
   return { input, cursor: capability.readCursor?.(input) };
 }

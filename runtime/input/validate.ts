@@ -1,7 +1,6 @@
 // Validates and prepares the input of a call, and reports all issues in one message.
 
 import type { Capability } from "../contract/capability.js";
-import type { Warning } from "../contract/envelope.js";
 import type { Schema } from "../contract/schema.js";
 import { isObject } from "../schema/object.js";
 import { Issues } from "./issues.js";
@@ -13,25 +12,23 @@ const schemas = new WeakMap<() => Schema, Schema>();
 /**
  * Returns the input as plain data with defaults filled in and enum values as declared. Adds `owner` and `name` of the
  * client's repository if the input is invalid without them and contains neither. Throws `VALIDATION` with
- * `details.issues` (at most 20) and `details.omitted` (the number of further issues). Adds a warning per older name of an
- * input.
+ * `details.issues` (at most 20) and `details.omitted` (the number of further issues).
  */
 export function validateInput(
   {
     id,
     input: createSchema,
     inRepository,
-    renameInputs,
-  }: Pick<Capability<unknown, unknown>, "id" | "input" | "inRepository" | "renameInputs">,
+    readReferences,
+  }: Pick<Capability<unknown, unknown>, "id" | "input" | "inRepository" | "readReferences">,
   given: unknown,
   repo: { readonly owner: string; readonly name: string } | undefined,
-  warnings?: Warning[],
 ): object {
   const unsafe = new Issues(id);
   const sanitized = sanitizeInput(given, unsafe);
   // Values that are not JSON are missing in the copy, so that the schema would report them once more.
   const isPlain = unsafe.total === 0;
-  const input = renameInputs?.(sanitized, unsafe, warnings) ?? sanitized;
+  const input = readReferences?.(sanitized, unsafe) ?? sanitized;
   if (!isPlain) throw unsafe.toError();
   const schema = schemas.get(createSchema) ?? createSchema();
   schemas.set(createSchema, schema);

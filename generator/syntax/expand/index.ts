@@ -47,7 +47,6 @@ const KEYS = [
   "done",
   "input_schema",
   "output_schema",
-  "renamed_inputs",
   "brief",
   "existing",
   "otherwise",
