@@ -3,7 +3,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { copySchema } from "./copy-schema.js";
 import { loadBase, releaseTag } from "./diff/base.js";
 import { compareContracts } from "./diff/compare.js";
 import { readContracts } from "./diff/contract.js";
@@ -13,6 +12,7 @@ import { type Compile, generate } from "./generate.js";
 import manifest from "./package.json" with { type: "json" };
 import { checkOutputFolders, OutputError } from "./print/output-folder.js";
 import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
+import { useSchema } from "./schema/use.js";
 import {
   type Diagnostic,
   didYouMean,
@@ -28,8 +28,8 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
   ghx-gen expand <card>  print the long form of a card, given by its id or file: with everything that its subject,
                   its shared schemas and the defaults add
-  ghx-gen schema  create operations/schema/ with GitHub's complete REST description, of the installed @octokit/openapi,
-                  for endpoints that the included extract lacks
+  ghx-gen schema use <version | file>  compile for another GitHub, by files in operations/schema/: ghes-3.19, ghec, a
+                  version of @octokit/openapi, an OpenAPI description (.json) or a GraphQL schema (.graphql)
   ghx-gen diff [base]    list what changed for users since a git revision, or since the version in another folder;
                   default: the newest release tag, such as v1.2.0. Since the first release, or if the base is a folder,
                   fail if a capability with a breaking change does not have a higher major version
@@ -39,7 +39,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   tsconfig.json, are ignored.
 
   --cards <folder>       default: cards; its shared.yaml, subjects.yaml and references.yaml add to the included ones
-  --operations <folder>  default: operations; its schema/ replaces the included one
+  --operations <folder>  default: operations; files of its schema/ replace the included ones
   --scenarios <folder>   each card must have a scenario there
   --out <folder>         only for generated files, inside the project; default: generated
   --reference <folder>   also writes a Markdown page per capability there; only for these, inside the project
@@ -111,7 +111,8 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
   if (
     withArgument !== "expand" &&
     withArgument !== "diff" &&
-    (!["gen", "check", "schema", "diff"].includes(command) || rest.length > 0)
+    !(command === "schema" && argument === "use" && rest.length === 2) &&
+    (!["gen", "check", "diff"].includes(command) || rest.length > 0)
   ) {
     return fail(`ghx-gen: there is no command "${positionals.join(" ")}"; see ghx-gen --help`);
   }
@@ -124,7 +125,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
   };
   if (withArgument === "expand") return expand(project, argument ?? "", { cwd, out, err });
   if (command === "diff") return diff(project, argument, values.json, { cwd, out, err });
-  if (command === "schema") return print(await copySchema(project));
+  if (command === "schema") return print(await useSchema(project, rest[1] ?? ""));
   const outputFlags = [
     { flag: "--out", given: values.out },
     ...(values.reference === undefined ? [] : [{ flag: "--reference", given: values.reference }]),

@@ -41,23 +41,16 @@ async function main(): Promise<number> {
   const temporary = await mkdtemp(join(tmpdir(), "ghx-schemas-"));
   try {
     const [sdl, openApi] = await Promise.all([
-      fetchPackage(
-        sdlPackage,
-        wanted(sdlPackage, flags.graphql),
-        ["schema.graphql"],
-        join(temporary, "graphql"),
-      ),
-      fetchPackage(
-        openApiPackage,
-        wanted(openApiPackage, flags.openapi),
-        ["generated/api.github.com.json"],
-        join(temporary, "openapi"),
-      ),
+      fetchPackage(sdlPackage, wanted(sdlPackage, flags.graphql), join(temporary, "graphql")),
+      fetchPackage(openApiPackage, wanted(openApiPackage, flags.openapi), join(temporary, "openapi")),
     ]);
+    const sdlFolder = await sdl.unpack(["schema.graphql"]);
+    const description = "generated/api.github.com.json";
+    const openApiFolder = await openApi.unpack([description]);
     const needsChanges = await rewrite({
       pinned,
-      sdl: await readFile(join(sdl.folder, "schema.graphql"), "utf8"),
-      description: asObject(await readFile(join(openApi.folder, "generated/api.github.com.json"), "utf8")),
+      sdl: await readFile(join(sdlFolder, "schema.graphql"), "utf8"),
+      description: asObject(await readFile(join(openApiFolder, description), "utf8")),
       versions: { [sdlPackage]: sdl.version, [openApiPackage]: openApi.version },
     });
     const broken = flags["no-check"] ? false : !checkCards();

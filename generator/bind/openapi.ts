@@ -55,7 +55,7 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
       code: "GHX502",
       span,
       message: `the REST description has no ${method} ${path}${near.length > 0 ? `, did you mean ${near.join(" or ")}?` : ""}`,
-      fix: "compare the path with GitHub's documentation",
+      fix: "compare the path with GitHub's documentation; for GitHub Enterprise, run: npx ghx-gen schema use <version>",
     });
     return undefined;
   }

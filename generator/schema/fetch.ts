@@ -9,24 +9,38 @@ const run = promisify(execFile);
 
 export interface FetchedPackage {
   readonly version: string;
-  /** The folder with the unpacked files. */
-  readonly folder: string;
+  /** The files of the package, such as `generated/ghec.json`. */
+  readonly files: readonly string[];
+  /** Unpacks files of the package, since one package has 385 MB. Returns the folder with them. */
+  readonly unpack: (files: readonly string[]) => Promise<string>;
 }
 
-/** Downloads a package and unpacks only `files`, because one package has 385 MB. `version` can be a tag. */
-export async function fetchPackage(
-  name: string,
-  version: string,
-  files: readonly string[],
-  into: string,
-): Promise<FetchedPackage> {
+/** Downloads a package into a folder. `version` can be a tag. */
+export async function fetchPackage(name: string, version: string, into: string): Promise<FetchedPackage> {
   await mkdir(into, { recursive: true });
   const spec = `${name}@${version}`;
-  const { stdout } = await run("npm", ["pack", spec, "--json", "--pack-destination", into], { cwd: into });
+  // On Windows npm is a script, which runs only in a shell.
+  const options = { cwd: into, shell: process.platform === "win32" };
+  const { stdout } = await run("npm", ["pack", spec, "--json"], options).catch((error: unknown) => {
+    throw new Error(`npm pack ${spec} failed: ${npmMessage(error)}`);
+  });
   const packed = packResult(JSON.parse(stdout), spec);
-  const inArchive = files.map((file) => `package/${file}`);
-  await run("tar", ["-xzf", join(into, packed.filename), "-C", into, ...inArchive]);
-  return { version: packed.version, folder: join(into, "package") };
+  const { stdout: list } = await run("tar", ["-tzf", packed.filename], { cwd: into });
+  return {
+    version: packed.version,
+    files: list.split(/\r?\n/).flatMap((path) => /^package\/(.+)$/.exec(path)?.[1] ?? []),
+    unpack: async (files) => {
+      await run("tar", ["-xzf", packed.filename, ...files.map((file) => `package/${file}`)], { cwd: into });
+      return join(into, "package");
+    },
+  };
+}
+
+/** Returns the first line of npm's error that is not its code. */
+function npmMessage(error: unknown): string {
+  const { stderr = "", message = "" } = Object(error);
+  const lines = [...String(stderr).matchAll(/^npm (?:error|ERR!) (?!code)(?:notarget |\d+ )?(.+)$/gm)];
+  return lines[0]?.[1] ?? String(message);
 }
 
 function packResult(answer: unknown, spec: string): { filename: string; version: string } {

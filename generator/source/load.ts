@@ -129,7 +129,10 @@ export async function addIncluded<Own extends Pick<Sources, "shared" | "document
 /** The files of operations/schema/ that every compilation reads, and the GraphQL schemas. */
 const SCHEMA_FILES: readonly string[] = ["gh.yaml", "openapi.json", "openapi.patches.yaml"];
 
-/** Reads files of operations/schema/ and those that the compiler includes. A file of the project replaces the included one. */
+/**
+ * Reads files of operations/schema/ and those that the compiler includes. A file of the project replaces the included one
+ * of the same name; `github.graphql` also replaces the included extension of it.
+ */
 export async function loadSchema(
   project: Pick<Project, "root" | "operations">,
   keep: (name: string) => boolean,
@@ -137,7 +140,9 @@ export async function loadSchema(
 ): Promise<SourceMap> {
   const own = await textsIn(project, schemaFolder(project), keep, true);
   const names = new Set([...own.keys()].map(fileName));
-  const others = await textsIn({ root: included }, included, (name) => keep(name) && !names.has(name), true);
+  const isReplaced = (name: string): boolean =>
+    names.has(name) || (names.has("github.graphql") && name === "github.extension.graphql");
+  const others = await textsIn({ root: included }, included, (name) => keep(name) && !isReplaced(name), true);
   return new Map([
     ...own,
     ...[...others].map(([name, text]) => [`${INCLUDED}schema/${name}`, text] as const),
