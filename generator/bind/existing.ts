@@ -6,7 +6,7 @@ import { didYouMean } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
 import { at, type Located, toText } from "../syntax/yaml.js";
 import { type BindContext, findOperation } from "./context.js";
-import { bindEndpoint } from "./openapi.js";
+import { bindObserved } from "./observe.js";
 
 /** Returns the lists by input property. `input`: the shape of the input. */
 export function bindExisting(
@@ -26,8 +26,7 @@ export function bindExisting(
 function bindList(property: string, node: Located, context: BindContext): ExistingNames | undefined {
   const endpointNode = at(node, "endpoint");
   const endpoint =
-    endpointNode &&
-    bindEndpoint(String(endpointNode.value), endpointNode.span, context.openApi, context.report);
+    endpointNode && bindObserved(String(endpointNode.value), endpointNode.span, context, context.report);
   const operation = findOperation(node, context);
   const repositoryNode = at(node, "repository");
   const repository = repositoryNode && findOperation(repositoryNode, context);

@@ -46,13 +46,16 @@ export interface Descriptions {
   readonly schema: GraphQLSchema;
   readonly openApi: OpenApi;
   readonly gh: GhCommands;
+  /** What recorded answers of REST endpoints contain. */
+  readonly observed: JsonObject;
 }
 
-export function readDescriptions({ sdl, openApi, gh }: Sources): Descriptions {
+export function readDescriptions({ sdl, openApi, observed, gh }: Sources): Descriptions {
   return {
     schema: readSchema(sdl),
     openApi: readOpenApi(amendedDescription(openApi)),
     gh: readGhCommands([...gh.values()][0] ?? "commands: {}"),
+    observed: readObject([...observed.values()][0] ?? "{}"),
   };
 }
 
@@ -113,6 +116,11 @@ export function readSchema(sdl: SourceMap): GraphQLSchema {
   const texts = sdl.size > 0 ? [...sdl.values()] : ["type Query { _: Int }"];
   const definitions = [...texts, REPEAT].flatMap((text) => parse(text, { noLocation: true }).definitions);
   return buildASTSchema({ kind: Kind.DOCUMENT, definitions }, { assumeValid: true, assumeValidSDL: true });
+}
+
+function readObject(text: string): JsonObject {
+  const document = parseJson(text);
+  return isObject(document) ? document : {};
 }
 
 /** GitHub's published description with our patches applied; empty when the project has none. */

@@ -25,7 +25,7 @@ import {
 } from "../syntax/expression.js";
 import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import { type BindContext, findOperation } from "./context.js";
-import { bindEndpoint } from "./openapi.js";
+import { bindObserved } from "./observe.js";
 
 type Role = RequestBase["role"];
 
@@ -254,7 +254,8 @@ export function restRequest(
   const { report } = context;
   const endpointNode = at(node, "endpoint");
   const endpoint =
-    endpointNode && bindEndpoint(String(endpointNode.value), endpointNode.span, context.openApi, report);
+    endpointNode &&
+    bindObserved(String(endpointNode.value), endpointNode.span, context, report, at(node, "unseen"));
   if (!endpointNode || !endpoint) return undefined;
   const bodyNode = at(node, "body");
   const accept = toText(at(node, "accept"));
@@ -297,10 +298,10 @@ export function restRequest(
 }
 
 /** The endpoints that read the path of a write, or the object that the path is a part of. */
-function stateEndpoints({ path }: Endpoint, { openApi }: BindContext): Endpoint[] {
+function stateEndpoints({ path }: Endpoint, context: BindContext): Endpoint[] {
   const span = { file: "", start: 0, end: 0 };
   return [path, path.replace(/\/[^/]*$/, "")].flatMap(
-    (one) => bindEndpoint(`GET ${one}`, span, openApi, () => undefined) ?? [],
+    (one) => bindObserved(`GET ${one}`, span, context, () => undefined) ?? [],
   );
 }
 
@@ -309,7 +310,7 @@ function bindInstead(node: Located | undefined, context: BindContext): PlannedRe
   if (!node || !whenNode || !endpointNode) return undefined;
   const { span, value } = endpointNode;
   const when = parseMatch(whenNode, context.report);
-  const endpoint = bindEndpoint(String(value), span, context.openApi, context.report);
+  const endpoint = bindObserved(String(value), span, context, context.report);
   if (!when || !endpoint) return undefined;
   const params = parseFieldExprs(at(node, "params"), context.report);
   return { when, span, endpoint, params: pathParams(endpoint.path, span, params, context) };

@@ -4,7 +4,7 @@ import type { OperationDefinitionNode } from "graphql";
 import type { Span } from "../source/source-map.js";
 import type { Expr, FieldExpr, Match, ObjectExpr, Path, Template } from "./expressions.js";
 import type { GhCommand } from "./gh-command.js";
-import type { ObjectShape, Shape } from "./shape.js";
+import type { Field, ObjectShape, Shape } from "./shape.js";
 
 export type RouteName = "graphql" | "rest" | "cli";
 export type Effect = "read" | "write" | "destructive";
@@ -232,10 +232,7 @@ export interface Endpoint {
   /** Text media types of a successful response. */
   readonly textTypes: readonly string[];
 }
-export interface Field {
-  readonly shape: Shape;
-  readonly optional: boolean;
-}
+export type { Field };
 
 export interface RequestBase {
   readonly name: string;

@@ -1,5 +1,6 @@
 // Shapes: the type model of JSON Schema, GraphQL selections, OpenAPI schemas and gh's fields.
 
+import type { Diagnostic } from "../source/diagnostic.js";
 import type { Format } from "./formats.js";
 
 export type ScalarType = "string" | "integer" | "number" | "boolean";
@@ -49,6 +50,8 @@ export interface Field {
   readonly shape: Shape;
   /** May be absent. */
   readonly optional: boolean;
+  /** What is wrong with reading it, which is reported where a path does. */
+  readonly problem?: Omit<Diagnostic, "span">;
 }
 
 /** The type of an expression: a shape, and whether the value may be absent (undefined). */
@@ -230,7 +233,9 @@ export function join(a: Shape, b: Shape): Shape | undefined {
     for (const [name, field] of left) {
       const other = right.get(name);
       const shape = other ? join(field.shape, other.shape) : undefined;
-      if (other && shape) fields.push([name, { shape, optional: field.optional || other.optional }]);
+      const problem = field.problem ?? other?.problem;
+      if (!other || !shape) continue;
+      fields.push([name, { shape, optional: field.optional || other.optional, ...(problem && { problem }) }]);
     }
     return { ...object(fields, nullable), ...(cases && { cases }) };
   }

@@ -59,6 +59,8 @@ export const CODES = {
   GHX423: "a list is mapped from a connection or an array, page by page",
   GHX424: "from is an object",
   GHX425: "a value with a format comes from a source with that format",
+  GHX431: "GitHub was seen to send the keys that are read",
+  GHX432: "keys that are read have the kinds that GitHub was seen to send",
   GHX501: "endpoints are well-formed",
   GHX502: "the endpoint exists",
   GHX503: "path parameters are present scalars",

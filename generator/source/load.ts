@@ -27,6 +27,8 @@ export interface Sources {
   /** The pinned SDL, then our extensions. */
   readonly sdl: SourceMap;
   readonly openApi: SourceMap;
+  /** `observed.json`: the keys of recorded REST answers. */
+  readonly observed: SourceMap;
   readonly gh: SourceMap;
   /** Undefined if the project has no folder of scenarios. */
   readonly scenarios: ScenarioFolder | undefined;
@@ -58,9 +60,11 @@ export async function load(project: Project): Promise<Sources> {
     project,
     (name) => name.endsWith(".graphql") || SCHEMA_FILES.includes(name),
   );
-  const sdl = new Map([...schema].filter(([path]) => path.endsWith(".graphql")));
-  const gh = new Map([...schema].filter(([path]) => path.endsWith("/gh.yaml")));
-  const openApi = new Map([...schema].filter(([path]) => !sdl.has(path) && !gh.has(path)));
+  const select = (pattern: RegExp): SourceMap => new Map([...schema].filter(([path]) => pattern.test(path)));
+  const sdl = select(/\.graphql$/);
+  const gh = select(/\/gh\.yaml$/);
+  const observed = select(/\/observed\.json$/);
+  const openApi = select(/\/openapi\.[^/]*$/);
   if (sdl.size === 0) throw new MissingInput(`there is no GraphQL schema in ${schemaFolder(project)}`);
   const scenarios =
     project.scenarios === undefined
@@ -75,6 +79,7 @@ export async function load(project: Project): Promise<Sources> {
     documents,
     sdl,
     openApi,
+    observed,
     gh,
     scenarios,
     all: new Map([...cards, ...shared, ...documents, ...sdl]),
@@ -127,7 +132,7 @@ export async function addIncluded<Own extends Pick<Sources, "shared" | "document
 }
 
 /** The files of operations/schema/ that every compilation reads, and the GraphQL schemas. */
-const SCHEMA_FILES: readonly string[] = ["gh.yaml", "openapi.json", "openapi.patches.yaml"];
+const SCHEMA_FILES: readonly string[] = ["gh.yaml", "observed.json", "openapi.json", "openapi.patches.yaml"];
 
 /**
  * Reads files of operations/schema/ and those that the compiler includes. A file of the project replaces the included one

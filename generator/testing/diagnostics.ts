@@ -55,8 +55,12 @@ export async function loadBase(): Promise<Base> {
 /** The diagnostics of the small project after the changes of a case. */
 export function diagnose(base: Base, one: Case): string {
   const sources = applyCase(base.sources, one);
-  const { openApi, gh, sdl } = base.sources;
-  const isDescribed = sources.sdl === sdl && same(sources.openApi, openApi) && same(sources.gh, gh);
+  const { openApi, observed, gh, sdl } = base.sources;
+  const isDescribed =
+    sources.sdl === sdl &&
+    same(sources.openApi, openApi) &&
+    same(sources.observed, observed) &&
+    same(sources.gh, gh);
   const { diagnostics } = checkSources(sources, isDescribed ? base.descriptions : undefined);
   return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, sources.all)).join("\n\n");
 }

@@ -40,7 +40,7 @@ function loadFixture(name: string): Promise<Sources> {
 
 /** The golden cards, which use every operator, with GitHub's own schemas. */
 export async function loadGolden(): Promise<Sources> {
-  const { sdl, openApi, gh } = await loadRepository();
+  const { sdl, openApi, observed, gh } = await loadRepository();
   const cardFiles = await textsIn("golden/cards", ".yaml");
   const documents = new Map([
     ...(await textsIn("golden/operations", ".graphql")),
@@ -52,6 +52,7 @@ export async function loadGolden(): Promise<Sources> {
     documents,
     sdl,
     openApi,
+    observed,
     gh,
     scenarios: undefined,
     all: new Map([...cardFiles, ...documents, ...sdl]),
@@ -94,6 +95,7 @@ export function withFiles(sources: Sources, files: Readonly<Record<string, strin
     shared: change(sources.shared, isShared),
     documents: change(sources.documents, isDocument),
     openApi: change(sources.openApi, (path) => isSchema(path) && path.includes("openapi.")),
+    observed: change(sources.observed, (path) => path.endsWith("observed.json")),
     gh: change(sources.gh, (path) => path.endsWith("gh.yaml")),
     all: change(sources.all, () => true),
   };

@@ -254,7 +254,10 @@ function typeCall(expr: Extract<Expr, { kind: "call" }>, argument: TypedExpr, co
 function readFields(names: readonly string[], argument: TypedExpr, context: Context): void {
   const { shape } = argument.type;
   if (shape.kind !== "object") return;
-  for (const name of names.filter((one) => shape.fields().has(one))) {
+  for (const name of names) {
+    const field = shape.fields().get(name);
+    if (!field) continue;
+    if (field.problem) context.report({ ...field.problem, span: argument.source.span });
     for (const { root, path } of exprOrigins(argument)) context.read({ root, path: [...path, name] });
   }
 }

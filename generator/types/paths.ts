@@ -14,6 +14,8 @@ export function typePath(path: Path, scope: Scope, context: Context): TypedPath 
   const origins = pathOrigins(path, scope);
   if (narrowed.problem) context.report({ ...pathProblem(path, narrowed.problem), span: path.span });
   else for (const origin of origins) context.read(origin);
+  for (const { field } of declared.segments)
+    if (field.problem) context.report({ ...field.problem, span: path.span });
   return {
     kind: "path",
     source: path,

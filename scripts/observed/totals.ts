@@ -29,19 +29,28 @@ export function addTotals(newest: SeenEndpoint, totals: JsonObject): SeenEndpoin
       years: [since, known?.years[1] ?? (Number.isFinite(oldest) ? oldest : first)],
       keys: {
         ...known?.keys,
-        ...Object.fromEntries([...keys].map(([key, total]) => [key, merge(known?.keys[key], total, since)])),
+        ...Object.fromEntries(
+          [...keys].map(([key, total]) => [key, merge(known?.keys[key], total, since, known !== undefined)]),
+        ),
       },
     };
   }
   return all;
 }
 
-function merge(known: SeenKey | undefined, { present, of, kinds }: Total, since: number): SeenKey {
+/** `isRecent`: objects of this kind are in the newest answers. Otherwise those without the key may be older than it. */
+function merge(
+  known: SeenKey | undefined,
+  { present, of, kinds }: Total,
+  since: number,
+  isRecent: boolean,
+): SeenKey {
   // The totals have no formats of texts.
   const formats = known?.kinds.filter((kind) => !KINDS.has(kind)) ?? [];
   const others = kinds.filter((kind) => kind !== "string" || formats.length === 0);
   const all = [...new Set([...(known?.kinds ?? []), ...others])].sort();
-  if (known === undefined || present === of) return { present, of, since, kinds: all };
+  if (known === undefined) return { present, of: isRecent ? of : present, since, kinds: all };
+  if (present === of) return { present, of, since, kinds: all };
   return { ...known, kinds: all };
 }
 
