@@ -1,0 +1,175 @@
+// Tests how a write is completed whose response the route cannot read, and what is reported if it is not.
+
+import { describe, expect, test } from "vitest";
+import { execute } from "../call/execute.js";
+import { fanOut } from "../call/fan-out.js";
+import { reportFailure } from "../call/report-failure.js";
+import type { Capability } from "../contract/capability.js";
+import type { ExecuteOptions } from "../contract/options.js";
+import type { Confirmation, PlannedRest, Scope } from "../contract/plan.js";
+import { found } from "../mapping/values.js";
+import { type Handler, json, restPlan, serve, testSession, write } from "../test-support.js";
+
+const title = (scope: Scope) => found(Object(scope).main?.title, "title");
+const main: PlannedRest = {
+  name: "main",
+  role: "main",
+  request: () => ({ method: "PUT", path: "/thing" }),
+  expects: ["key"],
+};
+const then: PlannedRest = {
+  name: "then",
+  role: "then",
+  request: () => ({ method: "DELETE", path: "/branch" }),
+};
+
+/** Calls the write. `responses`: those to `PUT`, `DELETE` and `GET`, in turn. Returns the result and what was sent. */
+async function put(
+  requests: readonly PlannedRest[],
+  responses: Readonly<Record<string, readonly unknown[]>>,
+  options: ExecuteOptions = {},
+  parts: Partial<Capability<unknown, unknown>> = {},
+  output: (scope: Scope) => unknown = title,
+) {
+  const left = new Map(Object.entries(responses).map(([method, values]) => [method, [...values]]));
+  const handler: Handler = ({ method }, response) => {
+    const value = left.get(method)?.shift();
+    if (typeof value === "number") json(response, { message: "No" }, value);
+    else json(response, value);
+  };
+  await using server = await serve(handler);
+  const rest = restPlan("PUT", { requests, output });
+  const thing = write({ idempotent: true, order: ["rest"], rest, ...parts });
+  const { ok, data, error, meta } = await execute(thing, {}, options, testSession(server.url));
+  return { ok, data, error, meta, sent: server.requests.map(({ method }) => method).join(" ") };
+}
+
+const confirm = (isApplied: (data: unknown) => boolean | undefined): Confirmation => ({
+  by: "response",
+  done: (scope) => isApplied(Object(scope).data),
+});
+const untitled = { key: 1 };
+const whole = { key: 1, title: "Thing" };
+const applied = { code: "SERVER", retryable: false, untrusted: true, details: { outcome: "applied" } };
+
+describe("of an idempotent write", () => {
+  test("the state with the effect is the result", async () => {
+    const requests = [{ ...main, confirm: confirm((data) => data === "Thing") }];
+    const { data, sent } = await put(requests, { PUT: [untitled], GET: [whole] });
+    expect([data, sent]).toEqual(["Thing", "PUT GET"]);
+  });
+
+  test.each([
+    ["without the effect", () => false],
+    ["that does not decide", () => undefined],
+  ])("a state %s leads to a second attempt", async (_what, done) => {
+    const requests = [{ ...main, confirm: confirm(done) }];
+    const { data, sent } = await put(requests, { PUT: [untitled, whole], GET: [whole] });
+    expect([data, sent]).toEqual(["Thing", "PUT GET PUT"]);
+  });
+
+  test("a state that cannot be read does not change the error", async () => {
+    const requests = [{ ...main, confirm: confirm(() => true) }];
+    const { error, sent } = await put(requests, { PUT: [untitled], GET: [404] });
+    expect(error).toMatchObject({ ...applied, details: { outcome: "applied", data: untitled } });
+    expect(sent).toBe("PUT GET");
+  });
+
+  test("is sent once more without a state", async () => {
+    const { data, sent } = await put([main], { PUT: [untitled, whole] });
+    expect([data, sent]).toEqual(["Thing", "PUT PUT"]);
+  });
+
+  test("the error has the response if the second one cannot be read either", async () => {
+    const { error, sent } = await put([main], { PUT: [untitled, untitled] });
+    expect(sent).toBe("PUT PUT");
+    expect(error).toMatchObject(applied);
+    expect(error?.message).toMatch(/^The response could not be read: .*\. GitHub applied the write\.$/);
+    expect(error?.details).toMatchObject({ applied: ["main"], data: untitled });
+  });
+
+  test("the error has the response if the second attempt is refused", async () => {
+    const { error } = await put([main], { PUT: [untitled, 422] });
+    expect(error).toMatchObject({ ...applied, details: { data: untitled } });
+  });
+
+  test.each<[string, Partial<Capability<unknown, unknown>>, ExecuteOptions]>([
+    ["that may not be repeated", { idempotent: false }, {}],
+    ["without retries", {}, { retry: { maxAttempts: 1 } }],
+  ])("one %s is not sent again", async (_what, parts, options) => {
+    const { error, sent } = await put([main], { PUT: [untitled] }, options, parts);
+    expect(error).toMatchObject(applied);
+    expect(sent).toBe("PUT");
+  });
+
+  test("two attempts are enough to send it again", async () => {
+    const { sent } = await put([main], { PUT: [untitled, whole] }, { retry: { maxAttempts: 2 } });
+    expect(sent).toBe("PUT PUT");
+  });
+});
+
+describe("with a follow-up", () => {
+  test("that was sent, the write is not sent again, and the error has both responses", async () => {
+    const { error, sent } = await put([main, then], { PUT: [untitled], DELETE: [{ key: 2 }] });
+    expect(sent).toBe("PUT DELETE");
+    expect(error).toMatchObject({ ...applied, details: { data: [untitled, { key: 2 }] } });
+  });
+
+  test("that waits for a value of the response, the follow-up is sent after the response is complete", async () => {
+    const waiting = { ...then, when: (scope: Scope) => Object(scope).main?.title !== undefined };
+    const { data, sent } = await put([main, waiting], { PUT: [untitled, whole], DELETE: [{ key: 2 }] });
+    expect([data, sent]).toEqual(["Thing", "PUT PUT DELETE"]);
+  });
+
+  test("that is not wanted, only the write is sent again", async () => {
+    const { data, sent } = await put([main, { ...then, when: () => false }], { PUT: [untitled, whole] });
+    expect([data, sent]).toEqual(["Thing", "PUT PUT"]);
+  });
+
+  test("that failed with a warning, the follow-up is not sent again", async () => {
+    const requests = [
+      main,
+      { ...then, onError: reportFailure },
+      { ...then, name: "last", when: () => false },
+    ];
+    const { data, meta, sent } = await put(requests, { PUT: [untitled, whole], DELETE: [422] });
+    expect([data, sent]).toEqual(["Thing", "PUT DELETE PUT"]);
+    expect(meta.warnings).toMatchObject([{ step: "then" }]);
+  });
+});
+
+describe("a response that a proxy could have sent", () => {
+  const unchecked: PlannedRest = { name: "main", role: "main", request: main.request };
+
+  test("leaves the outcome unknown, and no request counts as applied", async () => {
+    const { error } = await put([unchecked], { PUT: [{ key: 1 }] }, {}, { idempotent: false });
+    expect(error?.message).toMatch(/\. It is unknown whether GitHub applied the write\./);
+    expect(error).toMatchObject({ code: "SERVER", details: { outcome: "unknown", data: { key: 1 } } });
+    expect(error?.details).not.toHaveProperty("applied");
+  });
+
+  test("is proved by that of another request", async () => {
+    const checked = { ...then, expects: ["key"] };
+    const { error } = await put([unchecked, checked], { PUT: [{ key: 1 }], DELETE: [{ key: 2 }] });
+    expect(error?.details).toMatchObject({ outcome: "applied", applied: ["main", "then"] });
+  });
+});
+
+test("a request that was not applied is not part of the responses of the error", async () => {
+  const seen: PlannedRest = { name: "seen", role: "lookup", request: () => ({ method: "GET", path: "/" }) };
+  const { error } = await put(
+    [seen, main],
+    { GET: [{ other: 1 }], PUT: [untitled] },
+    {},
+    { idempotent: false },
+  );
+  expect(error?.details?.data).toEqual(untitled);
+});
+
+test("the state of a fan-out is not read, since it has a response per element", async () => {
+  const perItem = { run: fanOut, max: 2, items: () => [1, 2], onError: "fail" } as const;
+  const requests = [{ ...main, perItem, confirm: confirm(() => true) }];
+  const { error, sent } = await put(requests, { PUT: [untitled, untitled] }, {}, { idempotent: false });
+  expect(error).toMatchObject(applied);
+  expect(sent).toBe("PUT PUT");
+});
