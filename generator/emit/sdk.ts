@@ -203,6 +203,14 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
       },
       ...typeMaps(capabilities),
       {
+        kind: "alias",
+        name: MIXED,
+        exported: true,
+        docs: "Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`.",
+        type:
+          capabilities.flatMap(({ id, graphql }) => (graphql ? [] : [literal(id)])).join(" | ") || "never",
+      },
+      {
         kind: "interface",
         name: "CapabilityAliases",
         exported: true,
@@ -233,6 +241,7 @@ function typeMaps(capabilities: readonly Capability[]): Module["statements"] {
   }));
 }
 
+const MIXED = "MixedCapabilityId";
 const TYPE_MAPS = ["CapabilityInputs", "CapabilityOutputs", "CapabilityAliases"] as const;
 
 function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean): Module {
@@ -245,14 +254,14 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
       ...["taskRunner", "tasksRunner"].map((name) => ({ from: CLIENT_RUNTIME, name, type: false })),
       ...["ExecuteTask", "ExecuteTasks"].map((name) => ({ from: CLIENT_RUNTIME, name, type: true })),
       { from: "registry", name: "registry", type: false },
-      ...TYPE_MAPS.map((name) => ({ from: "registry", name, type: true })),
+      ...[...TYPE_MAPS, MIXED].map((name) => ({ from: "registry", name, type: true })),
     ],
     statements: [
       {
         kind: "reexport",
         from: "./registry.js",
         names: [
-          ...["CapabilityId", ...TYPE_MAPS].map((name) => ({ name, type: true })),
+          ...["CapabilityId", MIXED, ...TYPE_MAPS].map((name) => ({ name, type: true })),
           { name: "listOperationCards", type: false },
         ],
       },
@@ -269,7 +278,7 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
         name: "executeTasks",
         exported: true,
         docs: `Runs tasks as a chain, in two round trips: \`executeTasks([{ task: ${literal(chainable?.id ?? "id")}, input }, …])\`.`,
-        type: `ExecuteTasks<${TYPE_MAPS.join(", ")}>`,
+        type: `ExecuteTasks<${[...TYPE_MAPS, MIXED].join(", ")}>`,
         value: "/* @__PURE__ */ tasksRunner(registry)",
       },
       { kind: "reexportAll", from: "./client.js", type: false },

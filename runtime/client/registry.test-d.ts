@@ -10,16 +10,19 @@ import type { ExecuteTask, ExecuteTasks, UntypedTask } from "./task-types.js";
 interface Inputs {
   "thing.view": { id: string };
   "thing.close": { id: string; reason?: string };
+  "thing.rerun": { id: string };
 }
 interface Outputs {
   "thing.view": { title: string };
   "thing.close": { closed: boolean };
+  "thing.rerun": { done: boolean };
 }
 interface Aliases {
   "thing.show": "thing.view";
+  "thing.repeat": "thing.rerun";
 }
 declare const executeTask: ExecuteTask<Inputs, Outputs, Aliases>;
-declare const executeTasks: ExecuteTasks<Inputs, Outputs, Aliases>;
+declare const executeTasks: ExecuteTasks<Inputs, Outputs, Aliases, "thing.rerun">;
 
 expectTypeOf(executeTask({ task: "thing.view", input: { id: "a" } })).resolves.toEqualTypeOf<
   ResultEnvelope<{ title: string }>
@@ -99,3 +102,17 @@ executeTask({ task: "thing.show", input: { id: 1 } });
 expectTypeOf(executeTasks([{ task: "thing.show", input: { id: "a" } }])).resolves.toEqualTypeOf<One>();
 // @ts-expect-error the id is a string
 executeTasks([{ task: "thing.show", input: { id: 1 } }]);
+
+// Several tasks need the option `mixed` if one has no GraphQL route, as a chain of steps does.
+const rerun = { task: "thing.rerun", input: { id: "a" } } as const;
+// @ts-expect-error without `mixed`
+executeTasks([view, rerun]);
+// @ts-expect-error nor with other options
+executeTasks([view, rerun], { dryRun: true });
+// @ts-expect-error nor with the alias
+executeTasks([view, { task: "thing.repeat", input: { id: "a" } }]);
+// @ts-expect-error nor next to an id that is not known
+executeTasks([unknown, rerun]);
+executeTasks([view, rerun], { mixed: true });
+executeTasks([view, rerun], { mixed: true, dryRun });
+executeTasks([rerun]);

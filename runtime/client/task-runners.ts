@@ -16,9 +16,9 @@ export function taskRunner(registry: Registry): unknown {
 }
 
 /** Returns the `executeTasks` function of a registry. */
-export function tasksRunner<Inputs, Outputs, Aliases>(
+export function tasksRunner<Inputs, Outputs, Aliases, Mixed = never>(
   registry: Registry,
-): ExecuteTasks<Inputs, Outputs, Aliases>;
+): ExecuteTasks<Inputs, Outputs, Aliases, Mixed>;
 export function tasksRunner(registry: Registry): unknown {
   return async (...args: Arguments<"runTasks">) => (await import("./tasks.js")).runTasks(registry, ...args);
 }

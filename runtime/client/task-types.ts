@@ -69,21 +69,33 @@ export type TaskResults<Requests extends readonly { readonly task: string }[], O
  * is sent. Does not reject; check `status` and the `ok` of each result.
  *
  * A string such as `"$0.number"` in an input is the value `number` in the result of task 0. Text from others that starts
- * with `$` must therefore be escaped with another `$`.
+ * with `$` must therefore be escaped with another `$`. `Mixed`: ids of capabilities without a GraphQL route.
  */
-export interface ExecuteTasks<Inputs, Outputs, Aliases = Record<never, never>> {
+export interface ExecuteTasks<Inputs, Outputs, Aliases = Record<never, never>, Mixed = never> {
   // Without the type of `dryRun`, because editors complete the ids of this overload.
   <const Requests extends readonly (TaskRequest<Inputs> | UntypedTask)[]>(
     requests: CheckedTasks<Requests, Inputs, Aliases>,
-    options?: ChainOptions<false>,
-    session?: Session,
+    ...args: TaskArguments<Requests, ChainOptions<false>, MixedName<Aliases, Mixed>>
   ): Promise<ChainResultEnvelope<TaskResults<Requests, Outputs, Aliases>>>;
   <const Requests extends readonly (TaskRequest<Inputs> | UntypedTask)[]>(
     requests: CheckedTasks<Requests, Inputs, Aliases>,
-    options?: ChainOptions,
-    session?: Session,
+    ...args: TaskArguments<Requests, ChainOptions, MixedName<Aliases, Mixed>>
   ): Promise<ChainPlan | ChainResultEnvelope<TaskResults<Requests, Outputs, Aliases>>>;
 }
+
+/** The ids, and their aliases. */
+type MixedName<Aliases, Mixed> =
+  | Mixed
+  | { [Name in keyof Aliases]: Aliases[Name] extends Mixed ? Name : never }[keyof Aliases];
+
+/** Parameters after the tasks. If one of several has no GraphQL route, the option `mixed` is required. */
+type TaskArguments<Requests extends readonly UntypedTask[], Options, Mixed> = Requests extends readonly [
+  unknown,
+]
+  ? [options?: Options, session?: Session]
+  : [{ [Index in keyof Requests]: Extract<Requests[Index]["task"], Mixed> }[number]] extends [never]
+    ? [options?: Options, session?: Session]
+    : [options: Options & { readonly mixed: true }, session?: Session];
 
 /** A capability id, its input, and the indexes of the tasks that must be completed first. */
 export type TaskRequest<Inputs> = {
