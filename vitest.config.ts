@@ -25,6 +25,7 @@ const ISOLATED = [
   "runtime/transport/http.test.ts",
   "runtime/transport/proxy.test.ts",
   "runtime/transport/run-gh.test.ts",
+  "runtime/writes/send-write.test.ts",
   "runtime/writes/writes.test.ts",
   "scenarios/github/server/faults.test.ts",
   "scenarios/suites/attacks.test.ts",
