@@ -858,11 +858,11 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
-        name: "reviewers", type: "strings", required: false, commas: true, login: true,
+        name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
         description: "User logins.",
       },
       {
-        name: "teams", type: "strings", required: false, commas: true,
+        name: "teams", type: "strings", required: false, commas: true, slug: true,
         description: "Team slugs in the organization of the repository.",
       },
     ],
@@ -885,7 +885,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "Body of the review.",
       },
-      { name: "comments", type: "json", required: false, description: "Line comments." },
+      { name: "comments", type: "objects", required: false, description: "Line comments." },
     ],
   },
   {

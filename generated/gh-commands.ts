@@ -23,6 +23,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "issue list": [{ id: "issue.list", names: { A: "author" } }],
   "pr update-branch": [{ id: "pr.branch.update" }], "pr checks": [{ id: "pr.checks.list" }],
   "pr comment": [{ id: "pr.comments.create" }],
+  "pr create": [{ id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } }],
   "pr diff": [{ id: "pr.diff.files", flags: { "name-only": true } }, { id: "pr.diff.view" }],
   "pr merge": [
     {

@@ -115,6 +115,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   digits: "<title|n>",
   number: "<n>",
   json: "<json>",
+  objects: "<json>",
   strings: "<name>",
   pairs: "<name=value>",
 };
@@ -138,6 +139,7 @@ async function readField(
     case "number":
       return parseNumber(type, flag, text);
     case "json":
+    case "objects":
       return parseJson(flag, text.startsWith("@") ? await readSource(flag, text.slice(1), terminal) : text);
     case "pairs":
       return /^[{@]/.test(text) && given.length === 1

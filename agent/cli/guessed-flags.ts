@@ -3,6 +3,8 @@
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
 import { guessInput } from "../input/guess-input.js";
 
+type Entry = Pick<CatalogEntry, "id" | "flags">;
+
 /**
  * Returns a field with the name of each unknown flag that can mean only one of the capability's fields, or one value of
  * such a field: `--squash`.
@@ -10,50 +12,41 @@ import { guessInput } from "../input/guess-input.js";
 export async function guessedFields(
   argv: readonly string[],
   known: ReadonlySet<string>,
-  { id, flags }: Pick<CatalogEntry, "id" | "flags">,
+  entry: Entry,
 ): Promise<CatalogFlag[]> {
   const fields = unknownFlags(argv, known).map(async ([name, value]) => {
-    const text = await fieldOfFile(name, { id, flags });
-    if (text !== undefined) return [text];
     const hasValue = value !== undefined && !value.startsWith("-");
     // Output fields, which `include` names in other capabilities.
     if (name === "include" && hasValue) return [{ ...choice(name), type: "strings", commas: true } as const];
-    if (!hasValue && (await isChoice(id, name))) return [choice(name)];
+    const plain = await fieldNamed(name, true, entry);
+    const isChoice = plain !== undefined && !entry.flags.includes(plain);
     const field =
-      (await fieldNamed(name, value, { id, flags })) ??
-      (hasValue ? undefined : await fieldNamed(name, true, { id, flags }));
-    if (field !== undefined) return [{ ...field, name: camel(name), required: false }];
-    return hasValue && (await isChoice(id, name)) ? [choice(name)] : [];
+      (await fieldOfFile(name, entry)) ??
+      (isChoice && !hasValue ? plain : undefined) ??
+      (await fieldNamed(name, value, entry)) ??
+      (isChoice === hasValue ? plain : undefined);
+    return field === undefined ? [] : [{ ...field, name: camel(name), required: false }];
   });
   return (await Promise.all(fields)).flat();
 }
 
 /** Returns the long text that a file contains: that of `--notes` for `--notes-file`. */
-async function fieldOfFile(
-  flag: string,
-  entry: Pick<CatalogEntry, "id" | "flags">,
-): Promise<CatalogFlag | undefined> {
+async function fieldOfFile(flag: string, entry: Entry): Promise<CatalogFlag | undefined> {
   const [, name] = /^(.+)-file$/.exec(flag) ?? [];
   const field = name === undefined ? undefined : await fieldNamed(name, "text", entry);
-  return name === undefined || field?.mediaType === undefined
-    ? undefined
-    : { ...field, name: camel(name), required: false };
+  return field?.mediaType === undefined ? undefined : field;
 }
 
-/** Returns the field that the name of a flag with this value can only mean. */
+/** Returns the field that the name of a flag with this value can only mean, or a flag without a value that sets a field. */
 async function fieldNamed(
   name: string,
   value: unknown,
-  { id, flags }: Pick<CatalogEntry, "id" | "flags">,
+  { id, flags }: Entry,
 ): Promise<CatalogFlag | undefined> {
   const guessed = await guessInput(id, { [name]: value });
-  return flags.find((one) => guessed !== undefined && Object.hasOwn(guessed, one.name));
-}
-
-/** Whether the name of a flag is a value of a field. */
-async function isChoice(id: string, name: string): Promise<boolean> {
-  const guessed = await guessInput(id, { [name]: true });
-  return Object.values(guessed ?? {}).some((chosen) => chosen !== true);
+  if (guessed === undefined) return undefined;
+  if (value === true && Object.values(guessed).some((chosen) => chosen !== true)) return choice(name);
+  return flags.find((one) => Object.hasOwn(guessed, one.name));
 }
 
 /**
@@ -61,7 +54,7 @@ async function isChoice(id: string, name: string): Promise<boolean> {
  * with values of one field that exclude each other remain, and are reported with the input.
  */
 export async function withChoices(
-  { id, flags }: Pick<CatalogEntry, "id" | "flags">,
+  { id, flags }: Entry,
   given: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const isField = (name: string) => flags.some((field) => field.name === name);

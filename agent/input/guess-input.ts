@@ -1,10 +1,9 @@
 // Corrects inputs that can mean only one thing: other spellings of names, single values for lists, digits as text.
 
-import type { CatalogFlag, JsonSchema, OperationCard } from "../../runtime/index.js";
+import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 import { words } from "../explain/words.js";
 
-type Properties = Readonly<Record<string, JsonSchema>>;
 type Input = Readonly<Record<string, unknown>>;
 /** Whether a value is left as it is, such as a reference in a chain. */
 type IsOpaque = (value: unknown) => boolean;
@@ -49,13 +48,13 @@ export async function guess(name: string, input: unknown, context: Context = {})
   if (!isObject(input)) return {};
   const { entry } = await findCapability(name);
   if (entry === undefined) return {};
-  const [{ cards }, { apiNames }] = await Promise.all([
-    import("../../generated/cards.js"),
-    import("../../generated/api-names.js"),
-  ]);
-  const card = cards.find(({ capability_id }) => capability_id === entry.id);
-  const names = Object.hasOwn(apiNames, entry.id) ? apiNames[entry.id] : undefined;
-  const guessed = card === undefined ? {} : correctInput(card, input, context, names, entry.flags);
+  const { inputNames } = await import("../../generated/api-names.js");
+  const names = new Map(Object.entries(inputNames)).get(entry.id) ?? {};
+  const guessed = correctInput(
+    { entry, names, action: words(entry.id.split(".").at(-1) ?? "") },
+    input,
+    context,
+  );
   return guessed.input !== undefined && isSame(guessed.input, input) ? {} : guessed;
 }
 
@@ -65,121 +64,68 @@ function isSame(guessed: Input, input: Input): boolean {
   return names.length === Object.keys(input).length && names.every((name) => guessed[name] === input[name]);
 }
 
-/** `apiNames`: properties by their name in GitHub's APIs. */
+/** What names may mean. */
+interface Target {
+  readonly entry: CatalogEntry;
+  /** The properties by their other names, or the fields that a name sets if its value is true. */
+  readonly names: Readonly<Record<string, string | Input>>;
+  /** The words of the last part of the capability's id. */
+  readonly action: readonly string[];
+}
+
+const flagNamed = (name: string, { flags }: Pick<CatalogEntry, "flags">): CatalogFlag | undefined =>
+  flags.find((flag) => flag.name === name);
+
 function correctInput(
-  { capability_id, input_schema }: Pick<OperationCard, "capability_id" | "input_schema">,
+  target: Target,
   input: Input,
   { isOpaque = () => false, repo = "", chosen }: Context,
-  apiNames: Readonly<Record<string, string>> = {},
-  flags: readonly CatalogFlag[] = [],
 ): Guess {
-  const properties = readProperties(input_schema);
-  const required = Array.isArray(input_schema.required) ? input_schema.required.map(String) : [];
-  const [action = "", ...nouns] = capability_id.split(".").reverse();
-  const revisions = flags.find(({ name }) => name === "ref")?.forms ?? [];
-  const target = { properties, apiNames, required, action: words(action), nouns, revisions };
   const corrected = new Map<string, { readonly value: unknown; readonly given: string }>();
   const conflicts: Conflict[] = [];
   const fields = splitRepository(target, Object.entries(input), isOpaque);
   const elsewhere = chosen === undefined ? [] : contradictions(fields, input, chosen);
   if (elsewhere.length > 0) return { conflicts: elsewhere };
-  const owner = fields.find(({ key }) => key === "owner")?.value ?? repo.split("/", 1).join();
-  for (const { key: written, value: content, given } of fields) {
-    const [key, value] = Object.hasOwn(properties, written)
-      ? [written, content]
-      : (chosenValue(written, content, properties) ??
-        negated(written, content, target) ?? [written, content]);
-    const name = Object.hasOwn(properties, key) ? key : matchingName(key, value, target);
-    const before = corrected.get(name);
-    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    const one = schema === undefined ? value : correctValue(value, schema, isOpaque, String(owner));
-    if (before === undefined) corrected.set(name, { value: one, given });
-    else if (content === true && Array.isArray(value) && Array.isArray(before.value))
-      corrected.set(name, { value: [...before.value, ...value], given });
-    else if (JSON.stringify(before.value) !== JSON.stringify(one))
-      conflicts.push({ path: given, message: `conflicts with ${before.given}; provide one of them` });
-  }
+  const owner = String(fields.find(({ key }) => key === "owner")?.value ?? repo.split("/", 1).join());
+  for (const { key, value: content, given } of fields)
+    for (const [name, value] of meaning(key, content, target)) {
+      const before = corrected.get(name);
+      const flag = flagNamed(name, target.entry);
+      const one = flag === undefined || isOpaque(value) ? value : correctValue(value, flag, isOpaque, owner);
+      if (before === undefined) corrected.set(name, { value: one, given });
+      else if (content === true && Array.isArray(value) && Array.isArray(before.value))
+        corrected.set(name, { value: [...before.value, ...value], given });
+      else if (JSON.stringify(before.value) !== JSON.stringify(one))
+        conflicts.push({ path: given, message: `conflicts with ${before.given}; provide one of them` });
+    }
   if (conflicts.length > 0) return { conflicts };
   return { input: Object.fromEntries([...corrected].map(([name, { value }]) => [name, value])) };
 }
 
-/** Returns the properties. One with a schema per type (`anyOf`) has the list of these types. */
-function readProperties({ properties = {} }: JsonSchema): Properties {
-  const entries = Object.entries<JsonSchema>(Object(properties)).map(([name, schema]) => {
-    const types = Array.isArray(schema.anyOf) ? schema.anyOf.map(({ type }) => type) : undefined;
-    return [name, types === undefined ? schema : { ...schema, type: types }];
-  });
-  return Object.fromEntries(entries);
-}
-
 /**
- * Returns the only property with the value that a flag of gh names: `method: "SQUASH"` for `squash: true`, and
- * `include: ["comments"]` for `comments: true`.
+ * Returns what a field can only mean: the property of the same words, the property or the fields of this name in the
+ * table of GitHub's and gh's names, or the only property that a rule finds for the name, or for the name without the
+ * capability's action: `add-label` if labels are added. Returns the field itself if it means nothing, or several things.
  */
-function chosenValue(
-  key: string,
-  value: unknown,
-  properties: Properties,
-): readonly [name: string, value: unknown] | undefined {
-  if (value !== true) return undefined;
-  const choices = Object.entries(properties).flatMap(([name, { enum: values, items }]) => {
-    const isNamed = (one: unknown) => constantName(String(one)) === constantName(key);
-    const elements: unknown = Object(items).enum;
-    return [
-      ...(Array.isArray(values) ? values.filter(isNamed) : []),
-      ...(Array.isArray(elements) ? elements.filter(isNamed).map((one) => [one]) : []),
-    ].map((one) => [name, one] as const);
-  });
-  return choices.length === 1 ? choices[0] : undefined;
+function meaning(key: string, value: unknown, { entry, names, action }: Target): readonly Field[] {
+  const { flags } = entry;
+  const given = words(key);
+  if (flagNamed(key, entry) !== undefined || given.length === 0) return [[key, value]];
+  const known = Object.entries(names).flatMap(([name, one]) => (isEqual(words(name), given) ? [one] : []));
+  const sets = known.find((one) => typeof one === "object");
+  if (value === true && sets !== undefined) return Object.entries(sets);
+  const equal = flags.filter(({ name }) => isEqual(words(name), given));
+  if (equal.length > 0) return [[equal.length === 1 ? (equal[0]?.name ?? key) : key, value]];
+  const named = flags.filter((flag) => known.includes(flag.name) && fitsBoolean(value, flag));
+  const object = given.filter((word) => !action.includes(word));
+  const property =
+    (named.length === 1 ? named[0]?.name : undefined) ??
+    matchByRules(given, value, flags) ??
+    (object.length > 0 ? matchByRules(object, value, flags) : undefined);
+  return [[property ?? key, value]];
 }
 
-/** Returns the only boolean that a flag of gh negates: `maintainerCanModify: false` for `no-maintainer-edit: true`. */
-function negated(
-  key: string,
-  value: unknown,
-  { properties }: Target,
-): readonly [name: string, value: unknown] | undefined {
-  const [no, ...others] = words(key);
-  if (value !== true || no !== "no") return undefined;
-  const [only, ...more] = Object.keys(properties).filter(
-    (name) => properties[name]?.type === "boolean" && words(name).some((word) => others.includes(word)),
-  );
-  return only !== undefined && more.length === 0 ? [only, false] : undefined;
-}
-
-/** Names of gh and REST that the cards do not mention, such as those for the size of a page. */
-const OTHER_NAMES = [
-  ["limit", "first"],
-  ["per_page", "first"],
-  // gh calls a user with projects an owner.
-  ["owner", "user"],
-] as const;
-
-/** Returns the property for the branch or commit that REST calls `head_branch` or `head_sha`: `branch`, or `ref` of both. */
-function revisionProperty(
-  given: readonly string[],
-  { properties, revisions }: Pick<Target, "properties" | "revisions">,
-): string | undefined {
-  const [name = "", ...others] = given.filter((word) => word !== "head");
-  if (others.length > 0 || !REVISION.has(name)) return undefined;
-  if (Object.hasOwn(properties, name)) return name;
-  return revisions.includes(name === "sha" ? "commit" : name) ? "ref" : undefined;
-}
-
-const REVISION: ReadonlySet<string> = new Set(["branch", "commit", "sha"]);
-
-/** What a name may mean. */
-interface Target {
-  readonly properties: Properties;
-  readonly apiNames: Readonly<Record<string, string>>;
-  /** The words of the last part of the capability's id. */
-  readonly action: readonly string[];
-  /** The parts of the capability's id before the action: `item` if an item is removed. */
-  readonly nouns: readonly string[];
-  readonly required: readonly string[];
-  /** The kinds of values of `ref`: `branch` and `commit`. */
-  readonly revisions: readonly string[];
-}
+type Field = readonly [name: string, value: unknown];
 
 interface GivenField {
   readonly key: string;
@@ -193,24 +139,23 @@ interface GivenField {
  * such as the name of a release. The URL of an issue or pull request is `owner`, `name` and the number.
  */
 function splitRepository(
-  { properties, apiNames }: Target,
-  entries: readonly (readonly [string, unknown])[],
+  { entry, names }: Target,
+  entries: readonly Field[],
   isOpaque: IsOpaque,
 ): GivenField[] {
-  const unchanged = ([key, value]: readonly [string, unknown]) => ({ key, value, given: key });
-  if (!Object.hasOwn(properties, "owner") || !Object.hasOwn(properties, "name"))
-    return entries.map(unchanged);
+  if (flagNamed("owner", entry) === undefined || flagNamed("name", entry) === undefined)
+    return entries.map(([key, value]) => ({ key, value, given: key }));
   const repositories = entries.filter(([key]) => ["repo", "repository"].includes(key));
-  const other = repositories.length > 0 && Object.hasOwn(apiNames, "name") ? apiNames.name : undefined;
+  const other = repositories.length > 0 && Object.hasOwn(names, "name") ? names.name : undefined;
   return entries.flatMap(([given, value]): GivenField[] => {
-    if (given === "name" && other !== undefined) return [{ key: other, value, given }];
+    if (given === "name" && typeof other === "string") return [{ key: other, value, given }];
     if (typeof value !== "string" || isOpaque(value)) return [{ key: given, value, given }];
     const [, ownerOfUrl, nameOfUrl, kind, number] = THREAD_URL.exec(value) ?? [];
     const property = kind === "pull" ? "prNumber" : "issueNumber";
     const named = words(given).every((word) =>
       ["url", "html", "number", kind === "pull" ? "pr" : "issue"].includes(word),
     );
-    if (number !== undefined && named && Object.hasOwn(properties, property))
+    if (number !== undefined && named && flagNamed(property, entry) !== undefined)
       return Object.entries({ owner: ownerOfUrl, name: nameOfUrl, [property]: Number(number) }).map(
         ([key, part]) => ({ key, value: part, given }),
       );
@@ -241,61 +186,21 @@ function contradictions(fields: readonly GivenField[], input: Input, chosen: str
 const THREAD_URL = /^https?:\/\/[^/]+\/([^/]+)\/([^/]+)\/(issues|pull)\/(\d{1,15})(?:[/?#].*)?$/;
 
 /**
- * Returns the property that the key can only mean: the property of the same words, or that of GitHub's APIs with this
- * name, or the only one that a rule finds for the key, or for the key without the capability's action: `add-label` if
- * labels are added. The action itself is the only property that must be given: `search` if it searches. `id` is the only
- * noun of the capability that is a property, if no property has this word, and `number` the only property that must be
- * given, if it accepts one.
- */
-function matchingName(key: string, value: unknown, target: Target): string {
-  const { properties, apiNames, action, nouns, required } = target;
-  const given = words(key);
-  if (given.length === 0) return key;
-  const equal = Object.keys(properties).filter((name) => isEqual(words(name), given));
-  if (equal.length > 0) return equal.length === 1 ? (equal[0] ?? key) : key;
-  const other = OTHER_NAMES.find(
-    ([name, property]) => isEqual(words(name), given) && Object.hasOwn(properties, property),
-  );
-  if (other !== undefined) return other[1];
-  const revision = revisionProperty(given, target);
-  if (revision !== undefined) return revision;
-  const known = Object.entries(apiNames).filter(
-    ([name, property]) => isEqual(words(name), given) && fitsBoolean(value, properties[property]),
-  );
-  const [only, ...others] = new Set(known.map(([, property]) => property));
-  if (only !== undefined && others.length === 0) return only;
-  const object = given.filter((word) => !action.includes(word));
-  const subject = required.filter((name) => name !== "owner" && name !== "name");
-  const things = nouns.filter((noun) => Object.hasOwn(properties, noun));
-  return (
-    matchByRules(given, value, properties) ??
-    (object.length > 0 ? matchByRules(object, value, properties) : undefined) ??
-    (isEqual(given, action) && subject.length === 1 ? subject[0] : undefined) ??
-    (isEqual(given, ["number"]) && subject.length === 1 ? numbered(subject, properties) : undefined) ??
-    (isEqual(given, ["id"]) && things.length === 1 ? (things[0] ?? key) : key)
-  );
-}
-
-/** Returns the only property that must be given if it accepts a number: `project` of `number: 1`. */
-function numbered([name = ""]: readonly string[], properties: Properties): string | undefined {
-  return [properties[name]?.type ?? []].flat().includes("integer") ? name : undefined;
-}
-
-/**
  * The first rule that holds for a property decides: words that the property begins with or contains, or a name that
  * begins with the words of the property. Of several properties, the value must fit the type of exactly one.
  */
-function matchByRules(given: readonly string[], value: unknown, properties: Properties): string | undefined {
-  const names = Object.keys(properties);
-  const found = RULES.map((holds) => names.filter((name) => holds(given, words(name)))).find(
+function matchByRules(
+  given: readonly string[],
+  value: unknown,
+  flags: readonly CatalogFlag[],
+): string | undefined {
+  const found = RULES.map((holds) => flags.filter(({ name }) => holds(given, words(name)))).find(
     (matches) => matches.length > 0,
   );
   const fitting = found?.filter(
-    (name) =>
-      fitsBoolean(value, properties[name]) && (found.length === 1 || fitsNumber(value, properties[name])),
+    (flag) => fitsBoolean(value, flag) && (found.length === 1 || fitsNumber(value, flag)),
   );
-  const [only, ...others] = fitting ?? [];
-  return others.length === 0 ? only : undefined;
+  return fitting?.length === 1 ? fitting[0]?.name : undefined;
 }
 
 type Rule = (given: readonly string[], property: readonly string[]) => boolean;
@@ -312,15 +217,15 @@ const isEqual = (left: readonly string[], right: readonly string[]): boolean =>
 const startsWith = (words: readonly string[], start: readonly string[]): boolean =>
   start.every((word, index) => words[index] === word);
 
-/** Whether the value can be that of the property if one of them is a boolean. */
-function fitsBoolean(value: unknown, schema: JsonSchema | undefined): boolean {
-  if (schema?.type === "boolean") return typeof value === "boolean" || value === "true" || value === "false";
+/** Whether value and property are both boolean, or both are not. */
+function fitsBoolean(value: unknown, { type }: CatalogFlag): boolean {
+  if (type === "boolean") return typeof value === "boolean" || value === "true" || value === "false";
   return typeof value !== "boolean";
 }
 
-/** Whether the value is a number exactly if the property is one. */
-function fitsNumber(value: unknown, schema: JsonSchema | undefined): boolean {
-  const isNumber = [schema?.type ?? []].flat().includes("integer");
+/** Whether the value is a number exactly if the property accepts one. */
+function fitsNumber(value: unknown, { type }: CatalogFlag): boolean {
+  const isNumber = ["integer", "reference", "digits"].includes(type);
   return isNumber === (typeof value === "number" || (typeof value === "string" && DIGITS.test(value)));
 }
 
@@ -335,39 +240,31 @@ export function constantName(text: string): string {
 }
 
 /** Returns the same value if nothing is corrected. `owner`: that of the call's repository. */
-function correctValue(value: unknown, schema: JsonSchema, isOpaque: IsOpaque, owner: string): unknown {
-  if (isOpaque(value)) return value;
-  const types = [schema.type ?? []].flat();
-  if (types.includes("array") && value !== null) {
-    const { items } = schema;
+function correctValue(value: unknown, flag: CatalogFlag, isOpaque: IsOpaque, owner: string): unknown {
+  const { type, values } = flag;
+  if ((type === "strings" || type === "objects") && value !== null) {
     const given = Array.isArray(value) ? value : [value];
-    const elements = isObject(items)
-      ? given.map((element) => correctValue(element, items, isOpaque, owner))
-      : given;
+    const elements = given.map((one) => (isOpaque(one) ? one : correctElement(one, flag, owner)));
     const isSameList = Array.isArray(value) && elements.every((element, index) => element === value[index]);
     return isSameList ? value : elements;
   }
-  if (Array.isArray(schema.enum) && typeof value === "string") {
-    const found = schema.enum.find((one) => constantName(String(one)) === constantName(value));
-    return found ?? value;
-  }
-  if (typeof value === "string" && typeof schema.pattern === "string")
-    return withoutOwner(value, schema.pattern, owner);
-  // A text that names an object may consist of digits.
-  if (types.includes("string")) return value;
-  if (types.includes("integer") && typeof value === "string" && DIGITS.test(value)) return Number(value);
-  if (types.includes("boolean") && (value === "true" || value === "false")) return value === "true";
+  if (typeof value !== "string") return value;
+  if (values !== undefined) return values.find((one) => isSameConstant(one, value)) ?? value;
+  if (type === "integer" && DIGITS.test(value)) return Number(value);
+  if (type === "boolean" && (value === "true" || value === "false")) return value === "true";
   return value;
 }
 
-/** Returns the slug of `acme/core`, the team of the repository's owner, where only a slug is accepted. */
-function withoutOwner(value: string, pattern: string, owner: string): string {
-  const accepted = new RegExp(pattern, "u");
-  const [first = "", rest, ...more] = value.split("/");
-  const names =
-    rest !== undefined && more.length === 0 && owner !== "" && first.toLowerCase() === owner.toLowerCase();
-  return names && !accepted.test(value) && accepted.test(rest) ? rest : value;
+/** Corrects an element of a list: a value of an enum, or the slug of `acme/core`, a team of the repository's owner. */
+function correctElement(value: unknown, { values, slug }: CatalogFlag, owner: string): unknown {
+  if (typeof value !== "string") return value;
+  const prefix = `${owner}/`.toLowerCase();
+  if (slug && owner !== "" && value.toLowerCase().startsWith(prefix)) return value.slice(prefix.length);
+  return values?.find((one) => isSameConstant(one, value)) ?? value;
 }
+
+const isSameConstant = (one: unknown, text: string): boolean =>
+  constantName(String(one)) === constantName(text);
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

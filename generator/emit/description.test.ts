@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { checkSources } from "../compile.js";
 import { loadGolden } from "../testing/projects.js";
-import { describeCapability, mayHoldComma } from "./description.js";
+import { describeCapability, mayHold } from "./description.js";
 
 it("contains what the catalog, the types and the reference state", async () => {
   const { capabilities } = checkSources(await loadGolden());
@@ -66,7 +66,7 @@ it("contains what the catalog, the types and the reference state", async () => {
   expect(cli).toMatchObject({ route: "cli" });
 });
 
-it.each<[Parameters<typeof mayHoldComma>[0], boolean]>([
+it.each<[Parameters<typeof mayHold>[1], boolean]>([
   [{}, true],
   [{ pattern: "^[^\\s,]+$" }, false],
   [{ pattern: "^[A-Za-z0-9_-]+$" }, false],
@@ -77,5 +77,5 @@ it.each<[Parameters<typeof mayHoldComma>[0], boolean]>([
   [{ values: ["a", "b"] }, false],
   [{ values: ["a", "b,c"] }, true],
 ])("detects whether a value can contain a comma: %j", (type, expected) => {
-  expect(mayHoldComma(type)).toBe(expected);
+  expect(mayHold(",", type)).toBe(expected);
 });

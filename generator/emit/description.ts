@@ -127,6 +127,7 @@ export interface Flag {
   readonly range?: readonly [minimum: number, maximum: number];
   readonly forms?: readonly string[];
   readonly login?: true;
+  readonly slug?: true;
   readonly description: string;
 }
 
@@ -293,13 +294,14 @@ function describeFlag({ name, description, required, type, ...field }: FieldDesc
     type: word,
     required,
     // A set is a list of names, which may be quoted.
-    ...(word === "strings" && elements && (type.isSet || !mayHoldComma(elements)) && { commas: true }),
+    ...(word === "strings" && (type.isSet || !mayHold(",", elements)) && { commas: true }),
     ...(values && { values: values.filter((value) => value !== null) }),
     ...(field.default !== undefined && { default: field.default }),
     ...(mediaType !== undefined && { mediaType }),
     ...(minimum !== undefined && maximum !== undefined && { range: [minimum, maximum] as const }),
     ...(forms && { forms }),
     ...(isLogin && { login: true as const }),
+    ...(word === "strings" && !elements?.values && !mayHold("/", elements) && { slug: true as const }),
     description,
   };
 }
@@ -307,15 +309,15 @@ function describeFlag({ name, description, required, type, ...field }: FieldDesc
 function flagType({ types, elements, isTextMap, acceptsDigits }: ValueType): string {
   const [type = "json"] = types;
   if (type === "integer" && types.includes("string")) return acceptsDigits ? "digits" : "reference";
-  if (type === "array") return elements?.types[0] === "string" ? "strings" : "json";
+  if (type === "array") return elements?.types[0] === "string" ? "strings" : "objects";
   return isTextMap ? "pairs" : type === "object" ? "json" : type;
 }
 
-/** Whether a value may contain a comma: no enum value has one, or the pattern is a single class without it. */
-export function mayHoldComma({ values, pattern }: Pick<ValueType, "values" | "pattern">): boolean {
-  if (values) return values.some((value) => String(value).includes(","));
+/** Whether a value may contain the character: an enum value has it, or the pattern is not a single class without it. */
+export function mayHold(character: string, { values, pattern }: Partial<ValueType> = {}): boolean {
+  if (values) return values.some((value) => String(value).includes(character));
   const characters = /^\^(\[(?:[^\]\\]|\\.)*\])\+\$$/.exec(String(pattern))?.[1];
-  return characters === undefined || new RegExp(characters).test(",");
+  return characters === undefined || new RegExp(characters).test(character);
 }
 
 function describeRoute({ suitability, ...capability }: Capability, route: RouteName): RouteDescription {

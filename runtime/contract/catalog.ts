@@ -47,7 +47,7 @@ export interface CatalogFlag {
   readonly name: string;
   /**
    * Type of the value. `strings` accepts several values, `pairs` several `name=value` or JSON, `json` JSON, `reference` a
-   * number or a name, `digits` a name or a number, of which the name counts if digits are both.
+   * number or a name, `digits` a name or a number, of which the name counts if digits are both, `objects` a list as JSON.
    */
   readonly type: string;
   readonly required: boolean;
@@ -64,6 +64,8 @@ export interface CatalogFlag {
   readonly forms?: readonly string[];
   /** Whether the value is the login of a user, or a list of logins. */
   readonly login?: true;
+  /** Whether the elements of a list are names without a slash, such as slugs of teams. */
+  readonly slug?: true;
   readonly description: string;
 }
 
