@@ -4,19 +4,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { ResultEnvelope } from "../../../runtime/index.js";
-import { validateInput } from "../../../runtime/input/validate.js";
-import {
-  type Amendment,
-  amend,
-  type Example,
-  exampleConfig,
-  examples,
-  findEndpoint,
-} from "./fixtures/examples.js";
-import { resultProblem, runOver, type Subject, subjects } from "./fixtures/run.js";
-
-const DIFF = "diff --git a/a b/a\n";
-const LOG = "2026-01-01T00:00:00.0000000Z ##[error]Process completed with exit code 1.\n";
+import { type Amendment, amend, exampleConfig, examples } from "./fixtures/examples.js";
+import { resultProblem, type Subject } from "./fixtures/run.js";
+import { type Choice, restInputs, runWithExamples, withRest } from "./fixtures/walk.js";
 
 interface Outcome {
   readonly input: object;
@@ -35,42 +25,23 @@ interface Walk {
  * endpoints, and once with a 404 from each endpoint.
  */
 async function walk(
-  { id, capability, card }: Subject,
+  subject: Subject,
   amendments: readonly Amendment[],
-  inputs: typeof exampleConfig.inputs = exampleConfig.inputs,
+  inputs?: typeof exampleConfig.inputs,
 ): Promise<Walk> {
   const outcomes: Outcome[] = [];
   const reached = new Set<string>();
-  for (const input of [...card.examples.map((example) => example.input), ...(inputs[id] ?? [])]) {
-    const prepared = validateInput(capability, input, undefined);
-    if (capability.rest?.unsuitable?.({ input: prepared }) !== undefined) continue;
+  for (const input of restInputs(subject, inputs)) {
     const requested = new Set<string>();
-    const run = async (variant: string, choice?: Example | { readonly missing: string }) => {
-      const { result, requests } = await runOver(
-        (method, path, _body, accept) => {
-          const endpoint = findEndpoint(method, path);
-          if (endpoint === undefined) throw new Error(`openapi.json has no ${method} ${path}`);
-          requested.add(endpoint);
-          if (choice && "missing" in choice && choice.missing === endpoint) {
-            return Response.json({ message: "Not Found", status: "404" }, { status: 404 });
-          }
-          if (endpoint.endsWith("/logs")) return new Response(LOG);
-          if (accept.endsWith(".diff")) return new Response(DIFF);
-          const chosen = choice && "endpoint" in choice && choice.endpoint === endpoint ? choice : undefined;
-          const example = chosen ?? examples.get(endpoint)?.[0];
-          if (example === undefined) return new Response(null, { status: 204 });
-          return Response.json(amend(example, amendments, id).value, { status: example.status });
-        },
-        "rest",
-        id,
-        input,
-      );
+    const run = async (variant: string, choice?: Choice) => {
+      const { result, requests, endpoints } = await runWithExamples(subject.id, input, amendments, choice);
       for (const name of requests) reached.add(name);
+      for (const endpoint of endpoints) requested.add(endpoint);
       const missing = choice !== undefined && "missing" in choice;
       const reportedMissing = missing && !result.ok && result.error.code === "NOT_FOUND";
       const problem = reportedMissing
         ? undefined
-        : (resultProblem(card, result) ?? (missing ? undefined : unmapped(result)));
+        : (resultProblem(subject.card, result) ?? (missing ? undefined : unmapped(result)));
       outcomes.push({ input, variant, problem });
     };
     await run("the first example of each endpoint");
@@ -89,8 +60,6 @@ function unmapped(result: ResultEnvelope): string | undefined {
   const items: unknown = result.ok ? Object(result.data).items : undefined;
   return Array.isArray(items) && items.length === 0 ? "no element was mapped" : undefined;
 }
-
-const withRest = subjects.filter(({ capability }) => capability.rest !== undefined);
 
 const walkProblems = ({ outcomes }: Walk) =>
   outcomes.flatMap(({ input, variant, problem }) =>
