@@ -197,9 +197,15 @@ export const catalog: readonly CatalogEntry[] = [
     id: "check_run.annotations.list", description: "List annotations of a check run.", effect: "read",
     routes: ["cli", "graphql", "rest"],
     signature: "(checkRunNodeId | repo checkRunId:int) first?=30 after?",
-    output:
-      "items[]{path, startLine, endLine, startColumn, endColumn, level, title, message}, totalCount, " +
-      "pageInfo{hasNextPage, endCursor}",
+    choices: [[["checkRunNodeId"], ["owner", "name", "checkRunId"]]],
+    output: "items path startLine level message; fields: endLine startColumn endColumn title totalCount",
+    fields: {
+      items: {
+        path: {}, startLine: {}, endLine: {}, startColumn: {}, endColumn: {}, level: {}, title: {},
+        message: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["path", "startLine", "level", "message"],
     untrusted: ["items[].path", "items[].title", "items[].message"], tags: ["ci", "lint", "warning"],
     notes: ["pr.checks.list returns node ids.", "workflow.run.jobs.list returns ids."],
@@ -215,7 +221,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.assignees.add", description: "Add assignees to an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
-    output: "assignees[]", tags: ["issue", "assign"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "assignees[]",
+    fields: { assignees: {} }, tags: ["issue", "assign"],
     notes: [
       "assignees lists all assignees after the change.",
       "GitHub ignores users that cannot be assigned.",
@@ -225,7 +232,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.assignees.remove", description: "Remove assignees from an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
-    output: "assignees[]", tags: ["issue", "assign"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "assignees[]",
+    fields: { assignees: {} }, tags: ["issue", "assign"],
     notes: [
       "assignees lists all assignees after the change.",
       "GitHub ignores users that cannot be assigned.",
@@ -235,7 +243,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.assignees.set", description: "Replace the assignees of an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
-    output: "assignees[]", tags: ["issue", "assign"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "assignees[]",
+    fields: { assignees: {} }, tags: ["issue", "assign"],
     notes: ["GraphQL ignores users that cannot be assigned; REST rejects them."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -249,23 +258,30 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.blocked_by.add", description: "Mark an issue as blocked by another issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "(issueId | repo issueNumber:int) blocker:number|id",
-    output: "id, number, url, blocker{id, number, state, url}", brief: ["blocker.state"],
-    tags: ["issue", "dependency", "blocker"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "blocker.state; fields: id number url blocker{id number state url}",
+    fields: { id: {}, number: {}, url: {}, blocker: { id: {}, number: {}, state: {}, url: {} } },
+    brief: ["blocker.state"], tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BLOCKER],
   },
   {
     id: "issue.blocked_by.remove", description: "Remove a blocked-by dependency from an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "(issueId | repo issueNumber:int) blocker:number|id",
-    output: "id, number, url, blocker{id, number, state, url}", brief: ["blocker.state"],
-    tags: ["issue", "dependency", "blocker"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "blocker.state; fields: id number url blocker{id number state url}",
+    fields: { id: {}, number: {}, url: {}, blocker: { id: {}, number: {}, state: {}, url: {} } },
+    brief: ["blocker.state"], tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BLOCKER],
   },
   {
     id: "issue.close", description: "Close an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "(issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE",
-    output: "id, number, state, stateReason, url, closedAt", brief: ["state"], tags: ["issue", "done"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "state; fields: id number stateReason url closedAt",
+    fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {}, closedAt: {} }, brief: ["state"],
+    tags: ["issue", "done"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
@@ -278,17 +294,21 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.comments.create", description: "Comment on an issue or pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) body",
-    output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
-    tags: ["issue", "pull request", "discussion", "reply"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "id; fields: authorLogin body url createdAt updatedAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, brief: ["id"],
+    untrusted: ["body"], tags: ["issue", "pull request", "discussion", "reply"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BODY],
   },
   {
     id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "repo issueNumber:int first?=30 after?",
-    output:
-      "items[]{id, authorLogin, body, url, createdAt, updatedAt}, totalCount, pageInfo{hasNextPage, " +
-      "endCursor}",
+    output: "items id authorLogin body; fields: url createdAt updatedAt totalCount",
+    fields: {
+      items: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["id", "authorLogin", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
     tags: ["issue", "pull request", "discussion"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
@@ -298,7 +318,11 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature:
       "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name parent?:number|id",
-    output: "id, number, title, state, url, labels[], assignees[], milestone{number, title}",
+    output: "number; fields: id title state url labels[] assignees[] milestone{number title}",
+    fields: {
+      id: {}, number: {}, title: {}, state: {}, url: {}, labels: {}, assignees: {},
+      milestone: { number: {}, title: {} },
+    },
     brief: ["number"], untrusted: ["title", "labels[]", "milestone.title"], tags: ["issue", "new"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY,
@@ -323,14 +347,17 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.delete", description: "Delete an issue permanently.", effect: "destructive",
-    routes: ["graphql", "cli"], signature: "(issueId | repo issueNumber:int)", output: "deleted",
-    tags: ["issue", "remove"], notes: ["Requires admin permission."],
+    routes: ["graphql", "cli"], signature: "(issueId | repo issueNumber:int)",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "deleted",
+    fields: { deleted: {} }, tags: ["issue", "remove"], notes: ["Requires admin permission."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.labels.add", description: "Add labels to an issue or pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) labels[]",
-    output: "labels[]", brief: ["labels"], untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "labels[]",
+    fields: { labels: {} }, brief: ["labels"], untrusted: ["labels[]"],
+    tags: ["issue", "label", "triage"],
     notes: [
       "NOT_FOUND if the repository does not have a label; nothing is added.",
       "labels lists all labels after the change.",
@@ -340,8 +367,10 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.labels.remove", description: "Remove labels from an issue or pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
-    signature: "(issueId | repo issueNumber:int) labels[]", output: "labels[]", brief: ["labels"],
-    untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
+    signature: "(issueId | repo issueNumber:int) labels[]",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "labels[]",
+    fields: { labels: {} }, brief: ["labels"], untrusted: ["labels[]"],
+    tags: ["issue", "label", "triage"],
     notes: [
       "NOT_FOUND if the repository does not have a label; nothing changes.",
       "Labels that the issue does not have are ignored.", "labels lists all labels after the change.",
@@ -351,7 +380,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.labels.set", description: "Replace the labels of an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) labels[]",
-    output: "labels[]", untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "labels[]",
+    fields: { labels: {} }, untrusted: ["labels[]"], tags: ["issue", "label", "triage"],
     notes: ["NOT_FOUND if the repository does not have a label; nothing changes."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -364,9 +394,11 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.linked_prs.list", description: "List pull requests that close an issue when merged.",
     effect: "read", routes: ["graphql", "cli"], signature: "repo issueNumber:int first?=30 after?",
-    output:
-      "items[]{id, number, title, state, isDraft, repository, url}, totalCount, pageInfo{hasNextPage, " +
-      "endCursor}",
+    output: "items number title state; fields: id isDraft repository url totalCount",
+    fields: {
+      items: { id: {}, number: {}, title: {}, state: {}, isDraft: {}, repository: {}, url: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].repository"],
     tags: ["issue", "pull request", "link"], notes: ["Includes closed and merged pull requests."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
@@ -376,8 +408,15 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? first?=30 after?",
     output:
-      "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], comments, createdAt," +
-      " updatedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+      "items number title state labels[]; fields: id url authorLogin assignees[] comments createdAt " +
+      "updatedAt totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {}, assignees: {},
+        comments: {}, createdAt: {}, updatedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["number", "title", "state", "labels"], untrusted: ["items[].title", "items[].labels[]"],
     tags: ["issue", "search", "filter"],
     flags: [
@@ -400,7 +439,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.milestone.clear", description: "Remove an issue from its milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
-    output: "id, number, milestone{number, title}", brief: ["milestone.title"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "milestone.title; fields: id number milestone{number title}",
+    fields: { id: {}, number: {}, milestone: { number: {}, title: {} } }, brief: ["milestone.title"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
@@ -408,7 +449,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.milestone.set", description: "Add an issue to a milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "(issueId | repo issueNumber:int) milestone:number|title",
-    output: "id, number, state, milestone{number, title}", brief: ["state"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "state; fields: id number milestone{number title}",
+    fields: { id: {}, number: {}, state: {}, milestone: { number: {}, title: {} } }, brief: ["state"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -421,15 +464,20 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.parent.remove", description: "Remove a sub-issue from its parent.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
-    output: "id, number, url, formerParent{id, number, url}", brief: ["formerParent.number"],
-    tags: ["issue", "sub-issue", "hierarchy"], notes: ["NOT_FOUND if the issue has no parent."],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "formerParent.number; fields: id number url formerParent{id number url}",
+    fields: { id: {}, number: {}, url: {}, formerParent: { id: {}, number: {}, url: {} } },
+    brief: ["formerParent.number"], tags: ["issue", "sub-issue", "hierarchy"],
+    notes: ["NOT_FOUND if the issue has no parent."], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) parent:number|id",
-    output: "id, number, url, parent{id, number, state, url}", brief: ["parent.state"],
-    tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "parent.state; fields: id number url parent{id number state url}",
+    fields: { id: {}, number: {}, url: {}, parent: { id: {}, number: {}, state: {}, url: {} } },
+    brief: ["parent.state"], tags: ["issue", "sub-issue", "hierarchy"],
+    notes: ["Replaces an existing parent."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
@@ -444,15 +492,24 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "(issueId | repo issueNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|" +
       "ROCKET|EYES",
-    output: "id, content", brief: ["id"], tags: ["emoji"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "id; fields: content",
+    fields: { id: {}, content: {} }, brief: ["id"], tags: ["emoji"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_CONTENT],
   },
   {
     id: "issue.relations.get", description: "Get the parent, sub-issues and dependencies of an issue.",
     effect: "read", routes: ["graphql", "rest", "cli"], signature: "repo issueNumber:int",
     output:
-      "number, type, parent{id, number, title, state, url}, subIssues[]{id, number, title, state, url}" +
-      ", blockedBy[]{id, number, title, state, url}, blocking[]{id, number, title, state, url}",
+      "parent.number parent.title subIssues.number subIssues.title subIssues.state blockedBy.number " +
+      "blockedBy.title blockedBy.state blocking.number blocking.title blocking.state; fields: number " +
+      "type parent{id number title state url} subIssues[]{id number title state url} blockedBy[]{id " +
+      "number title state url} blocking[]{id number title state url}",
+    fields: {
+      number: {}, type: {}, parent: { id: {}, number: {}, title: {}, state: {}, url: {} },
+      subIssues: { id: {}, number: {}, title: {}, state: {}, url: {} },
+      blockedBy: { id: {}, number: {}, title: {}, state: {}, url: {} },
+      blocking: { id: {}, number: {}, title: {}, state: {}, url: {} },
+    },
     brief: [
       "parent.number", "parent.title", "subIssues.number", "subIssues.title", "subIssues.state",
       "blockedBy.number", "blockedBy.title", "blockedBy.state", "blocking.number", "blocking.title",
@@ -465,8 +522,10 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.reopen", description: "Reopen a closed issue.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
-    output: "id, number, state, stateReason, url", brief: ["state"], tags: ["issue", "open"],
-    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "state; fields: id number stateReason url",
+    fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {} }, brief: ["state"],
+    tags: ["issue", "open"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.search",
@@ -474,8 +533,15 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
     output:
-      "items[]{id, number, title, state, url, authorLogin, labels[], assignees[], milestone{number, " +
-      "title}, comments, createdAt, updatedAt, closedAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+      "items number title state labels[]; fields: id url authorLogin assignees[] milestone{number " +
+      "title} comments createdAt updatedAt closedAt totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {}, assignees: {},
+        milestone: { number: {}, title: {} }, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["number", "title", "state", "labels"],
     untrusted: ["items[].title", "items[].labels[]", "items[].milestone.title"],
     tags: ["issue", "query", "find", "count"], notes: ["GitHub returns the first 1000 results."],
@@ -495,8 +561,16 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "(issueId | repo issueNumber:int) (title | body | milestone:number|title|null | labels[] | " +
       "assignees[] | issueType:id|name|null)+",
+    choices: [
+      [["issueId"], ["owner", "name", "issueNumber"]],
+      [["title"], ["body"], ["milestone"], ["labels"], ["assignees"], ["issueType"]],
+    ],
     output:
-      "id, number, state, title, body, labels[], assignees[], milestone{number, title}, issueType, updatedAt",
+      "state; fields: id number title body labels[] assignees[] milestone{number title} issueType updatedAt",
+    fields: {
+      id: {}, number: {}, state: {}, title: {}, body: {}, labels: {}, assignees: {},
+      milestone: { number: {}, title: {} }, issueType: {}, updatedAt: {},
+    },
     brief: ["state"], untrusted: ["title", "body", "labels[]", "milestone.title", "issueType"],
     tags: ["issue", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
@@ -524,9 +598,14 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.view", description: "Get an issue.", effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "repo issueNumber:int include?:(comments)[]",
     output:
-      "id, number, title, state, stateReason, body, url, authorLogin, labels[], assignees[], " +
-      "milestone{number, title}, comments, createdAt, updatedAt, closedAt, lastComments?[]{id, " +
-      "authorLogin, body, createdAt}",
+      "number title state body authorLogin labels[] assignees[] milestone.title comments; fields: id " +
+      "stateReason url milestone{number title} createdAt updatedAt closedAt lastComments?[]{id " +
+      "authorLogin body createdAt}",
+    fields: {
+      id: {}, number: {}, title: {}, state: {}, stateReason: {}, body: {}, url: {}, authorLogin: {},
+      labels: {}, assignees: {}, milestone: { number: {}, title: {} }, comments: {}, createdAt: {},
+      updatedAt: {}, closedAt: {}, lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
+    },
     brief: [
       "number", "title", "state", "body", "authorLogin", "labels", "assignees", "milestone.title",
       "comments", "lastComments.authorLogin", "lastComments.body",
@@ -540,7 +619,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.assignees.add", description: "Add assignees to a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
-    output: "assignees[]", tags: ["pull request", "assign"],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "assignees[]",
+    fields: { assignees: {} }, tags: ["pull request", "assign"],
     notes: [
       "assignees lists all assignees after the change.",
       "GitHub ignores users that cannot be assigned.",
@@ -550,14 +630,16 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.assignees.remove", description: "Remove assignees from a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
-    output: "assignees[]", tags: ["pull request", "assign"],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "assignees[]",
+    fields: { assignees: {} }, tags: ["pull request", "assign"],
     notes: ["assignees lists all assignees after the change."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
     id: "pr.assignees.update", description: "Replace the assignees of a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
-    output: "assignees[]", tags: ["pull request", "assign"],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "assignees[]",
+    fields: { assignees: {} }, tags: ["pull request", "assign"],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -570,7 +652,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.branch.update", description: "Update the branch of a pull request with its base branch.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "(prId | repo prNumber:int) method?=MERGE|REBASE headSha?",
-    output: "prNumber, updateRequested", brief: ["updateRequested"],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "updateRequested; fields: prNumber",
+    fields: { prNumber: {}, updateRequested: {} }, brief: ["updateRequested"],
     tags: ["pull request", "merge", "rebase", "behind"],
     notes: ["GitHub updates the branch asynchronously."],
     flags: [
@@ -586,9 +669,13 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.checks.failed",
     description: "List failed checks and commit statuses for the head commit of a pull request.",
     effect: "read", routes: ["cli", "graphql", "rest"], signature: "repo prNumber:int first?=30 after?",
-    output:
-      "items[]{id, kind, name, state, title, url, runId, jobId, workflowId}, totalCount, pageInfo{" +
-      "hasNextPage, endCursor}",
+    output: "items name state runId jobId; fields: id kind title url workflowId totalCount",
+    fields: {
+      items: {
+        id: {}, kind: {}, name: {}, state: {}, title: {}, url: {}, runId: {}, jobId: {}, workflowId: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["name", "state", "runId", "jobId"],
     untrusted: ["items[].name", "items[].title", "items[].url"], aliases: ["pr.checks.get_failed"],
     tags: ["pull request", "ci", "failure"],
@@ -602,9 +689,13 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.checks.list",
     description: "List checks and commit statuses for the head commit of a pull request.",
     effect: "read", routes: ["cli", "graphql", "rest"], signature: "repo prNumber:int first?=30 after?",
-    output:
-      "items[]{id, kind, name, state, url, startedAt, runId, jobId, workflowId}, totalCount, pageInfo{" +
-      "hasNextPage, endCursor}",
+    output: "items name state runId jobId; fields: id kind url startedAt workflowId totalCount",
+    fields: {
+      items: {
+        id: {}, kind: {}, name: {}, state: {}, url: {}, startedAt: {}, runId: {}, jobId: {}, workflowId: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["name", "state", "runId", "jobId"], untrusted: ["items[].name", "items[].url"],
     aliases: ["pr.status.checks"], tags: ["pull request", "ci", "status"],
     notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
@@ -613,31 +704,38 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.checks.rerun_all", description: "Rerun all jobs for the head commit of a pull request.",
     effect: "write", routes: ["rest", "cli"], signature: "(prNumber:int | runId:int) repo",
-    alternatives: [["prNumber"], ["runId"]], output: "runs[]{runId, ok, message}",
-    brief: ["runs.runId", "runs.ok"], untrusted: ["runs[].message"],
-    tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs."],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
+    alternatives: [["prNumber"], ["runId"]], choices: [[["prNumber"], ["runId"]]],
+    output: "runs.runId runs.ok; fields: runs[]{runId ok message}",
+    fields: { runs: { runId: {}, ok: {}, message: {} } }, brief: ["runs.runId", "runs.ok"],
+    untrusted: ["runs[].message"], tags: ["pull request", "ci", "retry"],
+    notes: ["Reruns only completed runs."], flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
   },
   {
     id: "pr.checks.rerun_failed",
     description: "Rerun failed jobs for the head commit of a pull request.", effect: "write",
     routes: ["rest", "cli"], signature: "(prNumber:int | runId:int) repo",
-    alternatives: [["prNumber"], ["runId"]], output: "runs[]{runId, ok, message}",
-    brief: ["runs.runId", "runs.ok"], untrusted: ["runs[].message"],
-    tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs that did not succeed."],
+    alternatives: [["prNumber"], ["runId"]], choices: [[["prNumber"], ["runId"]]],
+    output: "runs.runId runs.ok; fields: runs[]{runId ok message}",
+    fields: { runs: { runId: {}, ok: {}, message: {} } }, brief: ["runs.runId", "runs.ok"],
+    untrusted: ["runs[].message"], tags: ["pull request", "ci", "retry"],
+    notes: ["Reruns only completed runs that did not succeed."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
   },
   {
     id: "pr.close", description: "Close a pull request without merging it.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int)",
-    output: "id, number, state, url, closedAt", brief: ["state"], tags: ["pull request", "reject"],
-    flags: [PR_ID, OWNER, NAME, PR_NUMBER],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]],
+    output: "state; fields: id number url closedAt",
+    fields: { id: {}, number: {}, state: {}, url: {}, closedAt: {} }, brief: ["state"],
+    tags: ["pull request", "reject"], flags: [PR_ID, OWNER, NAME, PR_NUMBER],
   },
   {
     id: "pr.comments.create", description: "Comment on a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) body",
-    output: "id, authorLogin, body, url, createdAt, updatedAt", brief: ["id"], untrusted: ["body"],
-    tags: ["pull request", "discussion", "reply"],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]],
+    output: "id; fields: authorLogin body url createdAt updatedAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, brief: ["id"],
+    untrusted: ["body"], tags: ["pull request", "discussion", "reply"],
     notes: ["Use pr.review.submit for line comments.", "Use issue.comments.list to list comments."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_BODY],
   },
@@ -645,8 +743,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.comments.reactions.add", description: "React to a comment on a pull request.",
     effect: "write", routes: ["graphql", "cli"],
     signature: "commentId content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
-    output: "id, content", brief: ["id"], tags: ["pull request", "review", "emoji"],
-    notes: ["Accepts issue comments and review comments."],
+    output: "id; fields: content", fields: { id: {}, content: {} }, brief: ["id"],
+    tags: ["pull request", "review", "emoji"], notes: ["Accepts issue comments and review comments."],
     flags: [REQUIRED_COMMENT_ID, REQUIRED_CONTENT],
   },
   {
@@ -654,7 +752,11 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "cli"],
     signature:
       "commentId content?:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES first?=30 after?",
-    output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output: "items content userLogin; fields: id createdAt totalCount",
+    fields: {
+      items: { id: {}, content: {}, userLogin: {}, createdAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["content", "userLogin"], tags: ["pull request", "review", "emoji"],
     notes: ["userLogin is null for bots.", "Accepts issue comments and review comments."],
     flags: [REQUIRED_COMMENT_ID, CONTENT, FIRST, AFTER],
@@ -663,8 +765,11 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.create", description: "Create a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "repo head base? title body? draft?=false maintainerCanModify?=true",
-    output: "id, number, title, state, isDraft, baseRefName, headRefName, url", brief: ["number"],
-    untrusted: ["title", "baseRefName", "headRefName"], tags: ["pull request", "new"],
+    output: "number; fields: id title state isDraft baseRefName headRefName url",
+    fields: {
+      id: {}, number: {}, title: {}, state: {}, isDraft: {}, baseRefName: {}, headRefName: {}, url: {},
+    },
+    brief: ["number"], untrusted: ["title", "baseRefName", "headRefName"], tags: ["pull request", "new"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
@@ -685,7 +790,11 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.diff.files", description: "List files changed by a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int first?=30 after?",
-    output: "items[]{path, changeType, additions, deletions}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output: "items[]{path changeType additions deletions} totalCount pageInfo",
+    fields: {
+      items: { path: {}, changeType: {}, additions: {}, deletions: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     untrusted: ["items[].path"], aliases: ["pr.diff.list_files"],
     tags: ["pull request", "changes", "path"],
     notes: ["GitHub lists at most 3000 files.", "path is the new path of a renamed file."],
@@ -694,8 +803,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.diff.view", description: "Get the diff of a pull request.", effect: "read",
     routes: ["rest", "cli"], signature: "repo prNumber:int maxBytes?:1-5000000=500000",
-    output: "prNumber, diff, truncated", brief: ["diff", "truncated"], untrusted: ["diff"],
-    tags: ["pull request", "patch", "changes"],
+    output: "diff truncated; fields: prNumber", fields: { prNumber: {}, diff: {}, truncated: {} },
+    brief: ["diff", "truncated"], untrusted: ["diff"], tags: ["pull request", "patch", "changes"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, MAX_BYTES],
   },
   {
@@ -703,9 +812,17 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "repo state?=OPEN|CLOSED|MERGED|ALL base? head? sort?=CREATED|UPDATED|MERGED first?=30 after?",
     output:
-      "items[]{id, number, title, state, isDraft, url, authorLogin, baseRefName, headRefName, " +
-      "labels[], requestedReviewers[], requestedTeams[], createdAt, updatedAt, mergedAt, checks{state," +
-      " passed, failed, pending}}, totalCount, pageInfo{hasNextPage, endCursor}",
+      "items number title headRefName state checks.state authorLogin; fields: id isDraft url " +
+      "baseRefName labels[] requestedReviewers[] requestedTeams[] createdAt updatedAt mergedAt checks{" +
+      "state passed failed pending} totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, state: {}, isDraft: {}, url: {}, authorLogin: {}, baseRefName: {},
+        headRefName: {}, labels: {}, requestedReviewers: {}, requestedTeams: {}, createdAt: {},
+        updatedAt: {}, mergedAt: {}, checks: { state: {}, passed: {}, failed: {}, pending: {} },
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["number", "title", "headRefName", "state", "checks.state", "authorLogin"],
     untrusted: [
       "items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]",
@@ -740,7 +857,9 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "(prId | repo prNumber:int) method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? " +
       "auto?=false deleteBranch?=false",
-    output: "prNumber, status, sha, branchDeleted", brief: ["status", "branchDeleted"],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]],
+    output: "status branchDeleted; fields: prNumber sha",
+    fields: { prNumber: {}, status: {}, sha: {}, branchDeleted: {} }, brief: ["status", "branchDeleted"],
     tags: ["pull request", "squash", "rebase", "queue"],
     notes: [
       "Changes nothing if already merged or in the merge queue.",
@@ -777,7 +896,11 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Check whether a pull request can be merged, and what blocks it.", effect: "read",
     routes: ["cli", "graphql"], signature: "repo prNumber:int",
     output:
-      "prNumber, state, isDraft, mergeable, mergeStateStatus, reviewDecision, baseRefName, headSha, url",
+      "state isDraft mergeable mergeStateStatus reviewDecision; fields: prNumber baseRefName headSha url",
+    fields: {
+      prNumber: {}, state: {}, isDraft: {}, mergeable: {}, mergeStateStatus: {}, reviewDecision: {},
+      baseRefName: {}, headSha: {}, url: {},
+    },
     brief: ["state", "isDraft", "mergeable", "mergeStateStatus", "reviewDecision"],
     untrusted: ["baseRefName"], aliases: ["pr.mergeability.view"],
     tags: ["pull request", "mergeable", "conflict", "ready"],
@@ -792,7 +915,8 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature:
       "(prId | repo prNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
-    output: "id, content", brief: ["id"], tags: ["pull request", "emoji"],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "id; fields: content",
+    fields: { id: {}, content: {} }, brief: ["id"], tags: ["pull request", "emoji"],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_CONTENT],
   },
   {
@@ -801,7 +925,11 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "repo prNumber:int content?:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES " +
       "first?=30 after?",
-    output: "items[]{id, content, userLogin, createdAt}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output: "items content userLogin; fields: id createdAt totalCount",
+    fields: {
+      items: { id: {}, content: {}, userLogin: {}, createdAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["content", "userLogin"], tags: ["pull request", "emoji"],
     notes: ["userLogin is null for bots."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, CONTENT, FIRST, AFTER],
@@ -810,8 +938,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.ready_for_review.set",
     description: "Mark a pull request as ready for review or convert it to a draft.", effect: "write",
     routes: ["cli", "graphql"], signature: "(prId | repo prNumber:int) ready?=true",
-    output: "id, number, state, isDraft, url", brief: ["isDraft"], tags: ["pull request", "draft"],
-    notes: ["Sends nothing if the state is already as requested."],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "isDraft; fields: id number state url",
+    fields: { id: {}, number: {}, state: {}, isDraft: {}, url: {} }, brief: ["isDraft"],
+    tags: ["pull request", "draft"], notes: ["Sends nothing if the state is already as requested."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -823,7 +952,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.review.dismiss", description: "Dismiss a review of a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int review:id|login message",
-    output: "id, authorLogin, state", brief: ["state"], tags: ["pull request", "approval"],
+    output: "state; fields: id authorLogin", fields: { id: {}, authorLogin: {}, state: {} },
+    brief: ["state"], tags: ["pull request", "approval"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
       {
@@ -838,9 +968,11 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.review.list", description: "List reviews of a pull request, oldest first.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int first?=30 after?",
-    output:
-      "items[]{id, authorLogin, state, body, commitSha, url, submittedAt}, totalCount, pageInfo{" +
-      "hasNextPage, endCursor}",
+    output: "items authorLogin state body; fields: id commitSha url submittedAt totalCount",
+    fields: {
+      items: { id: {}, authorLogin: {}, state: {}, body: {}, commitSha: {}, url: {}, submittedAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["authorLogin", "state", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
     aliases: ["pr.reviews.list"], tags: ["pull request", "approval"],
     notes: ["submittedAt is null while pending."],
@@ -849,8 +981,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.review.request", description: "Request reviews from users and teams.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) (reviewers[] | teams[])+",
-    output: "prNumber, reviewers[], teams[]", brief: ["reviewers", "teams"], untrusted: ["teams[]"],
-    tags: ["pull request", "reviewer"],
+    choices: [[["prId"], ["owner", "name", "prNumber"]], [["reviewers"], ["teams"]]],
+    output: "reviewers[] teams[]; fields: prNumber", fields: { prNumber: {}, reviewers: {}, teams: {} },
+    brief: ["reviewers", "teams"], untrusted: ["teams[]"], tags: ["pull request", "reviewer"],
     notes: [
       "Keeps existing review requests.",
       "reviewers and teams list all requested reviewers after the change.",
@@ -873,8 +1006,10 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "(prId | repo prNumber:int) event:APPROVE|COMMENT|REQUEST_CHANGES body? comments?:{path " +
       "line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[]",
-    output: "id, state, body, url, authorLogin, submittedAt", brief: ["state"], untrusted: ["body"],
-    tags: ["pull request", "approve", "comment"],
+    choices: [[["prId"], ["owner", "name", "prNumber"]]],
+    output: "state; fields: id body url authorLogin submittedAt",
+    fields: { id: {}, state: {}, body: {}, url: {}, authorLogin: {}, submittedAt: {} }, brief: ["state"],
+    untrusted: ["body"], tags: ["pull request", "approve", "comment"],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -893,9 +1028,16 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
     output:
-      "items[]{id, number, title, state, isDraft, url, authorLogin, labels[], comments, createdAt, " +
-      "updatedAt, mergedAt, checks{state, passed, failed, pending}}, totalCount, pageInfo{hasNextPage," +
-      " endCursor}",
+      "items number title state; fields: id isDraft url authorLogin labels[] comments createdAt " +
+      "updatedAt mergedAt checks{state passed failed pending} totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, state: {}, isDraft: {}, url: {}, authorLogin: {}, labels: {},
+        comments: {}, createdAt: {}, updatedAt: {}, mergedAt: {},
+        checks: { state: {}, passed: {}, failed: {}, pending: {} },
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].labels[]"],
     tags: ["pull request", "query", "find", "count"],
     notes: ["GitHub returns the first 1000 results.", "checks may be absent on the rest route."],
@@ -915,9 +1057,17 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "repo prNumber:int unresolvedOnly?=false includeOutdated?=true first?=30 after?",
     output:
-      "items[]{id, path, line, startLine, diffSide, subjectType, isResolved, isOutdated, " +
-      "viewerCanReply, viewerCanResolve, viewerCanUnresolve, resolvedByLogin, comments[]{id, " +
-      "authorLogin, body, createdAt, url}}, totalCount, pageInfo{hasNextPage, endCursor}",
+      "items id path line isResolved comments.authorLogin comments.body; fields: startLine diffSide " +
+      "subjectType isOutdated viewerCanReply viewerCanResolve viewerCanUnresolve resolvedByLogin " +
+      "comments[]{id authorLogin body createdAt url} totalCount",
+    fields: {
+      items: {
+        id: {}, path: {}, line: {}, startLine: {}, diffSide: {}, subjectType: {}, isResolved: {},
+        isOutdated: {}, viewerCanReply: {}, viewerCanResolve: {}, viewerCanUnresolve: {},
+        resolvedByLogin: {}, comments: { id: {}, authorLogin: {}, body: {}, createdAt: {}, url: {} },
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["id", "path", "line", "isResolved", "comments.authorLogin", "comments.body"],
     untrusted: ["items[].path", "items[].comments[].body"], markdown: ["items[].comments[].body"],
     aliases: ["pr.comments.list"], tags: ["pull request", "review", "unresolved"],
@@ -942,8 +1092,12 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.thread.reply", description: "Reply to a review thread, and resolve it if requested.",
     effect: "write", routes: ["graphql", "cli"], signature: "threadId body resolve?=false",
     output:
-      "threadId, path, line, isResolved, isOutdated, resolvedByLogin, comment{id, authorLogin, body, " +
-      "url, createdAt, updatedAt}",
+      "isResolved; fields: threadId path line isOutdated resolvedByLogin comment{id authorLogin body " +
+      "url createdAt updatedAt}",
+    fields: {
+      threadId: {}, path: {}, line: {}, isResolved: {}, isOutdated: {}, resolvedByLogin: {},
+      comment: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} },
+    },
     brief: ["isResolved"], untrusted: ["path", "comment.body"], aliases: ["pr.comment.reply"],
     tags: ["pull request", "review", "comment"],
     flags: [
@@ -957,22 +1111,29 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.thread.resolve", description: "Resolve a review thread.", effect: "write",
     routes: ["graphql", "cli"], signature: "threadId",
-    output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin", brief: ["isResolved"],
-    untrusted: ["path"], aliases: ["pr.comment.resolve"], tags: ["pull request", "review"],
-    flags: [REQUIRED_THREAD_ID],
+    output: "isResolved; fields: threadId path line isOutdated resolvedByLogin",
+    fields: { threadId: {}, path: {}, line: {}, isResolved: {}, isOutdated: {}, resolvedByLogin: {} },
+    brief: ["isResolved"], untrusted: ["path"], aliases: ["pr.comment.resolve"],
+    tags: ["pull request", "review"], flags: [REQUIRED_THREAD_ID],
   },
   {
     id: "pr.thread.unresolve", description: "Unresolve a review thread.", effect: "write",
     routes: ["graphql", "cli"], signature: "threadId",
-    output: "threadId, path, line, isResolved, isOutdated, resolvedByLogin", brief: ["isResolved"],
-    untrusted: ["path"], aliases: ["pr.comment.unresolve"], tags: ["pull request", "review"],
-    flags: [REQUIRED_THREAD_ID],
+    output: "isResolved; fields: threadId path line isOutdated resolvedByLogin",
+    fields: { threadId: {}, path: {}, line: {}, isResolved: {}, isOutdated: {}, resolvedByLogin: {} },
+    brief: ["isResolved"], untrusted: ["path"], aliases: ["pr.comment.unresolve"],
+    tags: ["pull request", "review"], flags: [REQUIRED_THREAD_ID],
   },
   {
     id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "(prId | repo prNumber:int) (title | body | base | milestone:number|title|null)+",
-    output: "id, number, state, title, body, baseRefName, milestone{number, title}, url",
+    choices: [[["prId"], ["owner", "name", "prNumber"]], [["title"], ["body"], ["base"], ["milestone"]]],
+    output: "state; fields: id number title body baseRefName milestone{number title} url",
+    fields: {
+      id: {}, number: {}, state: {}, title: {}, body: {}, baseRefName: {},
+      milestone: { number: {}, title: {} }, url: {},
+    },
     brief: ["state"], untrusted: ["title", "body", "baseRefName", "milestone.title"],
     tags: ["pull request", "edit"], notes: ["Omitted fields are unchanged."],
     flags: [
@@ -989,12 +1150,22 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "repo prNumber:int include?:(comments|reviews|files|checks)[]",
     output:
-      "id, number, title, state, isDraft, body, url, authorLogin, baseRefName, headRefName, headSha, " +
-      "mergeable, labels[], assignees[], requestedReviewers[], requestedTeams[], milestone{number, " +
-      "title}, comments, additions, deletions, changedFiles, createdAt, updatedAt, closedAt, mergedAt," +
-      " checks{state, passed, failed, pending}, lastComments?[]{id, authorLogin, body, createdAt}, " +
-      "reviews?[]{id, authorLogin, state, body, submittedAt}, files?[]{path, changeType, additions, " +
-      "deletions}, checkRuns?[]{id, name, state, url}",
+      "number title state isDraft body authorLogin baseRefName headRefName mergeable labels[] " +
+      "comments additions deletions changedFiles checks{state passed failed pending}; fields: id url " +
+      "headSha assignees[] requestedReviewers[] requestedTeams[] milestone{number title} createdAt " +
+      "updatedAt closedAt mergedAt lastComments?[]{id authorLogin body createdAt} reviews?[]{id " +
+      "authorLogin state body submittedAt} checkRuns?[]{id name state url}",
+    fields: {
+      id: {}, number: {}, title: {}, state: {}, isDraft: {}, body: {}, url: {}, authorLogin: {},
+      baseRefName: {}, headRefName: {}, headSha: {}, mergeable: {}, labels: {}, assignees: {},
+      requestedReviewers: {}, requestedTeams: {}, milestone: { number: {}, title: {} }, comments: {},
+      additions: {}, deletions: {}, changedFiles: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+      mergedAt: {}, checks: { state: {}, passed: {}, failed: {}, pending: {} },
+      lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
+      reviews: { id: {}, authorLogin: {}, state: {}, body: {}, submittedAt: {} },
+      files: { path: {}, changeType: {}, additions: {}, deletions: {} },
+      checkRuns: { id: {}, name: {}, state: {}, url: {} },
+    },
     brief: [
       "number", "title", "state", "isDraft", "body", "authorLogin", "baseRefName", "headRefName",
       "mergeable", "labels", "comments", "additions", "deletions", "changedFiles", "checks",
@@ -1018,8 +1189,15 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "cli"],
     signature: "owner? project:number|owner/number|id first?=30 after?",
     output:
-      "items[]{id, name, dataType, options[]{id, name}, iterations[]{id, title, startDate, duration}}," +
-      " totalCount, pageInfo{hasNextPage, endCursor}",
+      "items name dataType options.name iterations.title; fields: id options[]{id name} iterations[]{" +
+      "id title startDate duration} totalCount",
+    fields: {
+      items: {
+        id: {}, name: {}, dataType: {}, options: { id: {}, name: {} },
+        iterations: { id: {}, title: {}, startDate: {}, duration: {} },
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["name", "dataType", "options.name", "iterations.title"],
     untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
     tags: ["project", "column", "status"], notes: ["Excludes completed iterations."],
@@ -1035,8 +1213,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.item.add_issue", description: "Add an issue or pull request to a project.",
     effect: "write", routes: ["graphql", "cli"],
     signature: "(issueId | repo issueNumber:int) project:number|owner/number|id",
-    output: "itemId, type, isArchived", brief: ["itemId"], tags: ["project", "board", "item"],
-    notes: ["Returns an existing item."],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "itemId; fields: type isArchived", fields: { itemId: {}, type: {}, isArchived: {} },
+    brief: ["itemId"], tags: ["project", "board", "item"], notes: ["Returns an existing item."],
     flags: [
       {
         name: "issueId", type: "string", required: false,
@@ -1054,7 +1233,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.item.field.update", description: "Set or clear a field of a project item.",
     effect: "write", routes: ["graphql", "cli"],
     signature: "repo? project:number|owner/number|id item:number|id field value:number|text|null",
-    output: "itemId, fieldId, cleared, updatedAt", brief: ["updatedAt"],
+    output: "updatedAt; fields: itemId fieldId cleared",
+    fields: { itemId: {}, fieldId: {}, cleared: {}, updatedAt: {} }, brief: ["updatedAt"],
     tags: ["project", "status", "field"],
     flags: [
       OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM,
@@ -1069,8 +1249,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.item.remove_issue", description: "Remove an item from a project.",
     effect: "destructive", routes: ["graphql", "cli"],
-    signature: "repo? project:number|owner/number|id item:number|id", output: "itemId, removed",
-    brief: ["removed"], tags: ["project", "board", "item", "delete"], notes: ["Deletes drafts."],
+    signature: "repo? project:number|owner/number|id item:number|id", output: "removed; fields: itemId",
+    fields: { itemId: {}, removed: {} }, brief: ["removed"],
+    tags: ["project", "board", "item", "delete"], notes: ["Deletes drafts."],
     flags: [OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM],
   },
   {
@@ -1079,8 +1260,16 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"],
     signature: "owner? project:number|owner/number|id query? first?=30 after?",
     output:
-      "items[]{id, type, isArchived, content{id, title, number, repository, state, url}, values[]{" +
-      "field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
+      "items content.number content.state values{field}; fields: id type isArchived content{id title " +
+      "number repository state url} totalCount",
+    fields: {
+      items: {
+        id: {}, type: {}, isArchived: {},
+        content: { id: {}, title: {}, number: {}, repository: {}, state: {}, url: {} },
+        values: { field: {}, text: {}, number: {}, names: {} },
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["content.number", "content.state", "values{field}"],
     untrusted: [
       "items[].content.title", "items[].content.repository", "items[].values[].field",
@@ -1108,8 +1297,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.org.get", description: "Get a project of an organization.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "org project:int",
-    output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["title"],
-    untrusted: ["title", "shortDescription"], tags: ["project", "board"],
+    output: "title; fields: id number shortDescription isPublic isClosed",
+    fields: { id: {}, number: {}, title: {}, shortDescription: {}, isPublic: {}, isClosed: {} },
+    brief: ["title"], untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
       {
         name: "org", type: "string", required: true, login: true, description: "Login of the organization.",
@@ -1120,8 +1310,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.user.get", description: "Get a project of a user.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "user project:int",
-    output: "id, number, title, shortDescription, isPublic, isClosed", brief: ["title"],
-    untrusted: ["title", "shortDescription"], tags: ["project", "board"],
+    output: "title; fields: id number shortDescription isPublic isClosed",
+    fields: { id: {}, number: {}, title: {}, shortDescription: {}, isPublic: {}, isClosed: {} },
+    brief: ["title"], untrusted: ["title", "shortDescription"], tags: ["project", "board"],
     flags: [
       { name: "user", type: "string", required: true, login: true, description: "Login of the user." },
       { name: "project", type: "integer", required: true, description: "Number of the project." },
@@ -1131,7 +1322,11 @@ export const catalog: readonly CatalogEntry[] = [
     id: "release.create_draft", description: "Create a draft release.", effect: "write",
     routes: ["rest", "cli"],
     signature: "repo tagName target? title? body? prerelease?=false generateNotes?=false",
-    output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt",
+    output: "releaseId; fields: id tagName title isDraft isPrerelease url publishedAt",
+    fields: {
+      id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
+      publishedAt: {},
+    },
     brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "new", "notes"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
@@ -1154,10 +1349,15 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.get", description: "Get a release or draft with its assets.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "(releaseId:int | tagName) repo",
-    alternatives: [["releaseId"], ["tagName"]],
+    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output:
-      "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, body, assets[]{id, " +
-      "name, contentType, size, downloadCount, downloadUrl}",
+      "tagName title isDraft isPrerelease publishedAt body assets.name; fields: id releaseId url " +
+      "assets[]{id name contentType size downloadCount downloadUrl}",
+    fields: {
+      id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
+      publishedAt: {}, body: {},
+      assets: { id: {}, name: {}, contentType: {}, size: {}, downloadCount: {}, downloadUrl: {} },
+    },
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "assets.name"],
     untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"], markdown: ["body"],
     tags: ["release", "version", "changelog", "download"],
@@ -1167,9 +1367,14 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.list", description: "List releases of a repository, newest first.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after? include?:(notes)[]",
-    output:
-      "items[]{id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt, notes?}, " +
-      "totalCount, pageInfo{hasNextPage, endCursor}",
+    output: "items tagName title isDraft isPrerelease publishedAt; fields: id releaseId url totalCount",
+    fields: {
+      items: {
+        id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
+        publishedAt: {}, notes: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "notes"],
     includes: { notes: "notes" }, untrusted: ["items[].tagName", "items[].title", "items[].notes"],
     markdown: ["items[].notes"], tags: ["release", "version", "changelog"],
@@ -1179,9 +1384,13 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",
     routes: ["rest", "cli"], signature: "(releaseId:int | tagName) repo",
-    alternatives: [["releaseId"], ["tagName"]],
-    output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
-    untrusted: ["tagName", "title"], tags: ["release", "ship"],
+    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
+    output: "isDraft; fields: id releaseId tagName title isPrerelease url publishedAt",
+    fields: {
+      id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
+      publishedAt: {},
+    },
+    brief: ["isDraft"], untrusted: ["tagName", "title"], tags: ["release", "ship"],
     notes: [
       "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
     ],
@@ -1190,9 +1399,13 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
     signature: "(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean",
-    alternatives: [["releaseId"], ["tagName"]],
-    output: "id, releaseId, tagName, title, isDraft, isPrerelease, url, publishedAt", brief: ["isDraft"],
-    untrusted: ["tagName", "title"], tags: ["release", "edit", "notes"],
+    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
+    output: "isDraft; fields: id releaseId tagName title isPrerelease url publishedAt",
+    fields: {
+      id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
+      publishedAt: {},
+    },
+    brief: ["isDraft"], untrusted: ["tagName", "title"], tags: ["release", "edit", "notes"],
     notes: [
       "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
       "Omitted fields are unchanged.",
@@ -1210,7 +1423,11 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.issue_types.list", description: "List issue types of a repository.", effect: "read",
     routes: ["graphql", "cli"], signature: "repo first?=30 after?",
-    output: "items[]{id, name, color, description, isEnabled}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output: "items name description; fields: id color isEnabled totalCount",
+    fields: {
+      items: { id: {}, name: {}, color: {}, description: {}, isEnabled: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["name", "description"], untrusted: ["items[].name", "items[].description"],
     tags: ["repository", "issue"], notes: ["Empty for repositories of users."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
@@ -1218,7 +1435,11 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.labels.list", description: "List labels of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
-    output: "items[]{id, name, color, description, isDefault}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output: "items name description; fields: id color isDefault totalCount",
+    fields: {
+      items: { id: {}, name: {}, color: {}, description: {}, isDefault: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["name", "description"], untrusted: ["items[].name", "items[].color", "items[].description"],
     tags: ["repository", "label"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
@@ -1226,8 +1447,13 @@ export const catalog: readonly CatalogEntry[] = [
     id: "repo.view", description: "Get a repository.", effect: "read",
     routes: ["cli", "graphql", "rest"], signature: "repo",
     output:
-      "id, name, nameWithOwner, description, url, visibility, isArchived, isFork, isTemplate, " +
-      "defaultBranch, primaryLanguage, licenseKey, stargazerCount, forkCount, createdAt, pushedAt",
+      "nameWithOwner description visibility defaultBranch primaryLanguage stargazerCount; fields: id " +
+      "name url isArchived isFork isTemplate licenseKey forkCount createdAt pushedAt",
+    fields: {
+      id: {}, name: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {},
+      isFork: {}, isTemplate: {}, defaultBranch: {}, primaryLanguage: {}, licenseKey: {},
+      stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {},
+    },
     brief: [
       "nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage", "stargazerCount",
     ],
@@ -1238,8 +1464,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
     routes: ["rest", "cli"], signature: "repo workflow:int|file|title ref inputs?:{*}",
-    output: "workflow, runId, url", brief: ["runId"], untrusted: ["workflow"],
-    tags: ["actions", "trigger"], notes: ["runId and url are null if the server returns no details."],
+    output: "runId; fields: workflow url", fields: { workflow: {}, runId: {}, url: {} },
+    brief: ["runId"], untrusted: ["workflow"], tags: ["actions", "trigger"],
+    notes: ["runId and url are null if the server returns no details."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW,
       { name: "ref", type: "string", required: true, description: "Branch or tag." },
@@ -1249,8 +1476,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.get", description: "Get a workflow.", effect: "read", routes: ["rest", "cli"],
     signature: "repo workflow:int|file|title",
-    output: "id, nodeId, name, path, state, url, createdAt, updatedAt", brief: ["name", "path", "state"],
-    untrusted: ["name", "path"], tags: ["actions", "ci"],
+    output: "name path state; fields: id nodeId url createdAt updatedAt",
+    fields: { id: {}, nodeId: {}, name: {}, path: {}, state: {}, url: {}, createdAt: {}, updatedAt: {} },
+    brief: ["name", "path", "state"], untrusted: ["name", "path"], tags: ["actions", "ci"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
   },
   {
@@ -1260,10 +1488,18 @@ export const catalog: readonly CatalogEntry[] = [
       "(jobId:int | runId:int | prNumber:int | ref:commit|branch) repo jobName? maxErrors?:1-50=10 " +
       "maxLines?:1-50=8",
     alternatives: [["jobId"], ["runId"], ["prNumber"], ["ref"]],
+    choices: [[["jobId"], ["runId"], ["prNumber"], ["ref"]]],
     output:
-      "jobs[]{jobId, runId, name, conclusion, failedSteps[], truncated, summary{errorCount, " +
-      "warningCount, errors[], omitted}, message}, otherJobs[], allJobs{state, passed, failed, " +
-      "pending}",
+      "jobs.jobId jobs.name jobs.failedSteps jobs.summary.errors jobs.message otherJobs[] allJobs{" +
+      "state passed failed pending}; fields: jobs[]{jobId runId name conclusion failedSteps[] " +
+      "truncated summary{errorCount warningCount errors[] omitted} message}",
+    fields: {
+      jobs: {
+        jobId: {}, runId: {}, name: {}, conclusion: {}, failedSteps: {}, truncated: {},
+        summary: { errorCount: {}, warningCount: {}, errors: {}, omitted: {} }, message: {},
+      },
+      otherJobs: {}, allJobs: { state: {}, passed: {}, failed: {}, pending: {} },
+    },
     brief: [
       "jobs.jobId", "jobs.name", "jobs.failedSteps", "jobs.summary.errors", "jobs.message", "otherJobs",
       "allJobs",
@@ -1309,8 +1545,10 @@ export const catalog: readonly CatalogEntry[] = [
       "(jobId:int | jobName (runId:int | prNumber:int | ref:commit|branch)) repo tail?:int grep?[] " +
       "from?=END|START maxBytes?:1-5000000=500000",
     alternatives: [["jobId"], ["jobName", "runId"], ["jobName", "prNumber"], ["jobName", "ref"]],
-    output: "jobId, log, truncated", brief: ["log", "truncated"], untrusted: ["log"],
-    aliases: ["workflow_job.logs.get"], tags: ["actions", "ci", "log"],
+    choices: [[["jobId"], ["jobName", [["runId"], ["prNumber"], ["ref"]]]]],
+    output: "log truncated; fields: jobId", fields: { jobId: {}, log: {}, truncated: {} },
+    brief: ["log", "truncated"], untrusted: ["log"], aliases: ["workflow_job.logs.get"],
+    tags: ["actions", "ci", "log"],
     notes: [
       "jobName is a job of a run, of the head commit of a pull request, of a commit, or of the latest " +
       "run of a branch.",
@@ -1341,7 +1579,11 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.list", description: "List workflows of a repository.", effect: "read",
     routes: ["rest", "cli"], signature: "repo first?=30 after?",
-    output: "items[]{id, nodeId, name, path, state, url}, totalCount, pageInfo{hasNextPage, endCursor}",
+    output: "items name path state; fields: id nodeId url totalCount",
+    fields: {
+      items: { id: {}, nodeId: {}, name: {}, path: {}, state: {}, url: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["name", "path", "state"], untrusted: ["items[].name", "items[].path"],
     tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
@@ -1350,10 +1592,12 @@ export const catalog: readonly CatalogEntry[] = [
     description: "List artifacts of a workflow run, or of the latest one.", effect: "read",
     routes: ["rest", "cli"],
     signature: "(runId:int | prNumber:int | ref:commit|branch) repo first?=30 after?",
-    alternatives: [["runId"], ["prNumber"], ["ref"]],
-    output:
-      "items[]{id, nodeId, name, sizeInBytes, isExpired, createdAt, expiresAt}, totalCount, pageInfo{" +
-      "hasNextPage, endCursor}",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "items name sizeInBytes isExpired; fields: id nodeId createdAt expiresAt totalCount",
+    fields: {
+      items: { id: {}, nodeId: {}, name: {}, sizeInBytes: {}, isExpired: {}, createdAt: {}, expiresAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["name", "sizeInBytes", "isExpired"], untrusted: ["items[].name"],
     tags: ["actions", "download"],
     flags: [
@@ -1368,7 +1612,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.run.cancel", description: "Cancel a workflow run, or the latest one.", effect: "write",
     routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
-    alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, cancelRequested",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "cancelRequested; fields: runId", fields: { runId: {}, cancelRequested: {} },
     brief: ["cancelRequested"], tags: ["actions", "ci", "stop"],
     notes: ["GitHub cancels the run asynchronously."],
     flags: [
@@ -1385,10 +1630,17 @@ export const catalog: readonly CatalogEntry[] = [
     description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
     routes: ["cli", "rest"],
     signature: "(runId:int | prNumber:int | ref:commit|branch) repo allAttempts?=false first?=30 after?",
-    alternatives: [["runId"], ["prNumber"], ["ref"]],
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output:
-      "items[]{id, name, status, conclusion, startedAt, completedAt, url, steps[]{number, name, " +
-      "status, conclusion}}, totalCount, pageInfo{hasNextPage, endCursor}",
+      "items id name status conclusion; fields: startedAt completedAt url steps[]{number name status " +
+      "conclusion} totalCount",
+    fields: {
+      items: {
+        id: {}, name: {}, status: {}, conclusion: {}, startedAt: {}, completedAt: {}, url: {},
+        steps: { number: {}, name: {}, status: {}, conclusion: {} },
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["id", "name", "status", "conclusion"], untrusted: ["items[].name", "items[].steps[].name"],
     aliases: ["workflow_run.jobs.list"], tags: ["actions", "ci", "job", "step"],
     flags: [
@@ -1409,7 +1661,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.rerun_all", description: "Rerun all jobs of a workflow run, or of the latest one.",
     effect: "write", routes: ["rest", "cli"],
     signature: "(runId:int | prNumber:int | ref:commit|branch) repo debug?=false",
-    alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, rerunRequested",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "rerunRequested; fields: runId", fields: { runId: {}, rerunRequested: {} },
     brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
@@ -1425,7 +1678,8 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Rerun failed jobs of a workflow run, or of the latest failed one.", effect: "write",
     routes: ["rest", "cli"],
     signature: "(runId:int | prNumber:int | ref:commit|branch) repo debug?=false",
-    alternatives: [["runId"], ["prNumber"], ["ref"]], output: "runId, rerunRequested",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "rerunRequested; fields: runId", fields: { runId: {}, rerunRequested: {} },
     brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
@@ -1444,11 +1698,20 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.run.view",
     description: "Get a workflow run, or the latest one, with its jobs and steps.", effect: "read",
     routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
-    alternatives: [["runId"], ["prNumber"], ["ref"]],
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output:
-      "id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, " +
-      "actorLogin, workflowId, url, createdAt, updatedAt, jobCount, jobs[]{id, name, status, " +
-      "conclusion, startedAt, completedAt, url, steps[]{number, name, status, conclusion}}",
+      "id name title status conclusion branch jobs.id jobs.name jobs.conclusion; fields: nodeId " +
+      "number attempt event headSha actorLogin workflowId url createdAt updatedAt jobCount jobs[]{id " +
+      "name status conclusion startedAt completedAt url steps[]{number name status conclusion}}",
+    fields: {
+      id: {}, nodeId: {}, name: {}, title: {}, number: {}, attempt: {}, event: {}, status: {},
+      conclusion: {}, branch: {}, headSha: {}, actorLogin: {}, workflowId: {}, url: {}, createdAt: {},
+      updatedAt: {}, jobCount: {},
+      jobs: {
+        id: {}, name: {}, status: {}, conclusion: {}, startedAt: {}, completedAt: {}, url: {},
+        steps: { number: {}, name: {}, status: {}, conclusion: {} },
+      },
+    },
     brief: [
       "id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name", "jobs.conclusion",
     ],
@@ -1472,9 +1735,16 @@ export const catalog: readonly CatalogEntry[] = [
       "ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING " +
       "actor? first?=30 after? include?:(failedJobs)[]",
     output:
-      "items[]{id, nodeId, name, title, number, attempt, event, status, conclusion, branch, headSha, " +
-      "actorLogin, workflowId, url, createdAt, updatedAt, failedJobs?[]{jobId, name}}, totalCount, " +
-      "pageInfo{hasNextPage, endCursor}",
+      "items id status conclusion title name branch; fields: nodeId number attempt event headSha " +
+      "actorLogin workflowId url createdAt updatedAt failedJobs?[]{jobId name} totalCount",
+    fields: {
+      items: {
+        id: {}, nodeId: {}, name: {}, title: {}, number: {}, attempt: {}, event: {}, status: {},
+        conclusion: {}, branch: {}, headSha: {}, actorLogin: {}, workflowId: {}, url: {}, createdAt: {},
+        updatedAt: {}, failedJobs: { jobId: {}, name: {} },
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["id", "status", "conclusion", "title", "name", "branch", "failedJobs.name"],
     includes: { failedJobs: "failedJobs" },
     untrusted: [

@@ -1,6 +1,6 @@
 // The help of `ghx run <id> --help`: the flags of one capability.
 
-import type { CatalogEntry } from "../../runtime/index.js";
+import type { CatalogEntry, InputChoice } from "../../runtime/index.js";
 import { helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { flagRows, text, wrap } from "./help.js";
@@ -25,13 +25,13 @@ function render(entry: CatalogEntry): string {
   const inputs = owner !== undefined && name !== undefined ? { repo, ...others } : helpFlags(entry);
   const flags: Flags = limitFields(entry.flags).length === 0 ? inputs : withLimit(inputs);
   const argument = subjectNames(entry).map(kebab).join("|");
-  const [choice] = /^\(.* \| .*?\)/.exec(entry.signature) ?? [];
+  const choices = entry.choices?.map(choiceFlags).join(" ");
   return text([
     entry.effect === "destructive" ? `${entry.description} Destructive.` : entry.description,
     `Usage: ghx ${entry.id} ${argument === "" ? "" : `[<${argument}>] `}[flags]`,
     `Flags:\n${flagRows(flags)}`,
     [
-      ...(choice === undefined ? [] : wrap(`Requires ${choiceFlags(choice)}`, 80)),
+      ...(choices === undefined ? [] : wrap(`Requires ${choices}`, 80)),
       "More flags: ghx run --help",
       `Output: ghx capabilities explain ${entry.id}`,
     ].join("\n"),
@@ -49,9 +49,10 @@ function withLimit({ first: _, ...others }: Flags): Flags {
   return { ...others, limit, all: { type: "boolean", about: "Read all pages" } };
 }
 
-/** Converts `(prId | owner name prNumber:int)` to `(--pr-id | --repo --pr-number)`. */
-function choiceFlags(choice: string): string {
-  return choice
-    .replaceAll(/(\w+)(?:\[\])?(?::[^ )]+)?/g, (_, name: string) => `--${kebab(name)}`)
-    .replaceAll("--owner --name", "--repo");
+/** Returns `(--pr-id | --repo --pr-number)`. */
+function choiceFlags(choice: InputChoice): string {
+  const flags = choice.map((set) =>
+    set.map((one) => (typeof one === "string" ? `--${kebab(one)}` : choiceFlags(one))).join(" "),
+  );
+  return `(${flags.join(" | ")})`.replaceAll("--owner --name", "--repo");
 }

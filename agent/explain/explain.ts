@@ -2,7 +2,6 @@
 
 import type { CatalogEntry, Effect, JsonSchema, OperationCard, Route } from "../../runtime/index.js";
 import { findCapability } from "./find.js";
-import { briefOutput } from "./signature.js";
 
 /** The contract of a capability. */
 export interface Explanation {
@@ -54,12 +53,12 @@ export async function explainCapability(
 }
 
 export function explainBriefly(entry: CatalogEntry, name: string): string {
-  const { id, description, effect, signature, output, brief, routes, notes = [] } = entry;
+  const { id, description, effect, signature, output, routes, notes = [] } = entry;
   return [
     ...(name === id ? [] : [`${name} is an alias of ${id}`]),
     effect === "destructive" ? `${description} Destructive.` : description,
     signature,
-    `-> ${briefOutput(output, brief)}`,
+    `-> ${output}`,
     routes.join(" "),
     ...notes,
   ].join("\n");

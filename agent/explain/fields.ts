@@ -1,11 +1,9 @@
 // Selects fields of an output by the names that explain shows: `number,milestone.title`.
 
-import type { CatalogEntry } from "../../runtime/index.js";
+import type { CatalogEntry, OutputFields } from "../../runtime/index.js";
 
-/** Fields by name. A field without nested fields is selected entirely. */
-export interface Fields {
-  readonly [name: string]: Fields;
-}
+/** Selected fields by name. A field without nested fields is selected entirely. */
+export type Fields = OutputFields;
 
 /** A name that is not a field of the output. */
 export class UnknownField extends Error {}
@@ -16,7 +14,7 @@ export const ALL_FIELDS = "*";
 /** Before a name: adds the requested fields to the default ones. */
 const ADD = "+";
 
-type Output = Pick<CatalogEntry, "output" | "brief" | "includes"> & { readonly id?: string };
+type Output = Pick<CatalogEntry, "fields" | "brief" | "includes"> & { readonly id?: string };
 
 /** What a caller asks of the output. */
 export interface SelectedFields {
@@ -34,7 +32,7 @@ export interface SelectedFields {
  * the value of `include` that adds the field. Throws {@link UnknownField} for names that the output does not have.
  */
 export async function selectFields(requested: readonly string[], entry: Output): Promise<SelectedFields> {
-  const all = parseOutput(entry.output);
+  const all = entry.fields;
   const paths = fieldPaths(all);
   const lists = briefKeys(entry);
   const selected: Selection = {};
@@ -80,7 +78,7 @@ export function requiredIncludes(fields: Fields, { includes = {} }: Output): rea
 /** Adds the fields that the input includes, as agents receive them by default; to a list if its items are requested. */
 export function withIncluded(fields: Fields, entry: Output, include: unknown): Fields {
   const given = new Set([include].flat());
-  const isPage = Object.hasOwn(parseOutput(entry.output), "pageInfo");
+  const isPage = Object.hasOwn(entry.fields, "pageInfo");
   const byDefault = briefFields(entry) ?? {};
   const [own, brief] = isPage ? [fields.items, byDefault.items ?? {}] : [fields, byDefault];
   if (own === undefined) return fields;
@@ -130,9 +128,9 @@ function hasWords(name: string, words: string): boolean {
 }
 
 /** Returns the fields that agents receive by default; undefined if the card does not limit them. */
-export function briefFields({ output, brief }: Output): Fields | undefined {
+export function briefFields({ fields, brief }: Output): Fields | undefined {
   if (brief === undefined) return undefined;
-  const isPage = Object.hasOwn(parseOutput(output), "pageInfo");
+  const isPage = Object.hasOwn(fields, "pageInfo");
   const selected: Selection = {};
   for (const path of brief) select(selected, [...(isPage ? ["items"] : []), ...withoutKey(path).split(".")]);
   return selected;
@@ -185,23 +183,6 @@ function select(into: Selection, [name = "", ...rest]: readonly string[]): void 
   if (whole) return;
   into[name] = present;
   select(present, rest);
-}
-
-/** Parses `id, labels[], items[]{number}`. */
-function parseOutput(output: string): Fields {
-  const root: Selection = {};
-  const open = [root];
-  let last: Selection = root;
-  for (const [, name, brace] of output.matchAll(/(\w+)|([{}])/g)) {
-    if (brace === "{") open.push(last);
-    else if (brace === "}") open.pop();
-    else if (name !== undefined) {
-      last = {};
-      const parent = open.at(-1);
-      if (parent !== undefined) parent[name] = last;
-    }
-  }
-  return root;
 }
 
 function fieldPaths(fields: Fields, prefix = ""): string[] {

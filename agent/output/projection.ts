@@ -189,7 +189,7 @@ interface Selection {
 
 /** Returns the projection, and what it requires of `include`. A filter that is not valid is a problem before the request is sent. */
 async function createProjection(
-  entry: Pick<CatalogEntry, "id" | "output" | "brief" | "effect" | "includes" | "markdown" | "untrusted">,
+  entry: Pick<CatalogEntry, "id" | "fields" | "brief" | "effect" | "includes" | "markdown" | "untrusted">,
   { fields, jq, input }: Selection,
   style: ProjectionStyle,
 ): Promise<Projection & { readonly includes?: readonly string[] }> {

@@ -1,6 +1,7 @@
 // Results for agents: the fields of `brief` or of `fields`, and lists as tables.
 
 import { describe, expect, test } from "vitest";
+import type { OutputFields } from "../../runtime/index.js";
 import { selectFields } from "../explain/fields.js";
 import { prepareCall } from "./projection.js";
 import { createReduce as createMarkedReduce, type ReduceStyle } from "./reduce.js";
@@ -9,12 +10,18 @@ const createReduce = (...args: Parameters<typeof createMarkedReduce>) => {
   const reduce = createMarkedReduce(...args);
   return (data: unknown) => reduce(data).data;
 };
+const named = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
+const pageOf = (items: OutputFields): OutputFields => ({
+  items,
+  ...named("totalCount"),
+  pageInfo: named("hasNextPage", "endCursor"),
+});
+const issue = { ...named("id", "number", "title"), milestone: named("number", "title") };
 const list = {
-  output:
-    "items[]{id, number, title, milestone{number, title}, labels[]}, totalCount, pageInfo{hasNextPage, endCursor}",
+  fields: pageOf({ ...issue, ...named("labels") }),
   brief: ["number", "milestone.title", "labels"],
 };
-const one = { output: "id, number, milestone{number, title}", brief: ["number", "milestone.title"] };
+const one = { fields: issue, brief: ["number", "milestone.title"] };
 const reduceTo = async (
   entry: Parameters<typeof createReduce>[0],
   names: readonly string[] | undefined,
@@ -89,7 +96,7 @@ describe("by default", () => {
   test("a column on request is present if an item has it", async () => {
     const entry = {
       ...list,
-      output: list.output.replace("labels[]", "labels[], notes?"),
+      fields: pageOf({ ...issue, ...named("labels", "notes") }),
       brief: ["number", "notes"],
     };
     const reduce = createReduce(entry, undefined, "brief");
@@ -111,8 +118,11 @@ describe("by default", () => {
 
   describe("lists of objects", () => {
     const board = {
-      output:
-        "items[]{id, assets[]{id, name}, values[]{field, text, number, names[]}}, totalCount, pageInfo{hasNextPage, endCursor}",
+      fields: pageOf({
+        ...named("id"),
+        assets: named("id", "name"),
+        values: named("field", "text", "number", "names"),
+      }),
     };
     const values = [
       { field: "Status", text: "Todo", number: null, names: null },
@@ -224,7 +234,7 @@ describe("by default", () => {
   });
 
   test("a card without brief returns all fields", async () => {
-    const reduce = createReduce({ output: "id, number" }, undefined, "brief");
+    const reduce = createReduce({ fields: named("id", "number") }, undefined, "brief");
     expect(reduce({ id: "I_1", number: 1 })).toEqual({ id: "I_1", number: 1 });
   });
 });
@@ -287,10 +297,9 @@ describe("fields", () => {
     ["Login", ["authorLogin"]],
     ["", undefined],
   ])("may be a part of a name that only one field has, or a value of include: %j", async (name, columns) => {
-    const fields = "number, authorLogin, isDraft, mergedAt, headSha, headRefName, body?";
-    const page = { output: `items[]{${fields}}, totalCount, pageInfo{hasNextPage, endCursor}` };
-    for (const output of [fields, page.output]) {
-      const selecting = selectFields([name], { output, includes: { body: "notes" } });
+    const own = named("number", "authorLogin", "isDraft", "mergedAt", "headSha", "headRefName", "body");
+    for (const fields of [own, pageOf(own)]) {
+      const selecting = selectFields([name], { fields, includes: { body: "notes" } });
       if (columns === undefined) await expect(selecting).rejects.toThrow("unknown output field");
       else
         expect(Object.keys(Object((await selecting).fields?.items ?? (await selecting).fields))).toEqual(

@@ -52,7 +52,7 @@ function readsPages(input: unknown): boolean {
 
 /** Returns the conversion for the requested fields of a call with this input; undefined are the default fields of the style. */
 export function createReduce(
-  entry: Pick<CatalogEntry, "output" | "brief" | "includes" | "markdown" | "untrusted">,
+  entry: Pick<CatalogEntry, "fields" | "brief" | "includes" | "markdown" | "untrusted">,
   requested: SelectedFields | undefined,
   style: ReduceStyle,
   input?: unknown,

@@ -95,17 +95,18 @@ test.each([
   [null, ["title"], []],
   ["text", ["title"], []],
 ])("%j with %j: %s", (data, untrusted, found) => {
-  expect(createReduce({ output: "", untrusted }, undefined, "objects")(data)).toEqual({
+  expect(createReduce({ fields: {}, untrusted }, undefined, "objects")(data)).toEqual({
     data,
     untrusted: found,
   });
 });
 
 test("a column is marked if a value of it is", () => {
-  const output = "items[]{path, title, comments[]{id, body}}, totalCount, pageInfo{hasNextPage, endCursor}";
+  const items = { path: {}, title: {}, comments: { id: {}, body: {} } };
+  const fields = { items, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } };
   const untrusted = ["items[].title", "items[].comments[].body"];
   const reduce = createReduce(
-    { output, untrusted, brief: ["path", "title", "comments"] },
+    { fields, untrusted, brief: ["path", "title", "comments"] },
     undefined,
     "brief",
   );

@@ -22,6 +22,7 @@ vi.mock("../../generated/cards.js", async (original) => {
   return { cards: reword(cards) };
 });
 
+const { selectFields } = await import("../explain/fields.js");
 const { guessInput } = await import("../input/guess-input.js");
 const { createExecuteTool } = await import("../tools/create-execute-tool.js");
 const { readLimit } = await import("../cli/limit.js");
@@ -64,6 +65,11 @@ test.each<readonly [id: string, input: object, expected: object]>([
   ["release.create_draft", { tag: "v1", notes: true }, { tagName: "v1", generateNotes: true }],
 ])("%s %j is corrected", async (id, input, expected) => {
   expect(await guessInput(id, input)).toMatchObject(expected);
+});
+
+test("fields of an output are selected by name", async () => {
+  const { fields } = await selectFields(["title"], entry("issue.view"));
+  expect(fields).toEqual({ title: {} });
 });
 
 test("limits have the range of a page", () => {

@@ -5,8 +5,9 @@ import { publishSchema } from "../types/published-schema.js";
 import { Code, indent, literal, packed } from "./code.js";
 import type { Description, ObjectType } from "./description.js";
 import type { Module, Statement } from "./module.js";
+import { fieldNames, outputLine } from "./output-line.js";
 import { findShared, type SharedSchemas } from "./shared-schemas.js";
-import { choiceNames, signature } from "./signature.js";
+import { choiceNames, inputChoices, signature } from "./signature.js";
 
 const SOURCE = "cards/";
 
@@ -64,6 +65,7 @@ const listText = (items: readonly string[]): string => `[\n${indent(items.join("
 function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, string>): object {
   const { id, description, effect, routes, input, output, brief, aliases, tags, notes } = described;
   const { untrusted, markdown } = described;
+  const choices = inputChoices(input);
   return {
     id,
     description,
@@ -71,7 +73,9 @@ function catalogEntry(described: Description, sharedNames: ReadonlyMap<string, s
     routes: routes.map(({ route }) => route),
     signature: signature(input),
     ...(input.exactlyOne.length > 0 && { alternatives: input.exactlyOne.map(choiceNames) }),
-    output: outputWords(output),
+    ...(choices.length > 0 && { choices }),
+    output: outputLine(output, brief),
+    fields: fieldNames(output),
     ...(brief.length > 0 && { brief }),
     ...includes(output),
     ...(untrusted.length > 0 && { untrusted }),
@@ -118,16 +122,6 @@ function sharedFlags(descriptions: readonly Description[]): Map<string, string> 
     names.set(code, constant);
   }
   return names;
-}
-
-/** Names of the output fields, nested ones in braces. A field that is returned on request has a question mark. */
-function outputWords({ fields }: ObjectType): string {
-  return fields
-    .map(({ name, type }) => {
-      const { object } = type.elements ?? type;
-      return `${name}${type.include === undefined ? "" : "?"}${type.elements ? "[]" : ""}${object ? `{${outputWords(object)}}` : ""}`;
-    })
-    .join(", ");
 }
 
 /** The card that `listOperationCards` returns: contract and routing, no mapping. */

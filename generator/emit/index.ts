@@ -7,6 +7,7 @@ import { emitApiNames } from "./api-names.js";
 import { emitCapability } from "./capability.js";
 import { emitCatalog } from "./catalog.js";
 import { type Codegen, runCodegen } from "./codegen.js";
+import { emitContracts } from "./contracts.js";
 import { type Description, describeCapability } from "./description.js";
 import { emitNameLists } from "./existing.js";
 import { emitGhCommands } from "./gh-commands.js";
@@ -59,6 +60,7 @@ export async function emit(
     ...emitSdk(capabilities, types.length > 0),
     ...emitCatalog(descriptions, schemas),
     emitApiNames(capabilities),
+    emitContracts(descriptions),
     ...emitGhCommands(capabilities),
   );
   return { modules, reference: emitReference(descriptions) };

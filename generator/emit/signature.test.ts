@@ -3,18 +3,22 @@
 import { expect, test } from "vitest";
 import type { JsonSchema } from "../model/ir.js";
 import { describeObject } from "./description.js";
-import { signature } from "./signature.js";
+import { inputChoices, signature } from "./signature.js";
 
 const string = { type: "string" };
 const int = { type: "integer" };
 const strings = { type: "array", items: string };
 
 /** The signature of these properties. A name with a question mark is optional. */
-function signatureOf(fields: Readonly<Record<string, JsonSchema>>, rules: Partial<JsonSchema> = {}): string {
+function signatureOf(
+  fields: Readonly<Record<string, JsonSchema>>,
+  rules: Partial<JsonSchema> = {},
+  isShort = false,
+): string {
   const names = Object.keys(fields);
   const properties = Object.fromEntries(names.map((name) => [name.replace("?", ""), fields[name] ?? {}]));
   const required = names.filter((name) => !name.endsWith("?"));
-  return signature(describeObject({ type: "object", properties, required, ...rules }));
+  return signature(describeObject({ type: "object", properties, required, ...rules }), isShort);
 }
 
 const sets = (...all: readonly (readonly string[])[]): JsonSchema[] => all.map((required) => ({ required }));
@@ -84,4 +88,37 @@ test("keeps pairs of fields together", () => {
 test("shows a choice of exactly one", () => {
   const fields = { item: string, "text?": string, "clear?": { const: true } };
   expect(signatureOf(fields, { oneOf: sets(["text"], ["clear"]) })).toBe("(text | clear:true) item");
+});
+
+test.each<readonly [string, Readonly<Record<string, JsonSchema>>, string]>([
+  ["two of more than four values", { event: { enum: ["A", "B", "C", "D", "E"] } }, "event:A|B|…"],
+  ["a list of values", { "include?": { type: "array", items: { enum: ["a"] } } }, "include?:[a]"],
+  [
+    "no type of an id or a number",
+    { runId: int, "issueNumber?": int, depth: int },
+    "runId issueNumber? depth:int",
+  ],
+  [
+    "no bounds of a number with a default, and no default of a maximum",
+    {
+      "context?": { ...int, minimum: 0, maximum: 9, default: 3 },
+      "maxLines?": { ...int, minimum: 1, maximum: 9, default: 5 },
+    },
+    "context?=3 maxLines?",
+  ],
+  [
+    "no cursor of a page",
+    { "first?": { ...int, minimum: 1, maximum: 100, default: 30 }, "after?": { type: ["string", "null"] } },
+    "first?",
+  ],
+])("is short: %s", (_, fields, expected) => {
+  expect(signatureOf(fields, {}, true)).toBe(expected);
+});
+
+test("contains the choices as sets of names", () => {
+  const properties = { jobId: int, jobName: string, runId: int, ref: string };
+  const oneOf = sets(["jobId"], ["jobName", "runId"], ["jobName", "ref"]);
+  expect(inputChoices(describeObject({ type: "object", properties, oneOf }))).toEqual([
+    [["jobId"], ["jobName", [["runId"], ["ref"]]]],
+  ]);
 });

@@ -15,8 +15,12 @@ export interface CatalogEntry {
   readonly signature: string;
   /** Sets of input fields; exactly one set is given. */
   readonly alternatives?: readonly (readonly string[])[];
-  /** The output fields on one line: `id, labels[], pageInfo{hasNextPage, endCursor}`. */
+  /** Each choice between fields of the input. */
+  readonly choices?: readonly InputChoice[];
+  /** The output on one line, with the fields that tools return by default first: `number labels[]; fields: id url`. */
   readonly output: string;
+  /** The names of the output fields, each with those of its object. */
+  readonly fields: OutputFields;
   /** The output fields that tools return by default, such as `milestone.title`; in a list, of its items. */
   readonly brief?: readonly string[];
   /** Values of the input `include` by the output fields that they add; in a list, to its items. */
@@ -29,6 +33,24 @@ export interface CatalogEntry {
   readonly tags?: readonly string[];
   readonly notes?: readonly string[];
   readonly flags: readonly CatalogFlag[];
+}
+
+/** Sets of input fields. A set may contain another choice: `[["jobId"], ["jobName", [["runId"], ["ref"]]]]`. */
+export type InputChoice = readonly (readonly (string | InputChoice)[])[];
+
+/** Fields by name. A field without nested fields is a value. */
+export interface OutputFields {
+  readonly [name: string]: OutputFields;
+}
+
+/** The inputs and outputs of a domain's capabilities in short lines. */
+export interface DomainContracts {
+  /** Whether all of them contain the repository, which the lines leave out. */
+  readonly inRepository: boolean;
+  /** What a letter in the lines, or in the text of another letter, stands for. */
+  readonly letters: Readonly<Record<string, string>>;
+  /** `issueNumber title -> number state`, by id. */
+  readonly lines: Readonly<Record<string, string>>;
 }
 
 /** A capability that a command of gh runs. */

@@ -1,7 +1,5 @@
 // Replaces the parts that several lines share by letters.
 
-import { split } from "./signature.js";
-
 /** A part of several lines, and the letter that replaces it. The part may contain other letters. */
 export interface Shared {
   readonly letter: string;
@@ -26,19 +24,6 @@ export function abbreviate(lines: readonly string[]): Abbreviated {
     texts = texts.map(replace);
     shared = [...shared.map((one) => ({ ...one, text: replace(one.text) })), { letter, text: best }];
   }
-}
-
-/** Returns only letters that the lines use more than once, and the others replaced by their text. */
-export function withoutRare(all: readonly Shared[], lines: readonly string[]): Abbreviated {
-  const texts = [...lines, ...all.map(({ text }) => text)];
-  const rare = all.find(({ letter }) => texts.reduce((sum, text) => sum + countUses(text, letter), 0) < 2);
-  if (rare === undefined) return { shared: all, texts: lines };
-  const expand = (text: string) => text.replace(wholeItems(rare.letter), () => rare.text);
-  const others = all.filter((one) => one !== rare);
-  return withoutRare(
-    others.map(({ letter, text }) => ({ letter, text: expand(text) })),
-    lines.map(expand),
-  );
 }
 
 function mostSaving(texts: readonly string[]): string | undefined {
@@ -79,10 +64,6 @@ function sequences(items: readonly string[], separator: string): string[] {
   );
 }
 
-function countUses(text: string, part: string): number {
-  return text.match(wholeItems(part))?.length ?? 0;
-}
-
 /** Matches a part that is not a part of a longer item; a choice also as some of the options of another one. */
 function wholeItems(part: string): RegExp {
   const source = (text: string) => text.replace(/[\\^$.*|?+()[\]{}]/g, "\\$&");
@@ -95,4 +76,20 @@ function wholeItems(part: string): RegExp {
 /** Estimates the number of tokens: the words of a name and each group of punctuation. */
 function countWords(text: string): number {
   return text.match(/[A-Z]?[a-z]+|[A-Z]+|\d+|[^\w\s]+/g)?.length ?? 0;
+}
+
+/** Splits at separators outside of brackets. */
+export function split(text: string, separator: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < text.length; index++) {
+    if ("{([".includes(text.charAt(index))) depth++;
+    else if ("})]".includes(text.charAt(index))) depth--;
+    else if (depth === 0 && text.startsWith(separator, index)) {
+      found.push(text.slice(start, index));
+      start = index + separator.length;
+    }
+  }
+  return [...found, text.slice(start)];
 }

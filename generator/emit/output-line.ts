@@ -1,0 +1,84 @@
+// The output of a capability in one line: `number labels[]; fields: id author{login}`.
+
+import type { ObjectType } from "./description.js";
+
+type Field = ObjectType["fields"][number];
+
+/**
+ * Returns the fields that a tool returns by default, then those that `fields` can select, of a list
+ * `items number title; fields: id totalCount`. Without default fields, all of them. A field that is returned on request has
+ * a question mark. The fields of `pageInfo` are the same for all pages.
+ */
+export function outputLine(output: ObjectType, brief: readonly string[]): string {
+  if (brief.length === 0)
+    return output.fields
+      .map((field) => (field.name === "pageInfo" ? field.name : fieldText(field)))
+      .join(" ");
+  const items = itemsOf(output);
+  const { fields } = items ?? output;
+  const named = (path: string) => fields.find(({ name }) => name === firstName(path));
+  const shown = brief
+    .filter((path) => named(path)?.type.include === undefined)
+    .map((path) => fields.flatMap((field) => (field.name === path ? [fieldText(field)] : []))[0] ?? path);
+  const isBrief = ({ name }: Field) => brief.some((path) => path.replace(/\{\w+\}$/, "") === name);
+  const others = [
+    ...fields.filter((field) => !isBrief(field)).map(fieldText),
+    ...(items === undefined ? [] : ["totalCount"]),
+  ];
+  const all = others.length === 0 ? shown.join(" ") : `${shown.join(" ")}; fields: ${others.join(" ")}`;
+  return items === undefined ? all : `items ${all}`;
+}
+
+/** The number of fields of an output that a short line shows. */
+const MOST_FIELDS = 5;
+
+/** Returns the first default fields of the output, or of the items of a list, then `…`, and of objects only the names. */
+export function shortOutput(output: ObjectType, brief: readonly string[]): string {
+  const { fields } = itemsOf(output) ?? output;
+  const inner = new Map<string, string[]>();
+  for (const path of brief) {
+    const [name = "", ...rest] = path.split(".");
+    inner.set(name, [...(inner.get(name) ?? []), ...(rest.length > 0 ? [rest.join(".")] : [])]);
+  }
+  const shown = [...inner].flatMap(([name, [first, ...others]]) => {
+    const field = fields.find((one) => one.name === name);
+    if (field?.type.include !== undefined) return [];
+    if (others.length > 0) return [`${name}{}`];
+    if (first !== undefined) return [`${name}.${first}`];
+    return [field === undefined ? firstName(name) : label(field)];
+  });
+  const whole = (field: Field) => `${label(field)}${objectType(field) === undefined ? "" : "{}"}`;
+  const all = brief.length === 0 ? fields.map(whole) : shown;
+  return [...all.slice(0, MOST_FIELDS), ...(all.length > MOST_FIELDS ? ["…"] : [])].join(" ");
+}
+
+/** The names of the fields, each with those of its object. */
+export interface FieldNames {
+  readonly [name: string]: FieldNames;
+}
+
+export function fieldNames({ fields }: ObjectType): FieldNames {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const object = objectType(field);
+      return [field.name, object === undefined ? {} : fieldNames(object)] as const;
+    }),
+  );
+}
+
+const objectType = ({ type }: Field): ObjectType | undefined => (type.elements ?? type).object;
+
+/** The type of the items of a page. */
+function itemsOf({ fields: [items, total] }: ObjectType): ObjectType | undefined {
+  return items?.name === "items" && total?.name === "totalCount" ? items.type.elements?.object : undefined;
+}
+
+const firstName = (path: string): string => /^\w+/.exec(path)?.[0] ?? path;
+
+const label = ({ name, type }: Field): string =>
+  `${name}${type.include === undefined ? "" : "?"}${type.elements ? "[]" : ""}`;
+
+function fieldText(field: Field): string {
+  const object = objectType(field);
+  return label(field) + (object ? `{${object.fields.map(fieldText).join(" ")}}` : "");
+}
