@@ -3,7 +3,7 @@ import type { RestContext } from "../../http.js";
 import type { Organization, Owner, User } from "../../store/types.js";
 
 /** Returns the login. In REST, logins of bots have a suffix. */
-export function restLogin(account: Owner): string {
+export function restLogin(account: Pick<Owner, "__typename" | "login">): string {
   return account.__typename === "Bot" ? `${account.login}[bot]` : account.login;
 }
 
@@ -36,7 +36,9 @@ export function nullableUser(context: Pick<RestContext, "apiUrl">, account: Owne
   return account && simpleUser(context, account);
 }
 
-export function simpleUser({ apiUrl }: Pick<RestContext, "apiUrl">, account: Owner) {
+type Account = Pick<Owner, "__typename" | "login" | "id" | "databaseId"> & { readonly siteAdmin?: boolean };
+
+export function simpleUser({ apiUrl }: Pick<RestContext, "apiUrl">, account: Account) {
   const login = restLogin(account);
   const url = `${apiUrl}/users/${encodeURIComponent(login)}`;
   const page = account.__typename === "Bot" ? `apps/${account.login}` : account.login;
@@ -59,7 +61,7 @@ export function simpleUser({ apiUrl }: Pick<RestContext, "apiUrl">, account: Own
     received_events_url: `${url}/received_events`,
     type: account.__typename,
     user_view_type: "public",
-    site_admin: account.__typename === "Organization" ? false : account.siteAdmin,
+    site_admin: account.siteAdmin ?? false,
   };
 }
 

@@ -2,6 +2,7 @@
 import { suiteStatus } from "../../domain/checks.js";
 import type { RestContext } from "../../http.js";
 import type { App, CheckAnnotation, CheckRun, CheckSuite, Commit, PullRequest } from "../../store/types.js";
+import { simpleUser } from "./account.js";
 import { simpleCommit } from "./commit.js";
 import { minimalPull } from "./pull.js";
 import { minimalRepository, repositoryPage, repositoryUrl } from "./repository.js";
@@ -90,20 +91,18 @@ export function openPullRequests({ repository, oid }: Commit): PullRequest[] {
   );
 }
 
-function appObject({ apiUrl }: RestContext, app: App) {
+function appObject(context: RestContext, app: App) {
   return {
     id: app.databaseId,
     slug: app.slug,
     node_id: app.id,
-    owner: {
+    client_id: `Iv1.${app.databaseId.toString(16).padStart(16, "0")}`,
+    owner: simpleUser(context, {
+      __typename: "Organization",
       login: app.owner,
-      id: 9919,
-      node_id: "MDEyOk9yZ2FuaXphdGlvbjk5MTk=",
-      avatar_url: "https://avatars.githubusercontent.com/u/9919?v=4",
-      html_url: `https://github.com/${app.owner}`,
-      url: `${apiUrl}/users/${app.owner}`,
-      type: "Organization",
-    },
+      id: "MDEyOk9yZ2FuaXphdGlvbjk5MTk=",
+      databaseId: 9919,
+    }),
     name: app.name,
     description: app.description ?? "",
     external_url: `https://github.com/apps/${app.slug}`,

@@ -51,6 +51,7 @@ function relations(context: RestContext, issue: Issue) {
   const blocking = blockedByThis(context.store, issue);
   const completed = subIssues.length - open(subIssues);
   return {
+    pinned_comment: null,
     type: issue.issueType && issueTypeObject(issue.issueType),
     ...(parent && {
       parent_issue_url: `${repositoryUrl(context, parent.repository)}/issues/${parent.number}`,

@@ -5,6 +5,7 @@ import { getCommit } from "../commit.js";
 import { listPage } from "../pages.js";
 import { nullableUser } from "../render/account.js";
 import { commitObject, statusObject } from "../render/commit.js";
+import { changedFileObject } from "../render/pull.js";
 import { minimalRepository, repositoryUrl } from "../render/repository.js";
 import type { Route } from "../route.js";
 
@@ -50,9 +51,18 @@ export const commitRoutes: readonly Route[] = [
     method: "GET",
     path: COMMIT,
     docs: "commits/commits#get-a-commit",
-    handle: (call) => ({ status: 200, body: commitObject(call, getCommit(call, "contents")) }),
+    handle: (call) => {
+      const commit = getCommit(call, "contents");
+      const files = commit.files.map((file) => changedFileObject(call, commit.repository, commit.oid, file));
+      const [additions, deletions] = [sum(files, "additions"), sum(files, "deletions")];
+      const stats = { additions, deletions, total: additions + deletions };
+      return { status: 200, body: { ...commitObject(call, commit), stats, files } };
+    },
   },
 ];
+
+const sum = <Key extends string>(files: readonly Record<Key, number>[], key: Key): number =>
+  files.reduce((total, file) => total + file[key], 0);
 
 /** Returns the combined state. Without statuses, GitHub returns "pending". */
 function combinedState(statuses: readonly StatusContext[]): string {

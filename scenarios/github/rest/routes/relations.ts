@@ -16,7 +16,14 @@ import { fieldError, nullableInteger, optionalFlag } from "../input.js";
 import { listPage } from "../pages.js";
 import { visibleIssue } from "../references.js";
 import { issueObject, issueTypeObject } from "../render/issue.js";
+import { simpleRepository } from "../render/repository.js";
 import type { Route } from "../route.js";
+
+/** Issues of relations have their repository. */
+const relatedIssue = (call: Call, issue: Issue) => ({
+  ...issueObject(call, issue),
+  repository: simpleRepository(call, issue.repository),
+});
 
 const ISSUE = "/repos/{owner}/{repo}/issues/{issue_number}";
 
@@ -28,7 +35,7 @@ export const relationRoutes: readonly Route[] = [
     handle: (call) => {
       const { parent } = getIssue(call);
       if (!parent || !canSee(call.viewer, parent.repository)) throw notFound();
-      return { status: 200, body: issueObject(call, parent) };
+      return { status: 200, body: relatedIssue(call, parent) };
     },
   },
   {
@@ -36,7 +43,7 @@ export const relationRoutes: readonly Route[] = [
     path: `${ISSUE}/sub_issues`,
     docs: "issues/sub-issues#list-sub-issues",
     handle: (call) =>
-      listPage(call, visible(call, getIssue(call).subIssues), (issue) => issueObject(call, issue)),
+      listPage(call, visible(call, getIssue(call).subIssues), (issue) => relatedIssue(call, issue)),
   },
   {
     method: "POST",
@@ -46,7 +53,7 @@ export const relationRoutes: readonly Route[] = [
       const parent = getIssue(call);
       const replaceParent = optionalFlag(call.input, "replace_parent") ?? false;
       addSubIssue(call.store, call.viewer, parent, given(call, "sub_issue_id"), { replaceParent });
-      return { status: 201, body: issueObject(call, parent) };
+      return { status: 201, body: relatedIssue(call, parent) };
     },
   },
   {
@@ -56,7 +63,7 @@ export const relationRoutes: readonly Route[] = [
     handle: (call) => {
       const parent = getIssue(call);
       removeSubIssue(call.store, call.viewer, parent, given(call, "sub_issue_id"));
-      return { status: 200, body: issueObject(call, parent) };
+      return { status: 200, body: relatedIssue(call, parent) };
     },
   },
   {
@@ -64,7 +71,7 @@ export const relationRoutes: readonly Route[] = [
     path: `${ISSUE}/dependencies/blocked_by`,
     docs: "issues/issue-dependencies#list-dependencies-an-issue-is-blocked-by",
     handle: (call) =>
-      listPage(call, visible(call, getIssue(call).blockedBy), (issue) => issueObject(call, issue)),
+      listPage(call, visible(call, getIssue(call).blockedBy), (issue) => relatedIssue(call, issue)),
   },
   {
     method: "GET",
@@ -72,7 +79,7 @@ export const relationRoutes: readonly Route[] = [
     docs: "issues/issue-dependencies#list-dependencies-an-issue-is-blocking",
     handle: (call) =>
       listPage(call, visible(call, blockedByThis(call.store, getIssue(call))), (issue) =>
-        issueObject(call, issue),
+        relatedIssue(call, issue),
       ),
   },
   {
@@ -82,7 +89,7 @@ export const relationRoutes: readonly Route[] = [
     handle: (call) => {
       const issue = getIssue(call);
       addBlockedBy(call.store, call.viewer, issue, given(call, "issue_id"));
-      return { status: 201, body: issueObject(call, issue) };
+      return { status: 201, body: relatedIssue(call, issue) };
     },
   },
   {
@@ -94,7 +101,7 @@ export const relationRoutes: readonly Route[] = [
       const blocker = visibleIssue(call, numberParam(call, "issue_id"));
       if (!blocker) throw notFound();
       removeBlockedBy(call.store, call.viewer, issue, blocker);
-      return { status: 200, body: issueObject(call, issue) };
+      return { status: 200, body: relatedIssue(call, issue) };
     },
   },
   {

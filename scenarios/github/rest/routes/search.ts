@@ -23,7 +23,11 @@ export const searchRoutes: readonly Route[] = [
       const sort = query.get("sort");
       const sorted = sort === null ? text : `${text} sort:${sort}-${query.get("order") ?? "desc"}`;
       const found = searchThreads(call.store, call.viewer, sorted);
-      const render = (thread: (typeof found)[number]) => ({ ...issueObject(call, thread), score: 1 });
+      const render = (thread: (typeof found)[number]) => {
+        // Other than lists, results of a search have no closed_by.
+        const { closed_by: _, ...issue } = issueObject(call, thread);
+        return { ...issue, score: 1 };
+      };
       const more = { incomplete_results: false, search_type: "lexical" };
       return countedPage(call, "items", found, render, more, MAX_RESULTS);
     },
