@@ -1,5 +1,6 @@
 // Reduces results before they are presented: by the requested fields, by the card's brief fields, or by a jq filter.
 
+import { defined } from "../../runtime/contract/defined.js";
 import type {
   CatalogEntry,
   ChainPlan,
@@ -94,7 +95,11 @@ export interface PreparedSteps {
 export async function prepareSteps(given: readonly StepData[], style: ReduceStyle): Promise<PreparedSteps> {
   const calls = await Promise.all(given.map((step) => prepareCall(step.task, step, style)));
   return {
-    steps: given.map((step, index) => ({ ...step, input: calls[index]?.input })),
+    steps: given.map(({ task, after }, index) => ({
+      task,
+      input: calls[index]?.input,
+      ...defined({ after }),
+    })),
     projects: calls.map(({ project }) => project),
     problems: new Map(
       calls.flatMap(({ problem }, index) => (problem === undefined ? [] : [[index, problem] as const])),

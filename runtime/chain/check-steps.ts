@@ -8,6 +8,7 @@ import type { GraphqlPlan } from "../contract/plan.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
 import { asRouteError, RouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
+import { cut } from "../input/issues.js";
 import { checkCall } from "../input/prepare-call.js";
 import { list } from "../schema/messages.js";
 import { ownValue } from "../schema/object.js";
@@ -38,7 +39,14 @@ function checkStep(
   options: ChainOptions,
   session: Session,
 ): ValidatedStep {
-  const { task = "", capability, input: given, unknown, after } = steps[index] ?? {};
+  const {
+    task = "",
+    capability,
+    input: given,
+    unknown,
+    after,
+    others: unknownFields = {},
+  } = steps[index] ?? {};
   if (capability === undefined) {
     const none = validationError(`There is no capability "${task}".`);
     return { task, error: unknown ?? none };
@@ -53,6 +61,8 @@ function checkStep(
       return undefined;
     }
   };
+  for (const name of Object.keys(defined(unknownFields)))
+    errors.push(validationError(`steps.${index}.${cut(name)}: unknown field; expected task, input or after`));
   const found: FoundInput = { plain: undefined, references: [] };
   const reading = acceptReferences(capability, index, steps, found);
   const call = attempt(() => checkCall(reading, given, options, session));

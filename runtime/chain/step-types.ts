@@ -14,6 +14,8 @@ export interface RequestedStep {
   readonly input: unknown;
   /** Indexes of steps that must be completed first. From untyped data, so it may be anything. */
   readonly after?: unknown;
+  /** The properties that steps do not have. */
+  readonly others?: object;
   /** The error for an unknown name. */
   readonly unknown?: ResultError;
   /** The references of an input whose strings are all text. Otherwise strings such as `$0.number` are references. */

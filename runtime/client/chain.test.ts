@@ -72,6 +72,15 @@ test("a step that is not in the chain, or later in it, is rejected before anythi
   });
 });
 
+test("a property that steps do not have is rejected with its path", async () => {
+  const first = close.step({ id: "a" });
+  const misspelled = Object.assign(view.step({ id: "b" }), { aftre: [first] });
+  const { chain, sent } = await run([first, misspelled]);
+  expect(sent).toEqual([]);
+  const message = "steps.1.aftre: unknown field; expected task, input or after";
+  expect(chain).toMatchObject({ results: [{ ok: false }, { error: { code: "VALIDATION", message } }] });
+});
+
 test("a path that the result does not have fails the step, also with names of every object", async () => {
   const first = view.step({ id: "a" });
   const untyped: Readonly<Record<string, never>> = Object(first.result);

@@ -20,7 +20,7 @@ export function bindChain(session?: Session): unknown {
 
 /** Converts a step. A step not created by `step()` may have a name of any type and no capability. */
 async function requestedStep(
-  { task, input, after, [CAPABILITY]: load }: AnyStep,
+  { task, input, after, [CAPABILITY]: load, ...others }: AnyStep,
   steps: readonly unknown[],
 ): Promise<RequestedStep> {
   if (typeof task !== "string")
@@ -29,7 +29,7 @@ async function requestedStep(
   const earlier = Array.isArray(after) ? after.map((step: unknown) => steps.indexOf(step)) : after;
   const given = splitReferences(input, steps);
   try {
-    return { task, capability: await load?.(), after: earlier, ...given };
+    return { task, capability: await load?.(), after: earlier, others, ...given };
   } catch (thrown) {
     return { task, capability: undefined, input, unknown: toResultError(asRouteError(thrown), []) };
   }

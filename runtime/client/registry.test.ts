@@ -192,6 +192,17 @@ test.each([
   expect(server.requests).toHaveLength(0);
 });
 
+test("a property that tasks do not have is rejected with its path, next to the other errors", async () => {
+  await using server = await serve(answering());
+  const misspelled = { task: "thing.close", input: null, aftre: [0], fields: undefined };
+  const requests = [{ task: "thing.view", input: { id: "a" } }, misspelled];
+  const { results } = await executeTasks(requests, {}, testSession(server.url));
+  expect(results[1]?.error?.message).toMatch(
+    /^steps\.1\.aftre: unknown field; expected task, input or after; .*expected an object/,
+  );
+  expect(server.requests).toHaveLength(0);
+});
+
 test("a value may equal a property name of Object.prototype", async () => {
   await using server = await serve(answering());
   const requests = ["constructor", "hasOwnProperty"].map((id) => ({ task: "thing.view", input: { id } }));

@@ -43,11 +43,11 @@ export async function runTasks(
   session?: Session,
 ): Promise<ChainResultEnvelope | ChainPlan> {
   const steps = Array.from(requests, async (request): Promise<RequestedStep> => {
-    const { task, input, after } = request ?? {};
+    const { task, input, after, ...others } = request ?? {};
     const capability = await loadCapability(registry, task);
     return capability === undefined
       ? { task: capabilityName(task), capability, input, unknown: unknownCapability(registry, task).error }
-      : { task, capability, input, after };
+      : { task, capability, input, after, others };
   });
   return runChain(await withChecks(await Promise.all(steps), registry), options, session);
 }

@@ -3,8 +3,12 @@
 
 import { spawnSync } from "node:child_process";
 
-const paths = process.argv.slice(2).map((name) => `runtime/${name}${name.endsWith(".ts") ? "" : "/**/*.ts"}`);
-const selected = paths.length === 0 ? [] : ["--mutate", [...paths, "!**/*.test.ts"].join(",")];
+const names = process.argv.slice(2);
+const paths = names.map((name) => `runtime/${name}${name.endsWith(".ts") ? "" : "/**/*.ts"}`);
+// Each selection has its own results, since the score covers all results in the file.
+const results = `.cache/mutation/${names.join("-").replaceAll("/", ".")}.json`;
+const selected =
+  names.length === 0 ? [] : ["--mutate", [...paths, "!**/*.test.ts"].join(","), "--incrementalFile", results];
 const config = "scripts/measure/mutation/stryker.config.json";
 const { status } = spawnSync("stryker", ["run", config, ...selected], { stdio: "inherit" });
 process.exitCode = status ?? 1;
