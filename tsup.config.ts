@@ -61,7 +61,7 @@ const DOMAINS = readdirSync(join(import.meta.dirname, "generated"))
   .map((name) => `generated/${name}`)
   .filter((folder) => existsSync(join(import.meta.dirname, folder, "index.ts")));
 
-/** The same for Node, which needs a millisecond for each file: a file per domain, and what several of them share. */
+/** The same for Node, which needs a part of a millisecond for each file: what entries and capabilities share is joined. */
 export const node: Options = {
   ...shared,
   name: "ghx (Node)",
@@ -83,19 +83,6 @@ export const node: Options = {
     options.alias = forNode;
     options.lineLimit = LINE_LIMIT;
   },
-  esbuildPlugins: [
-    {
-      // Capabilities that are loaded by their ids are loaded with their domain.
-      name: "domains",
-      setup: ({ onResolve }) => {
-        onResolve({ filter: /^\.\/\w+\/[\w.]+\.js$/ }, ({ importer, kind, path, resolveDir }) =>
-          kind === "dynamic-import" && importer.endsWith("registry.ts")
-            ? { path: join(resolveDir, dirname(path), "index.ts") }
-            : undefined,
-        );
-      },
-    },
-  ],
   plugins: [{ name: "empty chunks", buildEnd: () => removeEmptyChunks("dist/node") }],
   outDir: "dist/node",
   clean: true,

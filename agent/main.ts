@@ -23,8 +23,6 @@ export type {
   CliCommand,
   CliOutput,
   CliRunner,
-  DryRun,
-  DryRunOption,
   DryRunPlan,
   ErrorCode,
   ExecuteOptions,

@@ -70,7 +70,7 @@ import type { ProjectV2ItemRemoveIssueCall } from "./project_v2/item.remove_issu
 import type { ProjectV2ItemsListCall } from "./project_v2/items.list.js";
 import type { ProjectV2OrgGetCall } from "./project_v2/org.get.js";
 import type { ProjectV2UserGetCall } from "./project_v2/user.get.js";
-import { aliases, loaders } from "./registry.js";
+import { aliases, ids, loadLoaders } from "./registry.js";
 import type { ReleaseCreateDraftCall } from "./release/create_draft.js";
 import type { ReleaseGetCall } from "./release/get.js";
 import type { ReleaseListCall } from "./release/list.js";
@@ -368,8 +368,8 @@ export interface Ghx<Bound extends boolean = false> {
 export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;
 export function createGhx(options?: GhxOptions): Ghx;
 export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {
-  return createTree<Ghx>({ loaders, aliases }, createClientSession(options));
+  return createTree<Ghx>({ ids, aliases, loadLoaders }, createClientSession(options));
 }
 
 /** A client that takes its token, host and gh from the environment. */
-export const ghx: Ghx = /* @__PURE__ */ createTree<Ghx>({ loaders, aliases }, defaultSession());
+export const ghx: Ghx = /* @__PURE__ */ createTree<Ghx>({ ids, aliases, loadLoaders }, defaultSession());

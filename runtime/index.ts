@@ -58,7 +58,6 @@ export { type ErrorCode, RouteError } from "./contract/route-error.js";
 export type * from "./contract/route-plan.js";
 export type { IssueReporter, PreparedInput, Schema } from "./contract/schema.js";
 export type { Session } from "./contract/session.js";
-export { dryRun } from "./dry-run/load-dry-run.js";
 export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";
 export * from "./mapping/compare-input.js";
@@ -80,6 +79,7 @@ export {
   urlNumber,
   urlSegment,
 } from "./mapping/functions/url-segment.js";
+export { type MatchAllOptions, matchAll } from "./mapping/match-all.js";
 export * from "./mapping/unions.js";
 export * from "./mapping/values.js";
 export { Digits } from "./schema/digits.js";

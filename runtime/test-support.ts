@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { runChain } from "./chain/run-chain.js";
 import type { RequestedStep } from "./chain/step-types.js";
+import type { Loaders, Registry } from "./client/registry.js";
 import type { Capability } from "./contract/capability.js";
 import type { ChainResultEnvelope } from "./contract/chain-envelope.js";
 import type { ChainOptions, GhxOptions } from "./contract/options.js";
@@ -376,4 +377,9 @@ export async function runSteps(
   const result = await runChain(steps, options, session);
   if (result.status === "planned") throw new Error("a plan");
   return result;
+}
+
+/** Returns a registry of these capabilities, without aliases by default. */
+export function registryOf(loaders: Loaders, more: Partial<Registry> = {}): Registry {
+  return { ids: Object.keys(loaders), loadLoaders: async () => loaders, aliases: {}, ...more };
 }

@@ -58,6 +58,13 @@ export async function bundleParts(bundle: keyof BundleSizes): Promise<ReadonlyMa
   return parts;
 }
 
+/** Returns the modules whose code a program loads at first. */
+export async function firstModules(program: string): Promise<string[]> {
+  return firstFiles(await bundleForBrowsers(program, true)).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+}
+
 async function bundledBytes(program: string): Promise<number> {
   return firstFiles(await bundleForBrowsers(program, true)).reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -9,7 +9,7 @@ import { build, type Options } from "tsup";
 import { beforeAll, describe, expect, test } from "vitest";
 import { finish, root } from "../agent/cli/testing/program.js";
 import { cli, generator, importer, localGithub, mcp } from "../tsup.config.js";
-import { bundleForBrowsers } from "./browser-bundle.js";
+import { bundleForBrowsers, firstModules } from "./browser-bundle.js";
 
 interface Bundle {
   readonly options: Options;
@@ -106,18 +106,11 @@ describe.each(Object.entries(BUNDLES))("%s", (_, { folder, manifest, program }) 
 });
 
 describe("a bundle of one function for browsers", () => {
-  const modules = async (program: string) => {
-    const { metafile } = await bundleForBrowsers(program);
-    const outputs = Object.values(metafile?.outputs ?? {});
-    return outputs.flatMap(({ inputs }) =>
-      Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
-    );
-  };
   const OPTIONAL =
-    /^runtime\/(?:call\/(?:lists\/|fan-out|find-element)|dry-run\/dry-run|chain\/|transport\/(?:gh|run-gh|repeated-fields|node-http)|errors\/(?:classify-gh\.|gh-)|text\/hidden-text|input\/schema\/(?:alternatives|formats))/;
+    /^runtime\/(?:call\/(?:lists\/|fan-out|find-element)|dry-run\/|chain\/|writes\/|input\/check-options|transport\/(?:refusals|gh|run-gh|repeated-fields|node-http|join-documents)|errors\/classify|text\/hidden-text|pacing\/)/;
 
-  test("contains no code for gh, lists, dry runs, chains and unused input rules", async () => {
-    const files = await modules('export { issueView } from "./generated/issue/index.js";');
+  test("first loads no code for gh, lists, writes, failures, options, dry runs and chains", async () => {
+    const files = await firstModules('export { issueView } from "./generated/issue/index.js";');
     expect(files).toContain("runtime/call/execute.ts");
     expect(files.filter((file) => OPTIONAL.test(file))).toEqual([]);
     expect(files.filter((file) => file.startsWith("generated/") && !file.includes("shared"))).toEqual(
@@ -125,10 +118,14 @@ describe("a bundle of one function for browsers", () => {
     );
   });
 
-  test("returns a dry run only if its value is passed", async () => {
+  test("first loads the code for lists if the function is a list", async () => {
+    const files = await firstModules('export { issueList } from "./generated/issue/index.js";');
+    expect(files).toContain("runtime/call/lists/read-list.ts");
+  });
+
+  test("returns dry runs, and why the cli route is not available, also if it is one file", async () => {
     const run = async (options: string) => {
       const program = `import { issueView } from "./generated/issue/index.js";
-        import { dryRun } from "./runtime/index.js";
         const input = { owner: "octo", name: "hello", issueNumber: 7 };
         export const answer = issueView(input, { token: "t", ${options} });`;
       const [output] = (await bundleForBrowsers(program)).outputFiles;
@@ -136,20 +133,13 @@ describe("a bundle of one function for browsers", () => {
       const { answer }: { answer: Promise<unknown> } = await import(/* @vite-ignore */ url);
       return answer;
     };
-    expect(await run("dryRun")).toMatchObject({ ok: true, data: { routes: [{ route: "graphql" }, {}, {}] } });
     expect(await run("dryRun: true")).toMatchObject({
-      error: { code: "VALIDATION", message: expect.stringContaining("pass { dryRun }") },
+      ok: true,
+      data: { routes: [{ route: "graphql" }, {}, {}] },
     });
     expect(await run('routes: ["cli"]')).toMatchObject({
       error: { code: "ADAPTER_UNSUPPORTED", message: expect.stringContaining("cannot start processes") },
     });
-  });
-
-  test("contains lists and dry runs if they are used", async () => {
-    const list = await modules('export { issueList } from "./generated/issue/index.js";');
-    expect(list).toContain("runtime/call/lists/read-list.ts");
-    const dryRun = await modules('export { dryRun } from "./runtime/index.js";');
-    expect(dryRun).toContain("runtime/dry-run/dry-run.ts");
   });
 });
 

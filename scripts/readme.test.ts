@@ -37,11 +37,6 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
     "agent/cli/built.test.ts",
     "a dry run sends nothing",
   ],
-  [
-    "`{ dryRun }` with `dryRun` of `ghx/runtime`",
-    "scripts/bundles.test.ts",
-    "returns a dry run only if its value is passed",
-  ],
   ["rejects all writes before any I/O", "runtime/call/execute.test.ts", "readOnly rejects a write"],
   [
     "`GHX_READ_ONLY`, which no option overrides",
@@ -144,7 +139,7 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
     "an idempotent write is sent again, on the same route only",
   ],
   ["The SDK imports no Node.js modules", "scripts/pack-test/packed.test.ts", "all entries work in %s"],
-  ["its code is not bundled", "scripts/bundles.test.ts", "contains no code for gh, lists, dry runs, chains"],
+  ["its code is not bundled", "scripts/bundles.test.ts", "first loads no code for gh, lists, writes"],
   [
     "CONTRIBUTING](https://github.com/ghx/ghx/blob/main/CONTRIBUTING.md) shows a complete example",
     "scripts/contributing.test.ts",

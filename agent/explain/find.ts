@@ -12,11 +12,11 @@ export async function findCapability(name: string): Promise<Found> {
   const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
   if (entry !== undefined) return { entry };
   // Only an unknown name needs the registry and the runtime.
-  const [{ aliases, loaders }, { unknownCapability }, { withNearest }] = await Promise.all([
+  const [{ registry }, { unknownCapability }, { withNearest }] = await Promise.all([
     import("../../generated/registry.js"),
     import("../../runtime/index.js"),
     import("./suggest.js"),
   ]);
-  const failure = unknownCapability({ aliases, loaders }, name);
+  const failure = unknownCapability(registry, name);
   return { failure: { ...failure, error: await withNearest(failure.error) } };
 }

@@ -1,6 +1,6 @@
 // Names the current id in the result of a call that used an older one, since the id shows what the capability does.
 
-import { aliases, loaders } from "../../generated/registry.js";
+import { aliases, registry } from "../../generated/registry.js";
 import type { ChainStepResult, ResultEnvelope, Warning } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
 
@@ -20,5 +20,5 @@ export async function withAliasWarning<Result extends ResultEnvelope | ChainStep
 }
 
 function namesCapability(note: string): boolean {
-  return (note.match(/[\w.]+\w/g) ?? []).some((word) => word.includes(".") && Object.hasOwn(loaders, word));
+  return (note.match(/[\w.]+\w/g) ?? []).some((word) => word.includes(".") && registry.ids.includes(word));
 }

@@ -1,7 +1,8 @@
 // Type tests of options as programs write them, checked by tsc under exactOptionalPropertyTypes.
 
 import { expectTypeOf } from "vitest";
-import { createGhx, type DryRunPlan, type Ghx, type ResultEnvelope, workflowList } from "../main.js";
+import { workflowList } from "../../generated/workflow/index.js";
+import { createGhx, type DryRunPlan, type Ghx, type ResultEnvelope } from "../main.js";
 
 const { env } = process;
 declare const maybe: string | undefined;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cards } from "../../generated/cards.js";
 import { catalog } from "../../generated/catalog.js";
 import { executeTask, executeTasks } from "../../generated/index.js";
-import { aliases, loaders } from "../../generated/registry.js";
+import { aliases, registry } from "../../generated/registry.js";
 import { bind, type CatalogEntry, createSession, loadCapability } from "../../runtime/index.js";
 import { ghx } from "../cli/testing/in-process.js";
 import {
@@ -73,7 +73,7 @@ const BY_ANY_POLICY: Readonly<Record<string, Enter>> = {
 };
 const BY_READ_ONLY: Readonly<Record<string, Enter>> = {
   "a function": async ({ readOnly = false }, name, input) => {
-    const capability = await loadCapability({ loaders, aliases }, name);
+    const capability = await loadCapability(registry, name);
     if (capability === undefined) throw new Error(name);
     return answer(bind(createSession(client({ readOnly })), capability)(input));
   },
@@ -119,7 +119,7 @@ async function expectRefusal(
 }
 
 test("the calls cover all capabilities and aliases", () => {
-  expect(new Set(CALLS.map(({ entry }) => entry.id)).size).toBe(Object.keys(loaders).length);
+  expect(new Set(CALLS.map(({ entry }) => entry.id)).size).toBe(registry.ids.length);
   expect(CALLS.length).toBe(catalog.length + Object.keys(aliases).length);
 });
 

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPage, type GraphqlPlan,
-  type Iterables, type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest,
-  type Schema, atLeastOne, bindList, fields, found, having, integer, listOf, nullable, object,
-  oneOf, page, readConnection, readCursor, readPages, restPath, string, upper,
+  type ExecuteOptions, type Given, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, atLeastOne,
+  bindList, fields, found, having, integer, listOf, nullable, object, oneOf, page, readConnection,
+  readCursor, readPages, restPath, string, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -79,7 +79,7 @@ Iterables<BoundInput<CheckRunAnnotationsListInput, Bound>, CheckRunAnnotationsLi
    * @example
    * const result = await ghx.check_run.annotations.list({ owner: "octo", name: "hello", checkRunId: 4711 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<CheckRunAnnotationsListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<CheckRunAnnotationsListOutput, Dry>;
 }

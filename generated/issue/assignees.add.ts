@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, endsWith, fields, flag, found,
-  guard, includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present,
-  required, restPath, runConcurrently, sendByCommand, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, endsWith, fields, flag, found, guard,
+  includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required,
+  restPath, runConcurrently, sendByCommand, withHint,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -60,7 +60,7 @@ extends Chainable<BoundInput<IssueAssigneesAddInput, Bound>, IssueAssigneesAddOu
    * const result = await ghx.issue.assignees.add({ owner: "octo", name: "hello", issueNumber: 7, assignees:
    * ["mona"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueAssigneesAddInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueAssigneesAddOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, endsWith, equalsInput, fields,
-  found, guard, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required,
-  restPath, runConcurrently,
+  type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, endsWith, equalsInput, fields, found, guard,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
+  runConcurrently,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesSet, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
@@ -60,7 +60,7 @@ extends Chainable<BoundInput<IssueAssigneesSetInput, Bound>, IssueAssigneesSetOu
    * const result = await ghx.issue.assignees.set({ owner: "octo", name: "hello", issueNumber: 7, assignees:
    * ["mona"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueAssigneesSetInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueAssigneesSetOutput, Dry>;
 }

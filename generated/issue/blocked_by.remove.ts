@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, bind, fields, found, guard, integer, joinLookups,
-  mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, fields, found, guard, integer, joinLookups, mapNullable,
+  nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findBlocker, findIssueId, findIssueIdOfIssueBlockedByAdd, findSubject } from "../lookups.js";
@@ -63,7 +63,7 @@ extends Chainable<BoundInput<IssueBlockedByRemoveInput, Bound>, IssueBlockedByRe
    * const result = await ghx.issue.blocked_by.remove({ owner: "octo", name: "hello", issueNumber: 7, blocker:
    * 5 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueBlockedByRemoveInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueBlockedByRemoveOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, enumeration, fields, flag,
-  found, fromTable, guard, integer, lower, nullable, object, required, restPath, sendByCommand,
-  upper, withDefault, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, enumeration, fields, flag, found, fromTable,
+  guard, integer, lower, nullable, object, required, restPath, sendByCommand, upper, withDefault,
+  withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -67,7 +67,7 @@ extends Chainable<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput> {
    * @example
    * const result = await ghx.issue.close({ owner: "octo", name: "hello", issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueCloseInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueCloseOutput, Dry>;
 }

@@ -2,9 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan,
-  type RestRequest, type Schema, bind, filterList, found, having, login, mapOptional, object,
-  present, required, restPath, string,
+  type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
+  bind, filterList, found, having, login, mapOptional, object, present, required, restPath, string,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
@@ -66,7 +65,7 @@ extends Chainable<BoundInput<IssueCommentsCreateInput, Bound>, IssueCommentsCrea
    * const result = await ghx.issue.comments.create({ owner: "octo", name: "hello", issueNumber: 7, body:
    * "Which version is it?" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueCommentsCreateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueCommentsCreateOutput, Dry>;
 }

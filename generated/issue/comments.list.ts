@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, found, listOf, login, object, page, readConnection, readCursor, readPages, restPath,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
+  listOf, login, object, page, readConnection, readCursor, readPages, restPath,
 } from "../../runtime/index.js";
 import { after, first, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -54,7 +54,7 @@ Iterables<BoundInput<IssueCommentsListInput, Bound>, IssueCommentsListOutput> {
    * @example
    * const result = await ghx.issue.comments.list({ owner: "octo", name: "hello", issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueCommentsListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueCommentsListOutput, Dry>;
 }

@@ -2,11 +2,11 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type Repeated, type RestPlan, type RestRequest, type Schema, bind, endsWith, fields, filterList,
-  findElement, findNode, found, integer, joinLookups, listNames, mapAll, mapList, mapNullable,
-  mapOptional, matchAll, nullable, object, onlyOne, present, required, requiredWith, restPath,
-  runConcurrently, string, upper,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Repeated,
+  type RestPlan, type RestRequest, type Schema, bind, endsWith, fields, filterList, findElement,
+  findNode, found, integer, joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional,
+  matchAll, nullable, object, onlyOne, present, required, requiredWith, restPath, runConcurrently,
+  string, upper,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
@@ -99,7 +99,7 @@ extends Chainable<BoundInput<IssueCreateInput, Bound>, IssueCreateOutput> {
    * const result = await ghx.issue.create({ owner: "octo", name: "hello", title: "Crash on start", labels:
    * ["bug"], assignees: ["mona"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueCreateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueCreateOutput, Dry>;
 }

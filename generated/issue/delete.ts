@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type Schema, bind,
-  constant, fields, object, required, sendByCommand,
+  type ExecuteOptions, type Given, type GraphqlPlan, type Schema, bind, constant, fields, object,
+  required, sendByCommand,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId } from "../lookups.js";
@@ -49,7 +49,7 @@ extends Chainable<BoundInput<IssueDeleteInput, Bound>, IssueDeleteOutput> {
    * @example
    * const result = await ghx.issue.delete({ owner: "octo", name: "hello", issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueDeleteInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueDeleteOutput, Dry>;
 }

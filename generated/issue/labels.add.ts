@@ -2,10 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, fields, flag, found, having,
-  includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath,
-  sendByCommand,
+  type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, fields, flag, found, having, includesInput,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath, sendByCommand,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
@@ -64,7 +63,7 @@ extends Chainable<BoundInput<IssueLabelsAddInput, Bound>, IssueLabelsAddOutput> 
    * const result = await ghx.issue.labels.add({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug",
    * "urgent"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueLabelsAddInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueLabelsAddOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, type Schema, bind, compareState, excludesInput,
-  fanOut, fanOutReads, fields, flag, found, having, joinLookups, listNames, mapAll, mapList,
-  mapOptional, matchAll, object, required, restPath, runConcurrently, sendByCommand,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PerItem, type Repeated, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, excludesInput, fanOut, fanOutReads, fields,
+  flag, found, having, joinLookups, listNames, mapAll, mapList, mapOptional, matchAll, object,
+  required, restPath, runConcurrently, sendByCommand,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
@@ -66,7 +66,7 @@ extends Chainable<BoundInput<IssueLabelsRemoveInput, Bound>, IssueLabelsRemoveOu
    * const result = await ghx.issue.labels.remove({ owner: "octo", name: "hello", issueNumber: 7, labels:
    * ["urgent"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueLabelsRemoveInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueLabelsRemoveOutput, Dry>;
 }

@@ -2,10 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, equalsInput, fields, found,
-  guard, having, joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath,
-  runConcurrently,
+  type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, equalsInput, fields, found, guard, having,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath, runConcurrently,
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
@@ -65,7 +64,7 @@ extends Chainable<BoundInput<IssueLabelsSetInput, Bound>, IssueLabelsSetOutput> 
    * const result = await ghx.issue.labels.set({ owner: "octo", name: "hello", issueNumber: 7, labels: ["bug",
    * "urgent"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueLabelsSetInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueLabelsSetOutput, Dry>;
 }

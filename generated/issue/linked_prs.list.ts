@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type Schema, bindList, boolean, fields, found, integer, listOf,
-  object, page, readConnection, readCursor, string,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type Schema, bindList, boolean, fields, found, integer, listOf, object, page,
+  readConnection, readCursor, string,
 } from "../../runtime/index.js";
 import { after, first, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -64,7 +64,7 @@ Iterables<BoundInput<IssueLinkedPrsListInput, Bound>, IssueLinkedPrsListOutput> 
    * @example
    * const result = await ghx.issue.linked_prs.list({ owner: "octo", name: "hello", issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueLinkedPrsListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueLinkedPrsListOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  array, bindList, containsText, enumeration, fields, found, integer, listOf, login, lower, mapAll,
-  mapList, nullable, object, page, readConnection, readCursor, readPages, restPath, string, upper,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
+  containsText, enumeration, fields, found, integer, listOf, login, lower, mapAll, mapList,
+  nullable, object, page, readConnection, readCursor, readPages, restPath, string, upper,
   withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner, userLogin } from "../inputs.js";
@@ -82,7 +82,7 @@ Iterables<BoundInput<IssueListInput, Bound>, IssueListOutput> {
    * @example
    * const result = await ghx.issue.list({ owner: "octo", name: "hello", labels: ["bug"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueListOutput, Dry>;
 }

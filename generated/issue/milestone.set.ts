@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, equalsInput, fields,
-  findElement, findNode, flag, found, guard, having, integer, joinLookups, listNames, mapNullable,
-  nullable, object, onlyOne, present, required, restPath, runConcurrently, sendByCommand, upper,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, equalsInput, fields, findElement, findNode,
+  flag, found, guard, having, integer, joinLookups, listNames, mapNullable, nullable, object,
+  onlyOne, present, required, restPath, runConcurrently, sendByCommand, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
@@ -78,7 +78,7 @@ extends Chainable<BoundInput<IssueMilestoneSetInput, Bound>, IssueMilestoneSetOu
    * const result = await ghx.issue.milestone.set({ owner: "octo", name: "hello", issueNumber: 7, milestone:
    * "v1.0" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueMilestoneSetInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueMilestoneSetOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan,
-  type RestRequest, type Schema, bind, fields, found, having, integer, joinLookups, mapNullable,
-  nullable, object, present, required, restPath, urlSegment,
+  type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
+  bind, fields, found, having, integer, joinLookups, mapNullable, nullable, object, present,
+  required, restPath, urlSegment,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import {
@@ -64,7 +64,7 @@ extends Chainable<BoundInput<IssueParentRemoveInput, Bound>, IssueParentRemoveOu
    * @example
    * const result = await ghx.issue.parent.remove({ owner: "octo", name: "hello", issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueParentRemoveInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueParentRemoveOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, bind, fields, found, guard, integer, joinLookups,
-  mapNullable, nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, fields, found, guard, integer, joinLookups, mapNullable,
+  nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -61,7 +61,7 @@ extends Chainable<BoundInput<IssueParentSetInput, Bound>, IssueParentSetOutput> 
    * @example
    * const result = await ghx.issue.parent.set({ owner: "octo", name: "hello", issueNumber: 7, parent: 3 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueParentSetInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueParentSetOutput, Dry>;
 }

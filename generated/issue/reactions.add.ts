@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, fields, findElement, findNode,
-  found, fromTable, guard, having, object, required, restPath, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, fields, findElement, findNode, found,
+  fromTable, guard, having, object, required, restPath, withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner, reactionContent } from "../inputs.js";
 import { findIssueId, findMe, findSubject, findViewerLogin } from "../lookups.js";
@@ -74,7 +74,7 @@ extends Chainable<BoundInput<IssueReactionsAddInput, Bound>, IssueReactionsAddOu
    * const result = await ghx.issue.reactions.add({ owner: "octo", name: "hello", issueNumber: 8, content:
    * "THUMBS_UP" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueReactionsAddInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueReactionsAddOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest,
-  type Schema, bind, fields, found, integer, mapList, mapNullable, nullable, object, restPath,
-  runConcurrently, setOf, string, upper,
+  type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
+  fields, found, integer, mapList, mapNullable, nullable, object, restPath, runConcurrently, setOf,
+  string, upper,
 } from "../../runtime/index.js";
 import { issueNumber, name, owner } from "../inputs.js";
 import {
@@ -51,7 +51,7 @@ extends Chainable<BoundInput<IssueRelationsGetInput, Bound>, IssueRelationsGetOu
    * @example
    * const result = await ghx.issue.relations.get({ owner: "octo", name: "hello", issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueRelationsGetInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueRelationsGetOutput, Dry>;
 }

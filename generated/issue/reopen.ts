@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, fields, found, guard, integer, nullable,
-  object, required, restPath, sendByCommand, upper,
+  type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
+  bind, compareState, fields, found, guard, integer, nullable, object, required, restPath,
+  sendByCommand, upper,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubject } from "../lookups.js";
@@ -58,7 +58,7 @@ extends Chainable<BoundInput<IssueReopenInput, Bound>, IssueReopenOutput> {
    * @example
    * const result = await ghx.issue.reopen({ owner: "octo", name: "hello", issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueReopenInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueReopenOutput, Dry>;
 }

@@ -2,11 +2,11 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList,
-  mapNullable, nullable, object, page, present, readConnection, readCursor, readPages,
-  searchWithin, string, upper,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList, mapNullable,
+  nullable, object, page, present, readConnection, readCursor, readPages, searchWithin, string,
+  upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
@@ -90,7 +90,7 @@ Iterables<BoundInput<IssueSearchInput, Bound>, IssueSearchOutput> {
    * @example
    * const result = await ghx.issue.search({ owner: "octo", name: "hello", query: "is:open no:label" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueSearchInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueSearchOutput, Dry>;
 }

@@ -2,12 +2,12 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PerItem,
-  type PreparedInput, type Repeated, type RestPlan, type RestRequest, type Schema, anyOf,
-  atLeastOne, bind, compareState, endsWith, equalsInput, fanOutReads, fields, findNode, flag,
-  found, guard, having, inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable,
-  matchAll, nullable, object, onlyOne, present, required, restPath, runConcurrently, sendByCommand,
-  string, upper, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PerItem, type PreparedInput,
+  type Repeated, type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind,
+  compareState, endsWith, equalsInput, fanOutReads, fields, findNode, flag, found, guard, having,
+  inForms, integer, joinLookups, listNames, mapAll, mapList, mapNullable, matchAll, nullable,
+  object, onlyOne, present, required, restPath, runConcurrently, sendByCommand, string, upper,
+  withHint,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
@@ -134,7 +134,7 @@ extends Chainable<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput> {
    * const result = await ghx.issue.update({ owner: "octo", name: "hello", issueNumber: 7, title: "Crash on
    * start" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueUpdateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueUpdateOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest,
-  type Schema, bind, constant, fields, found, integer, listOf, login, mapAll, mapList, mapNullable,
-  nullable, object, optional, restPath, string, upper, withHint,
+  type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
+  constant, fields, found, integer, listOf, login, mapAll, mapList, mapNullable, nullable, object,
+  optional, restPath, string, upper, withHint,
 } from "../../runtime/index.js";
 import { issueNumber, name, owner } from "../inputs.js";
 import {
@@ -71,7 +71,7 @@ extends Chainable<BoundInput<IssueViewInput, Bound>, IssueViewOutput> {
    * @example
    * const result = await ghx.issue.view({ owner: "octo", name: "hello", issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueViewInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueViewOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, endsWith, fields, found,
-  includesInput, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required,
-  restPath, runConcurrently, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, endsWith, fields, found, includesInput,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
+  runConcurrently, withHint,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
@@ -59,7 +59,7 @@ extends Chainable<BoundInput<PrAssigneesAddInput, Bound>, PrAssigneesAddOutput> 
    * const result = await ghx.pr.assignees.add({ owner: "octo", name: "hello", prNumber: 8, assignees:
    * ["mona"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrAssigneesAddInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrAssigneesAddOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, endsWith, excludesInput,
-  fields, found, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required,
-  restPath, runConcurrently, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, endsWith, excludesInput, fields, found,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
+  runConcurrently, withHint,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
@@ -59,7 +59,7 @@ extends Chainable<BoundInput<PrAssigneesRemoveInput, Bound>, PrAssigneesRemoveOu
    * const result = await ghx.pr.assignees.remove({ owner: "octo", name: "hello", prNumber: 8, assignees:
    * ["mona"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrAssigneesRemoveInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrAssigneesRemoveOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, endsWith, equalsInput, fields,
-  found, joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
+  type ExecuteOptions, type Given, type GraphqlPlan, type Repeated, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, endsWith, equalsInput, fields, found,
+  joinLookups, listNames, mapAll, mapList, matchAll, object, present, required, restPath,
   runConcurrently,
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
@@ -59,7 +59,7 @@ extends Chainable<BoundInput<PrAssigneesUpdateInput, Bound>, PrAssigneesUpdateOu
    * const result = await ghx.pr.assignees.update({ owner: "octo", name: "hello", prNumber: 8, assignees:
    * ["mona"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrAssigneesUpdateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrAssigneesUpdateOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, bind, constant, enumeration, fields, found,
-  integer, object, required, restPath, string, withDefault,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, constant, enumeration, fields, found, integer, object,
+  required, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -55,7 +55,7 @@ extends Chainable<BoundInput<PrBranchUpdateInput, Bound>, PrBranchUpdateOutput> 
    * @example
    * const result = await ghx.pr.branch.update({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrBranchUpdateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrBranchUpdateOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, constant, fields, findValue, found, having, integer, mapList, nullable, object, page,
-  present, readConnection, readCursor, readPages, restPath, setOf, string, upper, urlNumber,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  constant, fields, findValue, found, having, integer, mapList, nullable, object, page, present,
+  readConnection, readCursor, readPages, restPath, setOf, string, upper, urlNumber,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import { findPr, findRuns } from "../lookups.js";
@@ -75,7 +75,7 @@ Iterables<BoundInput<PrChecksFailedInput, Bound>, PrChecksFailedOutput> {
    * @example
    * const result = await ghx.pr.checks.failed({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrChecksFailedInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrChecksFailedOutput, Dry>;
 }

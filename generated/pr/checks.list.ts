@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, constant, fields, findValue, found, integer, mapList, nullable, object, page, present,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  constant, fields, findValue, found, integer, mapList, nullable, object, page, present,
   readConnection, readCursor, readPages, restPath, setOf, string, upper, urlNumber,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
@@ -76,7 +76,7 @@ Iterables<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput> {
    * @example
    * const result = await ghx.pr.checks.list({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrChecksListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrChecksListOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type PerItem, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, concat, exactlyOne, fanOut, fields, filterList,
-  integer, listOf, mapAll, mapOptional, nullable, object, present, restPath, string,
+  type ExecuteOptions, type Given, type PerItem, type RestPlan, type RestRequest, type Schema,
+  bind, boolean, concat, exactlyOne, fanOut, fields, filterList, integer, listOf, mapAll,
+  mapOptional, nullable, object, present, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner, prNumber, runId } from "../inputs.js";
 import { findHead, findPrOfPrChecksRerunAll } from "../lookups.js";
@@ -52,7 +52,7 @@ extends Chainable<BoundInput<PrChecksRerunAllInput, Bound>, PrChecksRerunAllOutp
    * @example
    * const result = await ghx.pr.checks.rerun_all({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrChecksRerunAllInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrChecksRerunAllOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, fields, found, integer, nullable, object,
-  present, required, restPath, sendByCommand, upper, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
+  bind, compareState, fields, found, integer, nullable, object, present, required, restPath,
+  sendByCommand, upper, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -58,7 +58,7 @@ extends Chainable<BoundInput<PrCloseInput, Bound>, PrCloseOutput> {
    * @example
    * const result = await ghx.pr.close({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrCloseInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrCloseOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan,
-  type RestRequest, type Schema, bind, filterList, found, having, login, mapOptional, object,
-  present, required, restPath, string, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
+  bind, filterList, found, having, login, mapOptional, object, present, required, restPath, string,
+  withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
@@ -68,7 +68,7 @@ extends Chainable<BoundInput<PrCommentsCreateInput, Bound>, PrCommentsCreateOutp
    * const result = await ghx.pr.comments.create({ owner: "octo", name: "hello", prNumber: 8, body: "Works
    * here." });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrCommentsCreateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrCommentsCreateOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, fields, filterList, found, integer, mapOptional,
-  object, present, required, restPath, string, upper, withDefault,
+  type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan, type RestRequest,
+  type Schema, bind, boolean, fields, filterList, found, integer, mapOptional, object, present,
+  required, restPath, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { findPlace } from "../lookups.js";
@@ -78,7 +78,7 @@ extends Chainable<BoundInput<PrCreateInput, Bound>, PrCreateOutput> {
    * const result = await ghx.pr.create({ owner: "octo", name: "hello", head: "fix-crash", title: "Fix the
    * crash on start" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrCreateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrCreateOutput, Dry>;
 }

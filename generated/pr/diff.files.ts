@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, fields, found, fromTable, integer, listOf, object, oneOf, page, readConnection,
-  readCursor, readPages, restPath, string,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  fields, found, fromTable, integer, listOf, object, oneOf, page, readConnection, readCursor,
+  readPages, restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import {
@@ -76,7 +76,7 @@ Iterables<BoundInput<PrDiffFilesInput, Bound>, PrDiffFilesOutput> {
    * @example
    * const result = await ghx.pr.diff.files({ owner: "octo", name: "hello", prNumber: 8, first: 100 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrDiffFilesInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrDiffFilesOutput, Dry>;
 }

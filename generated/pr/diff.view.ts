@@ -2,9 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, type TextResponse, bind, boolean, fields, integer, object, restPath, string,
-  textBody,
+  type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema,
+  type TextResponse, bind, boolean, fields, integer, object, restPath, string, textBody,
 } from "../../runtime/index.js";
 import { maxBytes, name, owner, prNumber } from "../inputs.js";
 
@@ -44,7 +43,7 @@ extends Chainable<BoundInput<PrDiffViewInput, Bound>, PrDiffViewOutput, boolean>
    * @example
    * const result = await ghx.pr.diff.view({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrDiffViewInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrDiffViewOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, boolean, concat, enumeration, fields, filterList, found, fromTable, having, integer,
-  listOf, login, mapAll, mapList, nullable, object, optional, page, present, readCursor,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  boolean, concat, enumeration, fields, filterList, found, fromTable, having, integer, listOf,
+  login, mapAll, mapList, nullable, object, optional, page, present, readCursor,
   readSortedConnection, readSortedPages, restPath, string, summarizeChecks, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
@@ -98,7 +98,7 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
    * @example
    * const result = await ghx.pr.list({ owner: "octo", name: "hello", base: "main" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrListOutput, Dry>;
 }

@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GhPlan, type GraphqlPlan, type Schema, bind,
-  boolean, fields, found, integer, nonZero, nullable, object, oneOf, runCommand, string,
+  type ExecuteOptions, type GhPlan, type GraphqlPlan, type Schema, bind, boolean, fields, found,
+  integer, nonZero, nullable, object, oneOf, runCommand, string,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import {
@@ -57,7 +57,7 @@ extends Chainable<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput> {
    * @example
    * const result = await ghx.pr.merge.status({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrMergeStatusInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrMergeStatusOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, bind, boolean, enumeration, fields, findElement,
-  found, fromTable, having, integer, joinLookups, lower, nullable, object, oneOf, present,
-  reportFailure, required, restPath, string, suitable, withDefault,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, boolean, enumeration, fields, findElement, found, fromTable,
+  having, integer, joinLookups, lower, nullable, object, oneOf, present, reportFailure, required,
+  restPath, string, suitable, withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPr } from "../lookups.js";
@@ -93,7 +93,7 @@ extends Chainable<BoundInput<PrMergeInput, Bound>, PrMergeOutput> {
    * const result = await ghx.pr.merge({ owner: "octo", name: "hello", prNumber: 8, method: "SQUASH",
    * deleteBranch: true });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrMergeInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrMergeOutput, Dry>;
 }

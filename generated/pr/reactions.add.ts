@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, fields, findElement, findNode,
-  found, fromTable, having, object, required, restPath, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, compareState, fields, findElement, findNode, found,
+  fromTable, having, object, required, restPath, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber, reactionContent } from "../inputs.js";
 import { findMe, findPrId, findSubjectOfPrAssigneesAdd, findViewerLogin } from "../lookups.js";
@@ -73,7 +73,7 @@ extends Chainable<BoundInput<PrReactionsAddInput, Bound>, PrReactionsAddOutput> 
    * const result = await ghx.pr.reactions.add({ owner: "octo", name: "hello", prNumber: 8, content:
    * "THUMBS_UP" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrReactionsAddInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrReactionsAddOutput, Dry>;
 }

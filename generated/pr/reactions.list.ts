@@ -2,10 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, found, fromTable, login, object, page, readConnection, readCursor, readPages, restPath,
-  setOf,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
+  fromTable, login, object, page, readConnection, readCursor, readPages, restPath, setOf,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber, reactionInput } from "../inputs.js";
 import { findPr } from "../lookups.js";
@@ -74,7 +73,7 @@ Iterables<BoundInput<PrReactionsListInput, Bound>, PrReactionsListOutput> {
    * const result = await ghx.pr.reactions.list({ owner: "octo", name: "hello", prNumber: 8, content:
    * "THUMBS_UP" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrReactionsListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrReactionsListOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type Schema, bind, boolean, fields, flag, found, having, integer, joinLookups, object, required,
-  sendByCommand, withDefault,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Schema, bind,
+  boolean, fields, flag, found, having, integer, joinLookups, object, required, sendByCommand,
+  withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import {
@@ -66,7 +66,7 @@ extends Chainable<BoundInput<PrReadyForReviewSetInput, Bound>, PrReadyForReviewS
    * @example
    * const result = await ghx.pr.ready_for_review.set({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrReadyForReviewSetInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrReadyForReviewSetOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, fields, findElement, findNode, found, inForms, login,
-  nullable, object, present, required, restPath, runConcurrently, string, upper,
+  type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan, type RestRequest,
+  type Schema, bind, fields, findElement, findNode, found, inForms, login, nullable, object,
+  present, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import {
@@ -60,7 +60,7 @@ extends Chainable<BoundInput<PrReviewDismissInput, Bound>, PrReviewDismissOutput
    * const result = await ghx.pr.review.dismiss({ owner: "octo", name: "hello", prNumber: 8, review:
    * "octocat", message: "The tests were added." });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrReviewDismissInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrReviewDismissOutput, Dry>;
 }

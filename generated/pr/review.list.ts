@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, fields, found, listOf, login, nullable, object, page, readConnection, readCursor,
-  readPages, restPath, string,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  fields, found, listOf, login, nullable, object, page, readConnection, readCursor, readPages,
+  restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import {
@@ -69,7 +69,7 @@ Iterables<BoundInput<PrReviewListInput, Bound>, PrReviewListOutput> {
    * @example
    * const result = await ghx.pr.review.list({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrReviewListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrReviewListOutput, Dry>;
 }

@@ -2,11 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PerItem,
-  type Repeated, type RestPlan, type RestRequest, type Schema, array, atLeastOne, bind,
-  compareState, concat, endsWith, fanOutReads, fields, filterList, found, having, includesInput,
-  integer, joinLookups, listNames, login, mapAll, mapList, matchAll, object, required, restPath,
-  runConcurrently, string,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PerItem, type Repeated, type RestPlan,
+  type RestRequest, type Schema, array, atLeastOne, bind, compareState, concat, endsWith,
+  fanOutReads, fields, filterList, found, having, includesInput, integer, joinLookups, listNames,
+  login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently, string,
 } from "../../runtime/index.js";
 import { existingAssignableUsers, existingTeams } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
@@ -78,7 +77,7 @@ extends Chainable<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput
    * const result = await ghx.pr.review.request({ owner: "octo", name: "hello", prNumber: 8, reviewers:
    * ["mona"], teams: ["core"] });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrReviewRequestInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrReviewRequestOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, array, bind, enumeration, fields, filterList,
-  found, having, integer, login, mapOptional, nullable, object, present, readAllPages, required,
-  restPath, string, withDefault,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, array, bind, enumeration, fields, filterList, found, having,
+  integer, login, mapOptional, nullable, object, present, readAllPages, required, restPath, string,
+  withDefault,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
@@ -85,7 +85,7 @@ extends Chainable<BoundInput<PrReviewSubmitInput, Bound>, PrReviewSubmitOutput> 
    * const result = await ghx.pr.review.submit({ owner: "octo", name: "hello", prNumber: 8, event: "APPROVE"
    * });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrReviewSubmitInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrReviewSubmitOutput, Dry>;
 }

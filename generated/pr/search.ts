@@ -2,11 +2,11 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, boolean, concat, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll,
-  mapList, nullable, object, optional, page, present, readConnection, readCursor, readPages,
-  searchWithin, string, summarizeChecks, upper,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  boolean, concat, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList,
+  nullable, object, optional, page, present, readConnection, readCursor, readPages, searchWithin,
+  string, summarizeChecks, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
@@ -94,7 +94,7 @@ Iterables<BoundInput<PrSearchInput, Bound>, PrSearchOutput> {
    * const result = await ghx.pr.search({ owner: "octo", name: "hello", query: "is:merged author:mona", sort:
    * "UPDATED" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrSearchInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrSearchOutput, Dry>;
 }

@@ -2,10 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type Schema, bindList, boolean, fields, found, integer, listOf,
-  login, mapList, nullable, object, oneOf, page, present, readConnection, readCursor, string,
-  withDefault,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type Schema, bindList, boolean, fields, found, integer, listOf, login,
+  mapList, nullable, object, oneOf, page, present, readConnection, readCursor, string, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import {
@@ -87,7 +86,7 @@ Iterables<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput> {
    * const result = await ghx.pr.thread.list({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true
    * });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrThreadListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrThreadListOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, anyOf, atLeastOne, bind, compareState, equalsInput,
-  fields, findNode, found, having, inForms, integer, joinLookups, listNames, mapNullable, nullable,
-  object, onlyOne, present, required, restPath, runConcurrently, string, upper, withHint,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, anyOf, atLeastOne, bind, compareState, equalsInput, fields,
+  findNode, found, having, inForms, integer, joinLookups, listNames, mapNullable, nullable, object,
+  onlyOne, present, required, restPath, runConcurrently, string, upper, withHint,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
@@ -101,7 +101,7 @@ extends Chainable<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput> {
    * @example
    * const result = await ghx.pr.update({ owner: "octo", name: "hello", prNumber: 8, base: "release" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrUpdateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrUpdateOutput, Dry>;
 }

@@ -2,11 +2,11 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, concat, constant, defined, fields, filterList, found, fromTable,
-  having, integer, listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf,
-  optional, present, readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList,
-  string, summarizeChecks, upper, withHint,
+  type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
+  boolean, concat, constant, defined, fields, filterList, found, fromTable, having, integer,
+  listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional, present,
+  readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string,
+  summarizeChecks, upper, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
@@ -122,7 +122,7 @@ extends Chainable<BoundInput<PrViewInput, Bound>, PrViewOutput> {
    * @example
    * const result = await ghx.pr.view({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<PrViewInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<PrViewOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type Schema, bind, boolean, fields, findNode, found, having, integer, joinLookups, listNames,
-  object, oneOf, present, required, requiredWith, string,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Schema, bind,
+  boolean, fields, findNode, found, having, integer, joinLookups, listNames, object, oneOf,
+  present, required, requiredWith, string,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { issueIdOrIssueNumber, name, owner, project } from "../inputs.js";
@@ -65,7 +65,7 @@ extends Chainable<BoundInput<ProjectV2ItemAddIssueInput, Bound>, ProjectV2ItemAd
    * const result = await ghx.project_v2.item.add_issue({ project: "acme/1", owner: "octo", name: "hello",
    * issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<ProjectV2ItemAddIssueInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<ProjectV2ItemAddIssueOutput, Dry>;
 }

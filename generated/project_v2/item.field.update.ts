@@ -2,10 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPlan, type PreparedInput, type Schema, anyOf,
-  bind, boolean, equalsInput, fields, findNode, found, having, inForms, joinLookups, listNames,
-  mapOptional, nullable, number, object, present, required, requiredWith, selectNamed, string,
-  valid,
+  type ExecuteOptions, type GraphqlPlan, type PreparedInput, type Schema, anyOf, bind, boolean,
+  equalsInput, fields, findNode, found, having, inForms, joinLookups, listNames, mapOptional,
+  nullable, number, object, present, required, requiredWith, selectNamed, string, valid,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { field, item, name, owner, project } from "../inputs.js";
@@ -65,7 +64,7 @@ extends Chainable<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2Ite
    * const result = await ghx.project_v2.item.field.update({ project: "acme/1", item: "octo/hello#7", field:
    * "Status", value: "Done" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<ProjectV2ItemFieldUpdateOutput, Dry>;
 }

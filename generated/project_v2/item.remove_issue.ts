@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPlan, type PreparedInput, type Schema, bind,
-  constant, fields, joinLookups, listNames, object, required, requiredWith,
+  type ExecuteOptions, type GraphqlPlan, type PreparedInput, type Schema, bind, constant, fields,
+  joinLookups, listNames, object, required, requiredWith,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { item, name, owner, project } from "../inputs.js";
@@ -46,7 +46,7 @@ extends Chainable<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ProjectV2Ite
    * @example
    * const result = await ghx.project_v2.item.remove_issue({ project: "acme/1", item: "octo/hello#7" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<ProjectV2ItemRemoveIssueOutput, Dry>;
 }

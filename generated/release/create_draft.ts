@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, boolean, fields, filterList, integer, listNames, mapOptional, nullable,
-  object, present, restPath, string, withDefault,
+  type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
+  boolean, fields, filterList, integer, listNames, mapOptional, nullable, object, present,
+  restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, tagName } from "../inputs.js";
@@ -61,7 +61,7 @@ extends Chainable<BoundInput<ReleaseCreateDraftInput, Bound>, ReleaseCreateDraft
    * const result = await ghx.release.create_draft({ owner: "octo", name: "hello", tagName: "v1.0.0", title:
    * "First release", generateNotes: true });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<ReleaseCreateDraftInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<ReleaseCreateDraftOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, exactlyOne, fields, found, integer, listNames,
-  mapAll, mapList, nullable, object, required, restPath, setOf, string,
+  type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
+  bind, boolean, exactlyOne, fields, found, integer, listNames, mapAll, mapList, nullable, object,
+  required, restPath, setOf, string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -75,7 +75,7 @@ extends Chainable<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput> {
    * @example
    * const result = await ghx.release.get({ owner: "octo", name: "hello", tagName: "v1.0.0" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<ReleaseGetInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<ReleaseGetOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, boolean, constant, fields, found, integer, listOf, nullable, object, optional, page,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  boolean, constant, fields, found, integer, listOf, nullable, object, optional, page,
   readConnection, readCursor, readPages, restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
@@ -71,7 +71,7 @@ Iterables<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput> {
    * @example
    * const result = await ghx.release.list({ owner: "octo", name: "hello", first: 10 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<ReleaseListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<ReleaseListOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, compareState, exactlyOne, fields, integer, listNames, nullable, object, required,
-  restPath, sendByCommand, string,
+  type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, bind, boolean,
+  compareState, exactlyOne, fields, integer, listNames, nullable, object, required, restPath,
+  sendByCommand, string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -58,7 +58,7 @@ extends Chainable<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDra
    * @example
    * const result = await ghx.release.publish_draft({ owner: "octo", name: "hello", tagName: "v1.0.0" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<ReleasePublishDraftInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<ReleasePublishDraftOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, compareState, equalsInput, exactlyOne, fields, flag, integer, listNames, nullable,
-  object, required, restPath, sendByCommand, string,
+  type ExecuteOptions, type Given, type RestPlan, type RestRequest, type Schema, bind, boolean,
+  compareState, equalsInput, exactlyOne, fields, flag, integer, listNames, nullable, object,
+  required, restPath, sendByCommand, string,
 } from "../../runtime/index.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
@@ -70,7 +70,7 @@ extends Chainable<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput, bo
    * const result = await ghx.release.update({ owner: "octo", name: "hello", tagName: "v1.0.0", body: "First
    * release." });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<ReleaseUpdateInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<ReleaseUpdateOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type Schema, bindList, boolean, fields, found, listOf, nullable,
-  object, oneOf, page, readConnection, readCursor, string,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type Schema, bindList, boolean, fields, found, listOf, nullable, object,
+  oneOf, page, readConnection, readCursor, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -60,7 +60,7 @@ Iterables<BoundInput<RepoIssueTypesListInput, Bound>, RepoIssueTypesListOutput> 
    * @example
    * const result = await ghx.repo.issue_types.list({ owner: "octo-org", name: "hello" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<RepoIssueTypesListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<RepoIssueTypesListOutput, Dry>;
 }

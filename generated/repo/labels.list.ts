@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, found, object, page, readConnection, readCursor, readPages, restPath, setOf,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
+  object, page, readConnection, readCursor, readPages, restPath, setOf,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -52,7 +52,7 @@ Iterables<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput> {
    * @example
    * const result = await ghx.repo.labels.list({ owner: "octo", name: "hello", first: 100 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<RepoLabelsListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<RepoLabelsListOutput, Dry>;
 }

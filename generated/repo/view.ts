@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GhPlan, type GraphqlPlan, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, fields, found, integer, nonZero, nullable, object,
-  oneOf, present, restPath, runCommand, string, upper,
+  type ExecuteOptions, type GhPlan, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
+  bind, boolean, fields, found, integer, nonZero, nullable, object, oneOf, present, restPath,
+  runCommand, string, upper,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import {
@@ -65,7 +65,7 @@ extends Chainable<BoundInput<RepoViewInput, Bound>, RepoViewOutput> {
    * @example
    * const result = await ghx.repo.view({ owner: "octo", name: "hello" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<RepoViewInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<RepoViewOutput, Dry>;
 }

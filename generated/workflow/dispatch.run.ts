@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, fields, integer, joinWords, listNames, mapOptional, nullable, object, present,
-  record, restPath, retryWithout, string,
+  type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
+  fields, integer, joinWords, listNames, mapOptional, nullable, object, present, record, restPath,
+  retryWithout, string,
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { name, owner, workflow } from "../inputs.js";
@@ -53,7 +53,7 @@ extends Chainable<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchR
    * const result = await ghx.workflow.dispatch.run({ owner: "octo", name: "hello", workflow: "deploy.yml",
    * ref: "main", inputs: { target: "staging" } });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowDispatchRunInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowDispatchRunOutput, Dry>;
 }

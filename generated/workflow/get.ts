@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, fields, integer, joinWords, listNames, object, restPath, string, upper,
+  type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
+  fields, integer, joinWords, listNames, object, restPath, string, upper,
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { name, owner, workflow } from "../inputs.js";
@@ -51,7 +51,7 @@ extends Chainable<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput, boolea
    * @example
    * const result = await ghx.workflow.get({ owner: "octo", name: "hello", workflow: "ci.yml" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowGetInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowGetOutput, Dry>;
 }

@@ -2,11 +2,11 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type PerItem, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, type TextResponse, bind, boolean, concat,
-  exactlyOne, fanOut, fanOutReads, fields, filterList, findElement, integer, listOf, mapAll,
-  mapList, mapOptional, nullable, object, present, readAllPages, required, restPath,
-  runConcurrently, sliceList, string, summarizeChecks, summarizeLog, textBody, upper, withDefault,
+  type ExecuteOptions, type Given, type PerItem, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, type TextResponse, bind, boolean, concat, exactlyOne, fanOut,
+  fanOutReads, fields, filterList, findElement, integer, listOf, mapAll, mapList, mapOptional,
+  nullable, object, present, readAllPages, required, restPath, runConcurrently, sliceList, string,
+  summarizeChecks, summarizeLog, textBody, upper, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, jobId, name, owner, prNumber, runId } from "../inputs.js";
 import { findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -97,7 +97,7 @@ extends Chainable<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGet
    * @example
    * const result = await ghx.workflow.job.logs.get({ owner: "octo", name: "hello", prNumber: 8 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowJobLogsGetInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowJobLogsGetOutput, Dry>;
 }

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, type TextResponse, array, bind, boolean, enumeration, exactlyOne,
-  fields, findElement, integer, object, present, required, restPath, runConcurrently, selectLines,
-  string, textBody, withDefault,
+  type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
+  type Schema, type TextResponse, array, bind, boolean, enumeration, exactlyOne, fields,
+  findElement, integer, object, present, required, restPath, runConcurrently, selectLines, string,
+  textBody, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, jobId, jobName, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -75,7 +75,7 @@ extends Chainable<BoundInput<WorkflowJobLogsRawInput, Bound>, WorkflowJobLogsRaw
    * @example
    * const result = await ghx.workflow.job.logs.raw({ owner: "octo", name: "hello", jobId: 4711, tail: 50 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowJobLogsRawInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowJobLogsRawOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Iterables, type PreparedInput, type RestPage,
-  type RestPlan, type RestRequest, type Schema, bindList, fields, integer, listOf, object, page,
-  readCursor, readPages, restPath, string, upper,
+  type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
+  type RestRequest, type Schema, bindList, fields, integer, listOf, object, page, readCursor,
+  readPages, restPath, string, upper,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { idValue, uriValue, workflowStateValue } from "../outputs.js";
@@ -58,7 +58,7 @@ Iterables<BoundInput<WorkflowListInput, Bound>, WorkflowListOutput> {
    * @example
    * const result = await ghx.workflow.list({ owner: "octo", name: "hello", first: 100 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowListOutput, Dry>;
 }

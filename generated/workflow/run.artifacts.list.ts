@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type Iterables, type PreparedInput,
-  type RestPage, type RestPlan, type RestRequest, type Schema, bindList, boolean, exactlyOne,
-  fields, integer, listOf, nullable, object, page, readCursor, readPages, required, restPath,
-  runConcurrently, string,
+  type ExecuteOptions, type Given, type Iterables, type PreparedInput, type RestPage,
+  type RestPlan, type RestRequest, type Schema, bindList, boolean, exactlyOne, fields, integer,
+  listOf, nullable, object, page, readCursor, readPages, required, restPath, runConcurrently,
+  string,
 } from "../../runtime/index.js";
 import { after, branchOrCommit, first, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -74,7 +74,7 @@ Iterables<BoundInput<WorkflowRunArtifactsListInput, Bound>, WorkflowRunArtifacts
    * @example
    * const result = await ghx.workflow.run.artifacts.list({ owner: "octo", name: "hello", runId: 30433642 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowRunArtifactsListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowRunArtifactsListOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, constant, exactlyOne, fields, integer, object, required,
-  restPath, runConcurrently, sendByCommand,
+  type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
+  type Schema, bind, constant, exactlyOne, fields, integer, object, required, restPath,
+  runConcurrently, sendByCommand,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -51,7 +51,7 @@ extends Chainable<BoundInput<WorkflowRunCancelInput, Bound>, WorkflowRunCancelOu
    * @example
    * const result = await ghx.workflow.run.cancel({ owner: "octo", name: "hello", runId: 30433642 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowRunCancelInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowRunCancelOutput, Dry>;
 }

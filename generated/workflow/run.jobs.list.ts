@@ -2,10 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type Iterables, type PreparedInput,
-  type RestPage, type RestPlan, type RestRequest, type Schema, bindList, boolean, exactlyOne,
-  listOf, mapAll, object, page, readCursor, readPages, required, restPath, runConcurrently, upper,
-  withDefault,
+  type ExecuteOptions, type Given, type Iterables, type PreparedInput, type RestPage,
+  type RestPlan, type RestRequest, type Schema, bindList, boolean, exactlyOne, listOf, mapAll,
+  object, page, readCursor, readPages, required, restPath, runConcurrently, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, branchOrCommit, first, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -69,7 +68,7 @@ Iterables<BoundInput<WorkflowRunJobsListInput, Bound>, WorkflowRunJobsListOutput
    * @example
    * const result = await ghx.workflow.run.jobs.list({ owner: "octo", name: "hello", runId: 30433642 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowRunJobsListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowRunJobsListOutput, Dry>;
 }

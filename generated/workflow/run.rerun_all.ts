@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, constant, exactlyOne, fields, flag, integer,
-  object, required, restPath, runConcurrently, sendByCommand, withDefault,
+  type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
+  type Schema, bind, boolean, constant, exactlyOne, fields, flag, integer, object, required,
+  restPath, runConcurrently, sendByCommand, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -52,7 +52,7 @@ extends Chainable<BoundInput<WorkflowRunRerunAllInput, Bound>, WorkflowRunRerunA
    * @example
    * const result = await ghx.workflow.run.rerun_all({ owner: "octo", name: "hello", runId: 30433642 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowRunRerunAllInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowRunRerunAllOutput, Dry>;
 }

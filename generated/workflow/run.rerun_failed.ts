@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, constant, exactlyOne, fields, findElement, flag,
-  integer, object, present, required, restPath, runConcurrently, sendByCommand, withDefault,
+  type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
+  type Schema, bind, boolean, constant, exactlyOne, fields, findElement, flag, integer, object,
+  present, required, restPath, runConcurrently, sendByCommand, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -52,7 +52,7 @@ extends Chainable<BoundInput<WorkflowRunRerunFailedInput, Bound>, WorkflowRunRer
    * @example
    * const result = await ghx.workflow.run.rerun_failed({ owner: "octo", name: "hello", runId: 30433642 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowRunRerunFailedInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowRunRerunFailedOutput, Dry>;
 }

@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, exactlyOne, fields, integer, listOf, login, mapAll,
-  nullable, object, readAllPages, required, restPath, runConcurrently, string, upper,
+  type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
+  type Schema, bind, exactlyOne, fields, integer, listOf, login, mapAll, nullable, object,
+  readAllPages, required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
@@ -79,7 +79,7 @@ extends Chainable<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput
    * @example
    * const result = await ghx.workflow.run.view({ owner: "octo", name: "hello", runId: 30433642 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowRunViewInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowRunViewOutput, Dry>;
 }

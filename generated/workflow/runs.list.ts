@@ -2,11 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Iterables, type PreparedInput, type RestPage,
-  type RestPlan, type RestRequest, type Schema, bindList, constant, enumeration, fields,
-  filterList, findElement, integer, joinWords, listNames, listOf, login, lower, mapList, nullable,
-  object, optional, page, present, readAllPages, readCursor, readDetailedPages, required, restPath,
-  string, upper,
+  type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
+  type RestRequest, type Schema, bindList, constant, enumeration, fields, filterList, findElement,
+  integer, joinWords, listNames, listOf, login, lower, mapList, nullable, object, optional, page,
+  present, readAllPages, readCursor, readDetailedPages, required, restPath, string, upper,
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
@@ -104,7 +103,7 @@ Iterables<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput> {
    * const result = await ghx.workflow.runs.list({ owner: "octo", name: "hello", branch: "main", status:
    * "FAILURE" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowRunsListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<WorkflowRunsListOutput, Dry>;
 }

@@ -103,7 +103,6 @@ function emitCall(description: Description, capability: Capability, needs: Modul
   const [args, options, result] = ["CallArguments", "ExecuteOptions", "CallResult"].map((name) =>
     needs.runtimeType(name),
   );
-  const dry = needs.runtimeType("DryRunOption");
   return {
     kind: "interface",
     name: `${type}Call`,
@@ -118,7 +117,7 @@ function emitCall(description: Description, capability: Capability, needs: Modul
     call: {
       docs: callDocs(description),
       signature: [
-        `<Dry extends ${dry} = false>(`,
+        "<Dry extends boolean = false>(",
         `  ...args: ${args}<${input}, ${options}<Dry>>`,
         `): ${result}<${type}Output, Dry>`,
       ].join("\n"),

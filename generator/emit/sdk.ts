@@ -2,7 +2,7 @@
 
 import type { Capability } from "../model/ir.js";
 import { CLIENT_MEMBERS, functionName, modulePath, typeName } from "../model/names.js";
-import { indent, key, lines, literal } from "./code.js";
+import { indent, key, lines, literal, pretty } from "./code.js";
 import { CLIENT_RUNTIME, type Import, type Module } from "./module.js";
 
 const SOURCE = "cards/";
@@ -12,6 +12,7 @@ export function emitSdk(capabilities: readonly Capability[], hasSharedTypes: boo
   return [
     ...emitDomains(capabilities),
     emitClient(capabilities),
+    emitLoaders(capabilities),
     emitRegistry(capabilities),
     emitRoot(capabilities, hasSharedTypes),
   ];
@@ -72,7 +73,7 @@ function emitClient(capabilities: readonly Capability[]): Module {
       ...["GhxOptions", ...CLIENT_MEMBERS.map(({ type }) => type)].map((name) => runtime(name, true)),
       ...["createClientSession", "createTree", "defaultSession"].map((name) => runtime(name, false)),
       ...capabilities.map((one) => ({ from: modulePath(one), name: callType(one), type: true })),
-      ...["aliases", "loaders"].map((name) => ({ from: "registry", name, type: false })),
+      ...["aliases", "ids", "loadLoaders"].map((name) => ({ from: "registry", name, type: false })),
     ],
     statements: [
       {
@@ -103,7 +104,7 @@ function emitClient(capabilities: readonly Capability[]): Module {
                 "export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {",
               ]
             : ["export function createGhx(options: GhxOptions = {}): Ghx {"]),
-          "  return createTree<Ghx>({ loaders, aliases }, createClientSession(options));",
+          "  return createTree<Ghx>({ ids, aliases, loadLoaders }, createClientSession(options));",
           "}",
         ].join("\n"),
       },
@@ -113,7 +114,7 @@ function emitClient(capabilities: readonly Capability[]): Module {
         exported: true,
         docs: "A client that takes its token, host and gh from the environment.",
         type: "Ghx",
-        value: "/* @__PURE__ */ createTree<Ghx>({ loaders, aliases }, defaultSession())",
+        value: "/* @__PURE__ */ createTree<Ghx>({ ids, aliases, loadLoaders }, defaultSession())",
       },
     ],
   };
@@ -139,23 +140,16 @@ function memberDocs({ description, effect }: Capability): string {
 }
 
 /** Loads one capability by id, so that callers load only those that they use. */
-function emitRegistry(capabilities: readonly Capability[]): Module {
+function emitLoaders(capabilities: readonly Capability[]): Module {
   const loaders = capabilities.map(
     (capability) =>
       `${literal(capability.id)}: () => import(${literal(`./${modulePath(capability)}.js`)}).then((module) => module.${functionName(capability.id)}Capability)`,
   );
-  const aliases = capabilities.flatMap((capability) =>
-    capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`),
-  );
   return {
-    path: "registry",
+    path: "loaders",
     source: SOURCE,
-    about: "The registry: capabilities by id, each loaded on demand.",
-    imports: ["Capability", "OperationCard", "Registry"].map((name) => ({
-      from: "runtime",
-      name,
-      type: true,
-    })),
+    about: "Loads capabilities by id. The first call of a client loads this module.",
+    imports: [{ from: "runtime", name: "Capability", type: true }],
     statements: [
       {
         kind: "const",
@@ -164,12 +158,38 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         docs: "Loads a capability by its id.",
         value: `${lines(loaders)} satisfies Record<string, () => Promise<Capability<never, unknown>>>`,
       },
+    ],
+  };
+}
+
+/** The names of the capabilities, and what loads their code. */
+function emitRegistry(capabilities: readonly Capability[]): Module {
+  const aliases = capabilities.flatMap((capability) =>
+    capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`),
+  );
+  return {
+    path: "registry",
+    source: SOURCE,
+    about: "The registry: capabilities by id, each loaded on demand.",
+    imports: ["Loaders", "OperationCard", "Registry"].map((name) => ({
+      from: "runtime",
+      name,
+      type: true,
+    })),
+    statements: [
+      {
+        kind: "const",
+        name: "ids",
+        exported: true,
+        docs: "Ids of the capabilities.",
+        value: `${pretty(capabilities.map(({ id }) => id))} as const`,
+      },
       {
         kind: "alias",
         name: "CapabilityId",
         exported: true,
-        docs: "Ids of the capabilities.",
-        type: "keyof typeof loaders",
+        docs: "The id of a capability.",
+        type: "(typeof ids)[number]",
       },
       {
         kind: "const",
@@ -182,6 +202,11 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
       {
         kind: "text",
         text: [
+          "/** Loads the functions that load capabilities, by id. */",
+          "export async function loadLoaders(): Promise<Loaders> {",
+          '  return (await import("./loaders.js")).loaders;',
+          "}",
+          "",
           "/** Every card: contract and routing. */",
           "export async function listOperationCards(): Promise<readonly OperationCard[]> {",
           '  return (await import("./cards.js")).cards;',
@@ -195,7 +220,8 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         docs: "The capabilities as a value, which can be merged with others.",
         type: "Registry",
         value: lines([
-          "loaders",
+          "ids",
+          "loadLoaders",
           "aliases",
           'loadCatalog: () => import("./catalog.js").then(({ catalog }) => catalog)',
           "loadCards: listOperationCards",
@@ -283,8 +309,9 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
       },
       { kind: "reexportAll", from: "./client.js", type: false },
       ...(hasSharedTypes ? [{ kind: "reexportAll", from: "./shared.js", type: true } as const] : []),
+      // Not the functions, which a program would load with the client.
       ...[...groupByDomain(capabilities).keys()].map(
-        (domain) => ({ kind: "reexportAll", from: `./${domain}/index.js`, type: false }) as const,
+        (domain) => ({ kind: "reexportAll", from: `./${domain}/index.js`, type: true }) as const,
       ),
     ],
   };

@@ -2,7 +2,7 @@
 
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loaders } from "../../generated/registry.js";
+import { loaders } from "../../generated/loaders.js";
 import type { Schema } from "../../runtime/index.js";
 import { Issues } from "../../runtime/input/issues.js";
 import * as parts from "../../runtime/schema/index.js";

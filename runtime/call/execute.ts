@@ -1,14 +1,13 @@
 // Runs a capability: checks the call before any I/O, tries its routes, and returns the envelope.
 
-import { dryRun } from "#dry-run";
 import type { Capability } from "../contract/capability.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { CallResult } from "../contract/operation.js";
-import type { DryRunOption, ExecuteOptions } from "../contract/options.js";
+import type { ExecuteOptions } from "../contract/options.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { aborted } from "../errors/interrupted.js";
-import { checkOptions } from "../input/check-options.js";
+import { copyFields } from "../input/copy-fields.js";
 import { checkCall } from "../input/prepare-call.js";
 import { eventListener } from "../session/environment.js";
 import { sessionForCall } from "../session/session.js";
@@ -20,7 +19,7 @@ import { runRoutes } from "./run-routes.js";
  * Runs a capability. Does not reject if the input is invalid or GitHub, gh or the network fails; check `ok` and
  * `error.code`. Default session: {@link defaultSession}. With `readOnly`, a write fails with `VALIDATION`.
  */
-export function execute<Output, Dry extends DryRunOption = false>(
+export function execute<Output, Dry extends boolean = false>(
   capability: Capability<unknown, Output>,
   input: unknown,
   options?: ExecuteOptions<Dry>,
@@ -28,14 +27,17 @@ export function execute<Output, Dry extends DryRunOption = false>(
 ): CallResult<Output, Dry>;
 export async function execute(
   capability: Capability<unknown, unknown>,
-  input: unknown,
-  options: ExecuteOptions = {},
-  given?: Session,
+  given: unknown,
+  givenOptions?: ExecuteOptions,
+  client?: Session,
 ): Promise<ResultEnvelope> {
+  const options = givenOptions ?? {};
   const recorder = startRecorder(capability, options.trace === true);
+  // The program may change the object while the check is loaded.
+  const input = givenOptions === undefined ? given : copyFields(given);
   const run = async () => {
-    checkOptions(options);
-    const session = sessionForCall(options, given);
+    if (givenOptions !== undefined) (await import("../input/check-options.js")).checkOptions(givenOptions);
+    const session = sessionForCall(options, client);
     recorder.onEvent = eventListener(options, session);
     recorder.secrets = session.secrets;
     // Everything that can be checked before any I/O.
@@ -44,8 +46,8 @@ export async function execute(
     if (options.signal?.aborted) throw aborted(false);
     const prepared = { capability, ...call, order, options, session };
     if (options.dryRun) {
-      const plan = options.dryRun === true ? dryRun : options.dryRun;
-      return succeed(recorder, await plan(prepared));
+      const { dryRun } = await import("../dry-run/dry-run.js");
+      return succeed(recorder, dryRun(prepared));
     }
     const { data, meta } = await runRoutes(prepared, recorder);
     return succeed(recorder, data, { ...meta, untrusted: capability.untrusted });
@@ -53,6 +55,6 @@ export async function execute(
   const settle = (running: Promise<ResultEnvelope>) =>
     running.catch((thrown) => fail(recorder, asRouteError(thrown)));
   const runLayers = async () =>
-    given?.layers?.call?.(recorder, input, options, () => settle(run()), fail, given) ?? run();
+    client?.layers?.call?.(recorder, input, options, () => settle(run()), fail, client) ?? run();
   return finish(recorder, await settle(runLayers()));
 }

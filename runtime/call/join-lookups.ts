@@ -2,18 +2,16 @@
 
 import type { Channel, RunScope } from "../contract/call.js";
 import type { PlannedGraphql } from "../contract/plan.js";
-import type { BoundOperation } from "../contract/wire.js";
 import { isEmptyRequest } from "../transport/document.js";
-import { joinDocuments, rootKeys } from "../transport/join-documents.js";
+import {
+  joinOperations,
+  lookupPrefix,
+  mayJoin,
+  type NamedOperation,
+  rootKeys,
+} from "../transport/join-documents.js";
 import { runRounds, type SendRound, sendLookup } from "./run-lookups.js";
 import { sendOperation } from "./send-request.js";
-
-/** The operation of a lookup with the values of its variables. */
-export interface NamedOperation {
-  /** The name of the lookup. */
-  readonly name: string;
-  readonly bound: BoundOperation;
-}
 
 /** Runs lookups as `GraphqlPlan.runLookups` does. Those of a round are joined in one document where possible. */
 export function joinLookups(
@@ -47,22 +45,8 @@ function joinable(round: readonly PlannedGraphql[], scope: object): NamedOperati
   });
 }
 
-/** Whether the lookup can be in a document with others, because all errors of the document are its errors too. */
-export const mayJoin = ({ operation, partial = [], perItem }: PlannedGraphql): boolean =>
-  operation.alone !== true && partial.length === 0 && perItem === undefined;
-
-/** Returns one operation for several lookups. The root fields and variables begin with the names of the lookups. */
-export function joinOperations(lookups: readonly NamedOperation[]): NamedOperation {
-  const parts = lookups.map(({ name, bound }) => ({ prefix: prefix(name), bound }));
-  const { text, variables } = joinDocuments("query Lookups", parts);
-  const name = lookups.map((lookup) => lookup.name).join("+");
-  return { name, bound: { operation: { document: text }, variables, repeated: [] } };
-}
-
-const prefix = (name: string): string => `${name}_`;
-
 function ownResponse({ name, bound }: NamedOperation, data: Readonly<Record<string, unknown>>): unknown {
-  const own = Object.fromEntries(rootKeys(bound).map((key) => [key, data[prefix(name) + key]]));
+  const own = Object.fromEntries(rootKeys(bound).map((key) => [key, data[lookupPrefix(name) + key]]));
   const { repeat } = bound.operation;
   return repeat === undefined ? own : repeat.fields.gather(own, repeat, bound.repeated.length);
 }

@@ -7,11 +7,9 @@ import type { Plan } from "../contract/plan.js";
 import type { PreparedCall } from "../contract/prepared-call.js";
 import type { Route, RouteOrder } from "../contract/route.js";
 import type { InputCursor, RouteBlocker } from "../contract/route-blocker.js";
-import { RouteError, UNSUPPORTED, validationError } from "../contract/route-error.js";
+import { RouteError, UNSUPPORTED } from "../contract/route-error.js";
 import type { RoutePlan } from "../contract/route-plan.js";
 import type { Session } from "../contract/session.js";
-import { OR_LOGIN } from "../errors/classify-message.js";
-import { isEnterpriseServer } from "../transport/hosts.js";
 
 type Routed = Pick<Capability<unknown, unknown>, "id" | "order" | "graphql" | "rest" | "cli">;
 
@@ -114,7 +112,7 @@ export async function findCarrier(
     if (blocker === undefined) return route;
     blockers.push({ route, ...blocker });
   }
-  throw noRoute("a chain", session, blockers);
+  throw (await import("./no-route.js")).noRoute("a chain", session, blockers);
 }
 
 /** Whether the route can send joined GraphQL requests. */
@@ -135,28 +133,6 @@ async function routeBlocker(
     code: "AUTH",
     message: "no token in the options, the environment or gh",
   };
-}
-
-/** Returns the error for a call whose routes are all unavailable. `what`: the capability id, or `a chain`. */
-export function noRoute(
-  what: string,
-  session: Session,
-  blockers: readonly (RouteBlocker & { readonly route: Route })[],
-): RouteError {
-  const reasons = blockers.map(({ route, message }) => `${route}: ${message}`).join("; ");
-  const details = { routes: blockers.map(({ code: _, details: _details, ...shown }) => shown) };
-  if (blockers.some(({ code }) => code === "AUTH")) {
-    const variable = isEnterpriseServer(session.host) ? "GH_ENTERPRISE_TOKEN" : "GH_TOKEN";
-    const { custom, rest } = session.urls;
-    // The login of gh is not used for a custom URL.
-    const message = `Found no GitHub login for ${custom ? rest : session.host}. Set ${variable}${custom ? "." : OR_LOGIN}`;
-    return new RouteError("AUTH", message, { details });
-  }
-  const invalid = blockers.find(({ code }) => code === "VALIDATION");
-  if (invalid !== undefined) {
-    return validationError(invalid.message, { details: { ...details, ...invalid.details } });
-  }
-  return new RouteError(UNSUPPORTED, `No route is available for ${what}: ${reasons}`, { details });
 }
 
 /** Returns why a route is unavailable for every capability; undefined if it is available. Sends no HTTP request. */

@@ -3,7 +3,7 @@
 import type { Channel, RunScope } from "../contract/call.js";
 import type { PlannedGh, WriteCommand } from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
-import { answerWith } from "../writes/send-write.js";
+import { answerWith } from "../contract/wire.js";
 import { sendSafely } from "./send-request.js";
 
 /** The function for {@link PlannedGh}. */

@@ -16,8 +16,8 @@ import { loadConfinement } from "../transport/load-confinement.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
 import { retryBudget, systemClock } from "./retry.js";
-import { findPlan, noRoute, planAfterRefusal } from "./routes.js";
-import { runPlan } from "./run-plan.js";
+import { findPlan, planAfterRefusal } from "./routes.js";
+import { runRead } from "./run-read.js";
 
 /** Runs the call on the first route that succeeds. Throws the most specific `RouteError` if none does. */
 export function runRoutes(prepared: PreparedCall, recorder: CallRecorder): Promise<PlanResult> {
@@ -79,6 +79,9 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       const confine = await loadConfinement(session.repositories, route, prepared.input);
       const wire = confine(await createWire(session, route, recorder.meter));
       const { plan } = found;
+      // The first write loads the rules for writes.
+      const runPlan =
+        capability.effect === "read" ? runRead : (await import("../writes/run-write.js")).runWrite;
       const run = { call, route, wire, input: prepared.input, cursor };
       const result = await runPlan(plan, run)
         .catch((thrown) => runPlan(planAfterRefusal(prepared, plan, asRouteError(thrown)), run))
@@ -95,7 +98,7 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       nextReason = code === UNSUPPORTED ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
     }
   }
-  if (failed === undefined) throw noRoute(capability.id, session, blockers);
+  if (failed === undefined) throw (await import("./no-route.js")).noRoute(capability.id, session, blockers);
   recorder.taken = failed;
   throw failed.error;
 }

@@ -1,6 +1,6 @@
 // Sends one request of a plan over a wire, with retries if they are safe.
 
-import type { Channel, RunScope } from "../contract/call.js";
+import type { Channel, RunScope, SendWhile } from "../contract/call.js";
 import type {
   ExpectedAnswer,
   PlannedGraphql,
@@ -10,10 +10,7 @@ import type {
 } from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
 import type { GraphqlRequest, RestAnswer } from "../contract/wire.js";
-import { classifyGraphql } from "../errors/classify-graphql.js";
 import { isMutation } from "../transport/document.js";
-import { checkAnswer } from "../writes/check-answer.js";
-import { type SendWhile, sendWrite } from "../writes/send-write.js";
 import { withRetry } from "./retry.js";
 
 /** Sends a request with the values in the scope and returns its response. */
@@ -59,10 +56,7 @@ export async function sendOperation(
   const { data, unread } = await sendSafely(channel, name, isMutation(request.operation), () =>
     wire.graphql(request, call.send),
   );
-  if (unread.length > 0) {
-    const { code, message } = classifyGraphql(unread);
-    call.warnings.push({ step: name, code, message });
-  }
+  if (unread) call.warnings.push({ step: name, code: unread.code, message: unread.message });
   return data;
 }
 
@@ -76,7 +70,7 @@ async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Chann
 }
 
 /** Sends one REST request of a plan or a list. */
-export function sendRest(
+export async function sendRest(
   name: string,
   request: RestRequest,
   nullOn: readonly number[],
@@ -85,10 +79,11 @@ export function sendRest(
 ): Promise<RestAnswer> {
   const { call, route, wire } = channel;
   const isWrite = request.method !== "GET";
+  const check = expected && (await import("../writes/check-answer.js")).checkAnswer;
   const send = () =>
     sendSafely(channel, name, isWrite, async () => {
       const answer = await wire.rest(request, nullOn, call.send);
-      if (expected && !nullOn.includes(answer.status)) checkAnswer(expected, answer);
+      if (expected && !nullOn.includes(answer.status)) check?.(expected, answer);
       return answer;
     });
   return isWrite || !call.readAhead ? send() : call.readAhead(route, request, send);
@@ -101,9 +96,9 @@ export function sendSafely<T>(
   isMutating: boolean,
   request: () => Promise<T>,
 ): Promise<T> {
-  const { call, route, first } = channel;
-  const isWrite = isMutating && call.capability.effect !== "read";
-  const send = isWrite && first ? first(request) : request;
+  const { call, route, first, sendWrite } = channel;
+  const write = isMutating ? sendWrite : undefined;
+  const send = write && first ? first(request) : request;
   const event = { route, step: name };
   const sendWhile: SendWhile<T> = (mayRepeat) =>
     withRetry(send, call.budget, {
@@ -114,9 +109,9 @@ export function sendSafely<T>(
       onRetry: (attempt, delay, { code }) =>
         call.emit({ type: "retry", ...event, attempt, delay_ms: delay, code }),
     });
-  const sending = isWrite ? sendWrite(sendWhile, name, channel) : sendWhile(({ retryable }) => retryable);
+  const sending = write ? write(sendWhile, name, channel) : sendWhile(({ retryable }) => retryable);
   return sending.catch((thrown) => {
     const error = asRouteError(thrown);
-    throw isWrite && error.outcome !== "none" ? error : error.with({ outcome: undefined });
+    throw write && error.outcome !== "none" ? error : error.with({ outcome: undefined });
   });
 }

@@ -2,21 +2,22 @@
 import { withRetry } from "../call/retry.js";
 import type { ExtraReason } from "../contract/chain-envelope.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
-import { asRouteError, RouteError, requestError } from "../contract/route-error.js";
+import { asRouteError, NOT_APPLIED, RouteError, requestError } from "../contract/route-error.js";
 import type {
   BoundOperation,
   Exchange,
   GraphqlAnswer,
   GraphqlError,
+  GraphqlReply,
   GraphqlRequest,
   SendOptions,
   Wire,
 } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
 import { isMutation } from "../transport/document.js";
-import { type GraphqlReply, postGraphql, settleGraphql } from "../transport/graphql.js";
+import { postGraphql } from "../transport/graphql.js";
 import { declaredVariables, joinDocuments, rootKeys } from "../transport/join-documents.js";
-import { NOT_APPLIED } from "../writes/not-applied.js";
+import { settleGraphql } from "../transport/refusals.js";
 
 /** Maximum operations per request. GitHub limits a request to ten seconds and runs mutations sequentially. */
 export const MAX_OPERATIONS = 100;

@@ -4,7 +4,7 @@ import { execute } from "../call/execute.js";
 import { fail, finish, startRecorder, succeed } from "../call/recorder.js";
 import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
-import { runPlan } from "../call/run-plan.js";
+import { runRead } from "../call/run-read.js";
 import type { Call } from "../contract/call.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
@@ -19,6 +19,7 @@ import { eventListener } from "../session/environment.js";
 import { createWire } from "../transport/create-wire.js";
 import { loadConfinement } from "../transport/load-confinement.js";
 import { throwIfAborted } from "../transport/time-limit.js";
+import { runWrite } from "../writes/run-write.js";
 import { Batch } from "./batch.js";
 import { runSeparateSteps, targetRepository } from "./concurrent-steps.js";
 import type { Level } from "./order-steps.js";
@@ -187,6 +188,7 @@ async function runJoinedStep(
       const confine = await loadConfinement(session.repositories, route, input);
       const wire = confine(batch.wire({ index, idempotent: capability.idempotent === true }));
       const run = { call, route, wire, input, cursor };
+      const runPlan = capability.effect === "read" ? runRead : runWrite;
       const result = await runPlan(plan, run, runConcurrentLookups).catch(async (thrown) => {
         await capability.explain?.({ ...run, wire: confine(await names()) })(thrown);
         throw thrown;

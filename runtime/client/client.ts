@@ -3,7 +3,7 @@
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
 import type { BoundInput, Operation, StepOptions } from "../contract/operation.js";
-import type { DryRun, ExecuteOptions } from "../contract/options.js";
+import type { ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { createStep } from "./step.js";
 
@@ -14,26 +14,16 @@ export function bind<Input, Output>(
 ): Operation<Input, Output>;
 /**
  * Returns the capability as an {@link Operation} of the session. A session with a `repo` option fills in `owner` and
- * `name`. `dryRun`: runs calls with `dryRun: true`.
+ * `name`.
  */
 export function bind<Input, Output, Bound extends boolean>(
   session: Session<Bound>,
   capability: Capability<Input, Output>,
-  dryRun?: DryRun,
 ): Operation<BoundInput<Input, Bound>, Output>;
-export function bind(
-  session: Session | undefined,
-  capability: Capability<unknown, unknown>,
-  dryRun?: DryRun,
-): unknown {
-  const call = (input: unknown = {}, options: ExecuteOptions = {}) =>
-    execute(capability, input, withDryRun(options, dryRun), session);
+export function bind(session: Session | undefined, capability: Capability<unknown, unknown>): unknown {
+  const call = (input: unknown = {}, options?: ExecuteOptions) =>
+    execute(capability, input, options, session);
   const step = (input: unknown = {}, options?: StepOptions) =>
     createStep(capability.id, () => capability, input, options);
   return Object.assign(call, { step });
-}
-
-/** Returns the options with the function for the dry run, if they request one. */
-export function withDryRun<Options extends ExecuteOptions>(options: Options, dryRun?: DryRun): Options {
-  return options.dryRun === true && dryRun ? { ...options, dryRun } : options;
 }

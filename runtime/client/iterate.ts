@@ -3,7 +3,7 @@
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
 import type { BoundInput, CallArguments, Operation } from "../contract/operation.js";
-import type { DryRun, ExecuteOptions } from "../contract/options.js";
+import type { ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 import { checkOptions } from "../input/check-options.js";
 import { bind } from "./client.js";
@@ -54,14 +54,12 @@ export function bindList<Input, Output extends Page<unknown>>(
 export function bindList<Input, Output extends Page<unknown>, Bound extends boolean>(
   session: Session<Bound>,
   capability: Capability<Input, Output>,
-  dryRun?: DryRun,
 ): ListOperation<BoundInput<Input, Bound>, Output>;
 export function bindList(
   session: Session | undefined,
   capability: Capability<unknown, Page<unknown>>,
-  dryRun?: DryRun,
 ): unknown {
-  const operation = session === undefined ? bind(undefined, capability) : bind(session, capability, dryRun);
+  const operation = session === undefined ? bind(undefined, capability) : bind(session, capability);
   const pages = (input: object = {}, options: IterateOptions = {}) =>
     iteratePages(capability, input, options, session);
   return Object.assign(operation, {

@@ -2,19 +2,32 @@
 
 import type { LayeredSession, Layers } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
+import type { Pace } from "../contract/pacing.js";
+import { notSent } from "../contract/route-error.js";
 import type { Exchange } from "../contract/wire.js";
-import { createPace } from "../pacing/pacer.js";
 import { warn } from "../transport/meter.js";
-import { notSent } from "../writes/not-applied.js";
 
 /** Returns the layers of a client. */
 export function createLayers({ use, pacing }: Pick<GhxOptions, "use" | "pacing">): Layers {
-  const pace = createPace(pacing);
+  const isPaced = pacing !== false;
+  let pace: Pace | undefined;
+  /** Returns the limiter, which the first request loads. */
+  const loadPace = async () => {
+    const { createPace } = await import("../pacing/pacer.js");
+    pace ??= createPace(pacing);
+    return pace;
+  };
   const layers: Layers = {
-    isPaced: pace !== undefined,
+    isPaced,
     exchange(session, exchange, _route, meter) {
       const renewing = typeof session.options.token === "function" ? renewed(session, exchange) : exchange;
-      return pace?.(session, renewing, (message) => warn(meter, "OPTION", message)) ?? renewing;
+      if (!isPaced) return renewing;
+      return async (request, options) => {
+        const paced = (pace ?? (await loadPace().catch(notSent)))(session, renewing, (message) =>
+          warn(meter, "OPTION", message),
+        );
+        return paced(request, options);
+      };
     },
   };
   return use?.(layers) ?? layers;

@@ -5,6 +5,7 @@ import {
   answering,
   closeThing,
   parseRoots,
+  registryOf,
   restThing,
   serve,
   testSession,
@@ -15,14 +16,16 @@ import { bind } from "./client.js";
 import { taskRunner, tasksRunner } from "./task-runners.js";
 import { loadCapability } from "./tasks.js";
 
-const registry = {
-  loaders: {
+const registry = registryOf(
+  {
     "thing.view": async () => viewThing,
     "thing.close": async () => closeThing,
     "thing.rerun": async () => restThing,
   },
-  aliases: { "thing.show": "thing.view" },
-};
+  {
+    aliases: { "thing.show": "thing.view" },
+  },
+);
 const executeTask = taskRunner(registry);
 const executeTasks = tasksRunner(registry);
 

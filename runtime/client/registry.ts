@@ -4,10 +4,15 @@ import type { Capability } from "../contract/capability.js";
 import type { CatalogEntry, OperationCard } from "../contract/catalog.js";
 import { ownValue } from "../schema/object.js";
 
+/** Functions that load capabilities, by id. */
+export type Loaders = Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
+
 /** Capabilities by id, loaded on demand. Generated code creates one, and {@link mergeRegistries} joins several. */
 export interface Registry {
-  /** Loads a capability, by id. */
-  readonly loaders: Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
+  /** The ids of the capabilities. */
+  readonly ids: readonly string[];
+  /** Loads the functions that load the capabilities, so that a client contains names only. */
+  readonly loadLoaders: () => Promise<Loaders>;
   /** Capability ids, by alias. */
   readonly aliases: object;
   /** Loads the entries of the catalog, which lists, help and explanations show. */
@@ -18,27 +23,29 @@ export interface Registry {
 
 /** Returns one registry with the capabilities of all. Throws an `Error` for a name that two of them have. */
 export function mergeRegistries(...registries: readonly Registry[]): Registry {
-  const names = registries.flatMap(({ loaders, aliases }) => [
-    ...Object.keys(loaders),
-    ...Object.keys(aliases),
-  ]);
+  const names = registries.flatMap(({ ids, aliases }) => [...ids, ...Object.keys(aliases)]);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`Two registries have the capability "${twice}".`);
   const all = async <Value>(lists: readonly (Promise<readonly Value[]> | undefined)[]) =>
     (await Promise.all(lists)).flatMap((list) => list ?? []);
   return {
-    loaders: Object.assign({}, ...registries.map(({ loaders }) => loaders)),
+    ids: registries.flatMap(({ ids }) => ids),
+    loadLoaders: async () =>
+      Object.assign({}, ...(await Promise.all(registries.map(({ loadLoaders }) => loadLoaders())))),
     aliases: Object.assign({}, ...registries.map(({ aliases }) => aliases)),
     loadCatalog: () => all(registries.map(({ loadCatalog }) => loadCatalog?.())),
     loadCards: () => all(registries.map(({ loadCards }) => loadCards?.())),
   };
 }
 
-/** Returns the function that loads the capability with the id or alias; undefined for an unknown name. */
-export function findLoader(
-  { loaders, aliases }: Registry,
+/** The part of a registry that finds capabilities. */
+export type Names = Pick<Registry, "ids" | "aliases">;
+
+/** Loads the capability with the id or alias. Returns undefined for an unknown name. */
+export async function loadByName(
+  { ids, aliases, loadLoaders }: Names & Pick<Registry, "loadLoaders">,
   name: string,
-): Registry["loaders"][string] | undefined {
+): Promise<Capability<unknown, unknown> | undefined> {
   const id = String(ownValue(aliases, name) ?? name);
-  return Object.hasOwn(loaders, id) ? loaders[id] : undefined;
+  return ids.includes(id) ? (await loadLoaders())[id]?.() : undefined;
 }

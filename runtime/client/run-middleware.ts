@@ -9,10 +9,15 @@ import type {
   RequestContext,
   RequestNext,
 } from "../contract/middleware.js";
-import { asRouteError, RouteError, thrownMessage, validationError } from "../contract/route-error.js";
+import {
+  asRouteError,
+  NOT_APPLIED,
+  RouteError,
+  thrownMessage,
+  validationError,
+} from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { untilAborted } from "../transport/time-limit.js";
-import { NOT_APPLIED } from "../writes/not-applied.js";
 
 /** The name of middleware in messages. */
 export const MIDDLEWARE = "Middleware (option use)";

@@ -4,7 +4,7 @@ import type { ChainResultEnvelope, ChainStepResult } from "../contract/chain-env
 import type { ChainPlan } from "../contract/chain-plan.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { CallResult } from "../contract/operation.js";
-import type { ChainOptions, DryRunOption, ExecuteOptions } from "../contract/options.js";
+import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
 
 /**
@@ -25,13 +25,13 @@ export interface ExecuteTask<Inputs, Outputs, Aliases = Record<never, never>> {
     session?: Session,
   ): Promise<ResultEnvelope>;
   /** @deprecated The name is an alias. Use the current id, which is the value of the alias in `CapabilityAliases`. */
-  <Name extends string, Dry extends DryRunOption = false>(
+  <Name extends string, Dry extends boolean = false>(
     request: { readonly task: Alias<Name, Aliases>; readonly input: AliasValue<Name, Inputs, Aliases> },
     options?: ExecuteOptions<Dry>,
     session?: Session,
   ): CallResult<AliasValue<Name, Outputs, Aliases>, Dry>;
   // The last overload, because TypeScript reports why a call does not match this one.
-  <Id extends keyof Inputs & keyof Outputs & string, Dry extends DryRunOption = false>(
+  <Id extends keyof Inputs & keyof Outputs & string, Dry extends boolean = false>(
     request: { readonly task: Id; readonly input: Inputs[Id] },
     options?: ExecuteOptions<Dry>,
     session?: Session,

@@ -11,13 +11,11 @@ import type { ChainPlan } from "../contract/chain-plan.js";
 import type { Failure, ResultEnvelope } from "../contract/envelope.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
 import type { Session } from "../contract/session.js";
-import { dryRun } from "../dry-run/load-dry-run.js";
 import { cut } from "../input/issues.js";
 import { showHidden } from "../text/hidden-text.js";
 import { nearestPath } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
-import { withDryRun } from "./client.js";
-import { findLoader, type Registry } from "./registry.js";
+import { loadByName, type Names, type Registry } from "./registry.js";
 import type { UntypedTask } from "./task-types.js";
 
 /** Runs a capability by its id or alias. */
@@ -30,9 +28,7 @@ export async function runTask(
   // Read only once: a getter may return a different task the second time.
   const { task, input } = request ?? {};
   const capability = await loadCapability(registry, task);
-  return capability
-    ? execute(capability, input, withDryRun(options, dryRun), session)
-    : unknownCapability(registry, task);
+  return capability ? execute(capability, input, options, session) : unknownCapability(registry, task);
 }
 
 /** Runs tasks as a chain. */
@@ -76,13 +72,13 @@ export async function loadCapability(
 ): Promise<Capability<unknown, unknown> | undefined> {
   // A property key is converted to a string, so an array that contains an id would find a capability.
   if (typeof name !== "string") return undefined;
-  return findLoader(registry, name)?.();
+  return loadByName(registry, name);
 }
 
 /** Returns the failure for an unknown name, with the nearest names in `details.nearest`. */
-export function unknownCapability(registry: Registry, name: unknown): Failure {
+export function unknownCapability(registry: Names, name: unknown): Failure {
   if (typeof name !== "string") return { ok: false, error: notAName(name), meta: { capability_id: "" } };
-  const known = [...Object.keys(registry.loaders), ...Object.keys(registry.aliases)];
+  const known = [...registry.ids, ...Object.keys(registry.aliases)];
   const text = cut(showHidden(name));
   const near = nearestPath(text, known);
   const similar =

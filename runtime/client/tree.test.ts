@@ -3,9 +3,17 @@
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import type { Operation } from "../contract/operation.js";
-import { answering, capability, closeThing, serve, testSession, viewThing } from "../test-support.js";
+import {
+  answering,
+  capability,
+  closeThing,
+  registryOf,
+  serve,
+  testSession,
+  viewThing,
+} from "../test-support.js";
 import type { ListOperation, Page } from "./iterate.js";
-import { mergeRegistries, type Registry } from "./registry.js";
+import { mergeRegistries } from "./registry.js";
 import { createTree } from "./tree.js";
 
 interface Client {
@@ -27,7 +35,7 @@ function counting(...capabilities: readonly Capability<never, unknown>[]) {
       },
     ]),
   );
-  return { loaded, registry: { loaders, aliases: { "thing.get": "thing.view" } } satisfies Registry };
+  return { loaded, registry: registryOf(loaders, { aliases: { "thing.get": "thing.view" } }) };
 }
 
 describe("a client", () => {
@@ -73,7 +81,7 @@ describe("a client", () => {
       if (attempts === 1) throw new TypeError("Failed to fetch dynamically imported module");
       return viewThing;
     };
-    const registry = { loaders: { "thing.view": load }, aliases: {} };
+    const registry = registryOf({ "thing.view": load });
     const { thing } = createTree<Client>(registry, testSession(server.url));
     const failed = await thing.view({ id: "a" });
     expect(failed).toMatchObject({ ok: false, meta: { capability_id: "thing.view" } });

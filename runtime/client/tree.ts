@@ -7,10 +7,10 @@ import type { Operation, StepOptions } from "../contract/operation.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import { asRouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
-import { dryRun } from "../dry-run/load-dry-run.js";
+import { copyFields } from "../input/copy-fields.js";
 import type { IterateOptions, ListOperation, Page } from "./iterate.js";
 import { throwOptionError } from "./option-errors.js";
-import { findLoader, type Registry } from "./registry.js";
+import { loadByName, type Registry } from "./registry.js";
 import { createStep } from "./step.js";
 
 const load = () => import("./load-client.js");
@@ -22,7 +22,7 @@ type Loaded = Awaited<ReturnType<typeof load>>;
  */
 export function createTree<Client>(registry: Registry, session: Session): Client;
 export function createTree(registry: Registry, session: Session): object {
-  const current = Object.keys(registry.loaders).map((id) => id.split("."));
+  const current = registry.ids.map((id) => id.split("."));
   const older = Object.keys(registry.aliases).map((id) => id.split("."));
   const tree = createNode("", current, older, (id) => createFunction(registry, id, session));
   return Object.assign(tree, {
@@ -65,7 +65,7 @@ function createFunction(registry: Registry, id: string, session: Session): objec
   };
   const loadOnce = async () => {
     try {
-      const loaded = await findLoader(registry, id)?.();
+      const loaded = await loadByName(registry, id);
       if (loaded !== undefined) return loaded;
       throw validationError(`There is no capability "${id}".`);
     } catch (thrown) {
@@ -77,13 +77,13 @@ function createFunction(registry: Registry, id: string, session: Session): objec
   let bound: Operation<unknown, unknown> | undefined;
   const operation = async () => {
     const [{ bind }, loaded] = await Promise.all([load(), loadCapability()]);
-    bound ??= bind(session, loaded, dryRun);
+    bound ??= bind(session, loaded);
     return bound;
   };
   const list = async (): Promise<ListOperation<unknown, Page<unknown>>> => {
     try {
       const [{ bindList }, loaded] = await Promise.all([load(), loadCapability()]);
-      if (isList(loaded)) return bindList(session, loaded, dryRun);
+      if (isList(loaded)) return bindList(session, loaded);
       throw validationError(`${id} does not return a list.`);
     } catch (thrown) {
       return throwOptionError(id, thrown);
@@ -116,13 +116,4 @@ function isList(capability: Capability<unknown, unknown>): capability is Capabil
 function toFailure(id: string, thrown: unknown): Failure {
   const { code, message, retryable } = asRouteError(thrown);
   return { ok: false, error: { code, message, retryable }, meta: { capability_id: id } };
-}
-
-function copyFields(input: unknown): unknown {
-  try {
-    return Object.getPrototypeOf(input) === Object.prototype ? { ...Object(input) } : input;
-  } catch {
-    // Validation reports what cannot be read.
-    return input;
-  }
 }

@@ -6,6 +6,7 @@ import type { Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
 import type { Clock, RetryBudget } from "./retry.js";
 import type { Route } from "./route.js";
+import type { RouteError } from "./route-error.js";
 import type { Schema } from "./schema.js";
 import type { Meter, ReadAhead, SendOptions, Wire } from "./wire.js";
 
@@ -18,7 +19,12 @@ export interface Channel {
   readonly state?: StateReader | undefined;
   /** Returns the function that sends the write: at the first attempt with a command of gh. */
   readonly first?: (<T>(send: () => Promise<T>) => () => Promise<T>) | undefined;
+  /** Sends a write as often as its answers permit. Absent from reads. */
+  readonly sendWrite?: <T>(sendWhile: SendWhile<T>, name: string, channel: Channel) => Promise<T>;
 }
+
+/** Sends a request, and again after each error for which `mayRepeat` returns true, within the retry budget. */
+export type SendWhile<T> = (mayRepeat: (error: RouteError) => boolean | Promise<boolean>) => Promise<T>;
 
 /** A plan that runs. */
 export interface PlanRun extends Channel {

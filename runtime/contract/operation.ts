@@ -5,7 +5,7 @@ import type { ChainResultEnvelope, ChainStepResult } from "./chain-envelope.js";
 import type { ChainPlan } from "./chain-plan.js";
 import type { DryRunPlan } from "./dry-run-plan.js";
 import type { ResultEnvelope } from "./envelope.js";
-import type { ChainOptions, DryRunOption, ExecuteOptions } from "./options.js";
+import type { ChainOptions, ExecuteOptions } from "./options.js";
 
 /** `Input` with optional `owner` and `name` if the client has a `repo` option (`Bound`). */
 export type BoundInput<Input, Bound extends boolean> = Bound extends true
@@ -99,7 +99,7 @@ export type CallArguments<Input, Options = ExecuteOptions, Given = Input> =
   Record<never, never> extends Input ? [input?: Given, options?: Options] : [input: Given, options?: Options];
 
 /** The result of a call: a plan if the option `dryRun` is set. Does not reject; check `ok`. */
-export type CallResult<Output, Dry extends DryRunOption> = Promise<
+export type CallResult<Output, Dry extends boolean> = Promise<
   ResultEnvelope<Dry extends false ? Output : DryRunPlan>
 >;
 
@@ -116,9 +116,7 @@ export interface Chainable<Input, Output, Mixed extends boolean = false> {
 export interface Operation<Input, Output, Mixed extends boolean = false>
   extends Chainable<Input, Output, Mixed> {
   /** Does not reject if the input is invalid or GitHub, gh or the network fails. Check `ok` of the result. */
-  <Dry extends DryRunOption = false>(
-    ...args: CallArguments<Input, ExecuteOptions<Dry>>
-  ): CallResult<Output, Dry>;
+  <Dry extends boolean = false>(...args: CallArguments<Input, ExecuteOptions<Dry>>): CallResult<Output, Dry>;
 }
 
 /** The tuple of the steps' results, in the order of the steps. */
@@ -141,12 +139,12 @@ export type ChainArguments<Steps extends readonly AnyStep[], Options> = Steps ex
  * `results` is a tuple with one result per step. If any step is invalid, nothing is sent. Does not reject; check
  * `status` and the `ok` of each step.
  */
-export type Chain = <const Steps extends readonly AnyStep[], Dry extends DryRunOption = false>(
+export type Chain = <const Steps extends readonly AnyStep[], Dry extends boolean = false>(
   steps: Steps,
   ...args: ChainArguments<Steps, ChainOptions<Dry>>
 ) => Promise<ChainOutcome<ChainResults<Steps>, Dry>>;
 
 /** The result of a chain. A dry run returns a plan, and an envelope with the errors if a step is invalid. */
-export type ChainOutcome<Results extends readonly ChainStepResult<unknown>[], Dry extends DryRunOption> =
+export type ChainOutcome<Results extends readonly ChainStepResult<unknown>[], Dry extends boolean> =
   | ChainResultEnvelope<Results>
   | (Dry extends false ? never : ChainPlan);

@@ -1,6 +1,5 @@
 // Options of clients, calls and chains.
 
-import type { DryRunPlan } from "./dry-run-plan.js";
 import type { GhxEvent } from "./events.js";
 import type { Use } from "./middleware.js";
 import type { PacingOptions } from "./pacing.js";
@@ -119,29 +118,15 @@ export interface GhxOptions {
   readonly onEvent?: ((event: GhxEvent) => void) | undefined;
 }
 
-/** Creates the plan of a call: `dryRun` of `ghx/runtime`. */
-export type DryRun = DryRunMethod["plan"];
-
-/** TypeScript checks method parameters bivariantly. The type of a prepared call refers to these options. */
-interface DryRunMethod {
-  plan(call: object): DryRunPlan | Promise<DryRunPlan>;
-}
-
-/** The option `dryRun`: whether to plan the call, or the function that plans it. */
-export type DryRunOption = boolean | DryRun;
-
 /** Options of a single call. */
-export interface CallOptions<Dry extends DryRunOption = DryRunOption> {
+export interface CallOptions<Dry extends boolean = boolean> {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
   /** Lists the routes tried or skipped in `meta.attempts`. */
   readonly trace?: boolean | undefined;
   /** Skips the check that a token, or a gh of the required version, is available before a route is tried. Then gh only runs to send a request. */
   readonly skipPreflight?: boolean | undefined;
-  /**
-   * Returns the plan (routes, documents, variables, requests, argv) and sends nothing. In a bundle for browsers that
-   * imports single functions, pass `dryRun` of `ghx/runtime` instead of true.
-   */
+  /** Returns the plan (routes, documents, variables, requests, argv) and sends nothing. */
   readonly dryRun?: Dry | undefined;
   /** Uses only these routes, in this order. */
   readonly routes?: readonly Route[] | undefined;
@@ -164,12 +149,12 @@ export type OptionKind = "call" | "chain" | "pages" | "request" | "restRequest";
  * Options of one call. Client options apply to this call only; pacing and middleware belong to a client. `Dry`: the type of
  * the option `dryRun`, which decides the type of the result.
  */
-export interface ExecuteOptions<Dry extends DryRunOption = DryRunOption>
+export interface ExecuteOptions<Dry extends boolean = boolean>
   extends CallOptions<Dry>,
     Omit<GhxOptions, "pacing" | "use"> {}
 
 /** Options of a chain. `trace` has no effect. */
-export interface ChainOptions<Dry extends DryRunOption = DryRunOption> extends ExecuteOptions<Dry> {
+export interface ChainOptions<Dry extends boolean = boolean> extends ExecuteOptions<Dry> {
   /**
    * Runs steps without a GraphQL route over their other routes, concurrently with the joined requests. Default: such a step
    * is invalid.

@@ -213,7 +213,10 @@ export interface ListRun {
   /** Where the list continues. */
   readonly cursor: Cursor | undefined;
   graphql(operation: GraphqlOperation, variables: object, partial: readonly string[]): Promise<unknown>;
-  rest(request: RestRequest): Promise<{
+  rest(
+    request: RestRequest,
+    expected?: ExpectedAnswer,
+  ): Promise<{
     readonly value: unknown;
     readonly status: number;
     readonly headers: Readonly<Record<string, string | undefined>>;

@@ -67,6 +67,14 @@ export function asRouteError(thrown: unknown): RouteError {
   return new RouteError("UNKNOWN", `Unexpected failure: ${thrownMessage(thrown)}`, { cause: thrown });
 }
 
+/** The outcome of a write that certainly was not applied. */
+export const NOT_APPLIED = { outcome: "none" } as const;
+
+/** Throws the error of what was not sent. */
+export function notSent(thrown: unknown): never {
+  throw asRouteError(thrown).with(NOT_APPLIED);
+}
+
 /** Returns the error of a request that may have been sent. Its outcome is unknown unless it proves another one. */
 export function requestError(thrown: unknown): RouteError {
   const error = asRouteError(thrown);

@@ -4,6 +4,7 @@ import type { ResponseMeta, Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
 import type { GraphqlOperation } from "./graphql-operation.js";
 import type { Route } from "./route.js";
+import type { RouteError } from "./route-error.js";
 
 /** The part of `fetch` that requests use, which the client for Node implements as well. */
 export type Send = (url: string, init: SendInit) => Promise<SendResponse>;
@@ -69,7 +70,14 @@ export interface GraphqlRequest extends BoundOperation {
 export interface GraphqlAnswer {
   readonly data: unknown;
   /** Errors in the selected fields of a mutation that GitHub applied. */
-  readonly unread: readonly GraphqlError[];
+  readonly unread?: RouteError;
+}
+
+/** The data and errors of one operation. */
+export interface GraphqlReply {
+  readonly data: Readonly<Record<string, unknown>> | undefined;
+  readonly errors: readonly GraphqlError[];
+  readonly headers: Headers;
 }
 
 export interface RestAnswer {
@@ -114,6 +122,10 @@ export interface Meter {
 export const MAX_ANSWER_MB = 10;
 export const MAX_ANSWER_BYTES: number = MAX_ANSWER_MB * 1024 * 1024;
 export const API_VERSION = "2022-11-28";
+/** The end of a message about a token that is missing or invalid. */
+export const OR_LOGIN = ", or run `gh auth login`.";
+/** The header with the number of requests that the primary limit still permits. */
+export const REMAINING = "x-ratelimit-remaining";
 
 /** An operation with the variables of one request. */
 export interface BoundOperation {
@@ -133,3 +145,8 @@ export interface GraphqlError {
 
 /** Header names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
+
+/**
+ * An answer of any API with the state. The later functions of the plan accept it, since the request has a confirmation.
+ */
+export const answerWith = <T>(response: unknown): T => ({ data: response, value: response }) as T;

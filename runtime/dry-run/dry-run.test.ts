@@ -6,7 +6,8 @@ import { readSortedPages } from "../call/lists/read-sorted-list.js";
 import type { DryRunPlan } from "../contract/dry-run-plan.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { RestList } from "../contract/plan.js";
-import { matchAll, required, restPath, upper } from "../mapping/values.js";
+import { matchAll } from "../mapping/match-all.js";
+import { required, restPath, upper } from "../mapping/values.js";
 import { createSession } from "../session/session.js";
 import { capability, graphqlPlan, operation, restPlan } from "../test-support.js";
 

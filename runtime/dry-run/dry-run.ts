@@ -1,6 +1,5 @@
 // Determines what a call would send, without sending it. Placeholders represent responses that are not known yet.
 
-import { joinOperations, mayJoin } from "../call/join-lookups.js";
 import { requestedItems, scanPageSize } from "../call/lists/collect.js";
 import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
@@ -23,6 +22,7 @@ import type { PreparedCall } from "../contract/prepared-call.js";
 import type { BoundOperation } from "../contract/wire.js";
 import { allVariables, isEmptyRequest, printDocument } from "../transport/document.js";
 import { apiArgs } from "../transport/gh-args.js";
+import { joinOperations, mayJoin } from "../transport/join-documents.js";
 import { queryString } from "../transport/rest.js";
 import { placeholder, settlePlaceholders } from "./placeholder.js";
 

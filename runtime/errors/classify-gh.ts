@@ -1,9 +1,9 @@
 // Converts a failed gh command to an error, from its exit code and stderr.
 
 import { defined } from "../contract/defined.js";
-import { RouteError, validationError } from "../contract/route-error.js";
+import { NOT_APPLIED, RouteError, validationError } from "../contract/route-error.js";
 import { asString } from "../text/parse-object.js";
-import { isCertificateOfGh, isNotSentByGh, NOT_APPLIED } from "../writes/not-applied.js";
+import { isCertificateOfGh, isNotSentByGh } from "../writes/not-applied.js";
 import { classifyGraphql } from "./classify-graphql.js";
 import { classifyHttp } from "./classify-http.js";
 import { readHttpLine } from "./gh-http-line.js";

@@ -4,7 +4,7 @@ import { type ErrorCode, RouteError } from "../contract/route-error.js";
 import type { GraphqlError, Headers } from "../contract/wire.js";
 import { asString } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
-import { outcomeOfErrors } from "../writes/not-applied.js";
+import { outcomeOfErrors } from "../writes/outcome-of-errors.js";
 import { ABSENT, classifyMessage, type ErrorClass, PRIMARY } from "./classify-message.js";
 import { rateLimitEnd } from "./rate-limit-headers.js";
 

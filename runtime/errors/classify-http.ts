@@ -2,12 +2,12 @@
 
 import { defined } from "../contract/defined.js";
 import { type ErrorCode, RouteError, type RouteErrorInit, UNSUPPORTED } from "../contract/route-error.js";
-import type { Headers } from "../contract/wire.js";
+import { type Headers, OR_LOGIN, REMAINING } from "../contract/wire.js";
 import { asString, parseObject, properties } from "../text/parse-object.js";
 import { sentence } from "../text/sentence.js";
 import { outcomeOfStatus } from "../writes/not-applied.js";
-import { ABSENT, classifyMessage, type ErrorClass, OR_LOGIN } from "./classify-message.js";
-import { REMAINING, rateLimitEnd, readRateLimit } from "./rate-limit-headers.js";
+import { ABSENT, classifyMessage, type ErrorClass } from "./classify-message.js";
+import { rateLimitEnd, readRateLimit } from "./rate-limit-headers.js";
 
 /** Returns the error for a status of 400 or more. `body` is the response text. */
 export function classifyHttp(

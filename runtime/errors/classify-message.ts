@@ -5,9 +5,6 @@ import type { ErrorCode } from "../contract/route-error.js";
 /** The end of messages about a resource that GitHub did not return. */
 export const ABSENT = "resource does not exist, or the token cannot access it.";
 
-/** The end of a message about a token that is missing or invalid. */
-export const OR_LOGIN = ", or run `gh auth login`.";
-
 /** How an error is reported. */
 export interface ErrorClass {
   readonly code: ErrorCode;

@@ -1,9 +1,10 @@
 // Converts a rejected fetch to an error. In Node, Bun and Deno its causes have codes; in browsers they have none.
 
 import { defined } from "../contract/defined.js";
-import { RouteError, type RouteErrorInit, thrownMessage } from "../contract/route-error.js";
+import { NOT_APPLIED, RouteError, type RouteErrorInit } from "../contract/route-error.js";
 import { asString, properties } from "../text/parse-object.js";
-import { isCertificate, isNotSent, NOT_APPLIED } from "../writes/not-applied.js";
+import { isCertificate, isNotSent } from "../writes/not-applied.js";
+import { connectionLost } from "./interrupted.js";
 
 const NETWORK = /^(?:NETWORK$|ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|EADDRNOTAVAIL|UND_ERR_)/;
 
@@ -13,15 +14,9 @@ export function classifyNetwork(thrown: unknown, host: string): RouteError {
     return classifyCauses(thrown, host);
   } catch {
     // The `fetch` of the options may reject with a value that throws when it is read.
-    return lost(thrown, host);
+    return connectionLost(thrown, host);
   }
 }
-
-/** Returns the error for a connection that may have transmitted the request. */
-const lost = (thrown: unknown, host: string): RouteError =>
-  new RouteError("NETWORK", `The connection to ${host} was lost: ${thrownMessage(thrown)}.`, {
-    retryable: true,
-  });
 
 function classifyCauses(thrown: unknown, host: string): RouteError {
   const causes = errorCauses(thrown);
@@ -36,7 +31,7 @@ function classifyCauses(thrown: unknown, host: string): RouteError {
     return failure(message, { retryable: true, ...NOT_APPLIED });
   }
   const last = causes.at(-1);
-  return lost(code ?? (last instanceof Error ? last : thrown), host).with({
+  return connectionLost(code ?? (last instanceof Error ? last : thrown), host).with({
     details: defined({ cause: code }),
   });
 }

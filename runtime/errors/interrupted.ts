@@ -1,13 +1,19 @@
-// Errors for calls that exceeded their time limit or were aborted.
+// Errors for calls that exceeded their time limit, were aborted, or lost their connection.
 
-import { RouteError } from "../contract/route-error.js";
-import { NOT_APPLIED } from "../writes/not-applied.js";
+import { NOT_APPLIED, RouteError, thrownMessage } from "../contract/route-error.js";
 
 /** Returns the error for what exceeded its time limit: a call, the request to a host, or `gh`. */
 export function timedOut(what: string, ms: number): RouteError {
   return new RouteError("NETWORK", `${what} did not finish within ${ms} ms.`, {
     retryable: true,
     details: { timeout_ms: ms },
+  });
+}
+
+/** Returns the error for a connection to a host that may have transmitted the request. */
+export function connectionLost(thrown: unknown, host: string): RouteError {
+  return new RouteError("NETWORK", `The connection to ${host} was lost: ${thrownMessage(thrown)}.`, {
+    retryable: true,
   });
 }
 

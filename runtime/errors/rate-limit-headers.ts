@@ -1,10 +1,7 @@
 // Reads from response headers when a rate limit ends.
 
-import type { Headers } from "../contract/wire.js";
+import { type Headers, REMAINING } from "../contract/wire.js";
 import type { ErrorClass } from "./classify-message.js";
-
-/** The header with the number of requests that the primary limit still permits. */
-export const REMAINING = "x-ratelimit-remaining";
 
 /** GitHub's documented wait for a secondary rate limit if the response contains no time. */
 const SECONDARY_WAIT_MS = 60_000;

@@ -49,7 +49,7 @@ export const CALL_OPTIONS = {
   signal: "object",
   trace: "boolean",
   skipPreflight: "boolean",
-  dryRun: "boolean function",
+  dryRun: "boolean",
 } satisfies OptionsOf<ExecuteOptions>;
 
 /** Options of a chain. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placeholder } from "../dry-run/placeholder.js";
+import { nearest } from "../text/nearest.js";
+import { matchAll } from "./match-all.js";
 import {
   equalsAny,
   found,
@@ -7,8 +9,6 @@ import {
   lower,
   mapList,
   mapOptional,
-  matchAll,
-  nearest,
   notFound,
   omitAbsent,
   required,

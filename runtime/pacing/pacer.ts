@@ -4,11 +4,10 @@
 import { systemClock } from "../call/retry.js";
 import type { Pace, PacedSession, PacingOptions, Reservation } from "../contract/pacing.js";
 import type { Clock } from "../contract/retry.js";
-import { RouteError, thrownMessage } from "../contract/route-error.js";
+import { NOT_APPLIED, RouteError, thrownMessage } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer } from "../contract/wire.js";
 import { isEnterpriseServer } from "../transport/hosts.js";
 import { MAX_TIMER_MS, STORE_TIMEOUT_MS, throwIfAborted, within } from "../transport/time-limit.js";
-import { NOT_APPLIED } from "../writes/not-applied.js";
 import { accountNames } from "./account.js";
 import { costs, type Limits, PUBLISHED } from "./limits.js";
 import { memoryStore } from "./memory-store.js";
@@ -24,13 +23,13 @@ const PAUSE_MS = 60_000;
 /** How long the client's own memory replaces a store that failed, so that not every request waits for the store. */
 const REPLACED_MS = 60_000;
 
-/** Returns the limiter of a client; undefined if it is disabled. */
-export function createPace(
-  options: PacingOptions | boolean = true,
-  clock: Clock = systemClock,
-): Pace | undefined {
-  if (options === false) return undefined;
-  const { store: shared, maxConcurrent = MAX_CONCURRENT, ...own } = options === true ? {} : options;
+/** Returns the limiter of a client. */
+export function createPace(options: PacingOptions | boolean = true, clock: Clock = systemClock): Pace {
+  const {
+    store: shared,
+    maxConcurrent = MAX_CONCURRENT,
+    ...own
+  } = typeof options === "boolean" ? {} : options;
   const slots = createSlots(Math.max(1, maxConcurrent));
   const local = memoryStore(clock.now);
   const store = shared ?? local;

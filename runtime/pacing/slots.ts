@@ -1,7 +1,7 @@
 // The requests in flight: their number is limited, grows with successes, and shrinks after a secondary rate limit.
 
+import { NOT_APPLIED } from "../contract/route-error.js";
 import { onAbort } from "../transport/time-limit.js";
-import { NOT_APPLIED } from "../writes/not-applied.js";
 
 const START = 20;
 /** Successes after which one more request may be in flight. */

@@ -5,7 +5,6 @@ import type { GhxOptions, TokenSource } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
 import { asRouteError, RouteError, thrownMessage } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
-import { isNetworkFailure } from "../errors/classify-network.js";
 import { repositoryScope } from "../input/repositories.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
 import { checkToken, givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
@@ -104,7 +103,8 @@ export function createSession<const Options extends GhxOptions>(
 const TOKEN_FUNCTION = "The token function";
 
 /** Throws the error of a function that returns no token. Only a failure of the network is retryable. */
-function failToken(thrown: unknown): never {
+async function failToken(thrown: unknown): Promise<never> {
+  const { isNetworkFailure } = await import("../transport/refusals.js");
   const isNetwork = isNetworkFailure(thrown);
   throw new RouteError(isNetwork ? "NETWORK" : "AUTH", `${TOKEN_FUNCTION} failed: ${thrownMessage(thrown)}`, {
     retryable: isNetwork,

@@ -3,12 +3,11 @@
 
 import type { RestRequest } from "../contract/plan.js";
 import type { Route } from "../contract/route.js";
-import { validationError } from "../contract/route-error.js";
+import { notSent, validationError } from "../contract/route-error.js";
 import type { RepositoryScope } from "../contract/session.js";
 import type { GraphqlRequest, SendOptions, Wire } from "../contract/wire.js";
 import { checkOwner, checkRepository, outsideError } from "../input/repositories.js";
 import { isObject, ownValue } from "../schema/object.js";
-import { notSent } from "../writes/not-applied.js";
 import { checkNode, NODE_OPERATION } from "./confine-node.js";
 import { confineOperation, inputIds } from "./confine-operation.js";
 import { checkRest } from "./confine-rest.js";

@@ -1,7 +1,7 @@
 // The text and variables of an operation.
 
 import type { GraphqlOperation } from "../contract/plan.js";
-import type { BoundOperation } from "../contract/wire.js";
+import type { BoundOperation, GraphqlReply, GraphqlRequest } from "../contract/wire.js";
 
 /** Whether the operation is a mutation. Documents start with the kind of the operation. */
 export function isMutation({ document }: GraphqlOperation): boolean {
@@ -22,4 +22,10 @@ export function allVariables({ operation, variables, repeated }: BoundOperation)
 /** Whether the request selects nothing. GraphQL does not allow an empty selection. */
 export function isEmptyRequest({ operation, repeated }: Omit<BoundOperation, "variables">): boolean {
   return operation.repeat?.only === true && repeated.length === 0;
+}
+
+/** Whether the data contains a result. GitHub returns null for a mutation only with an error. */
+export function hasResult(operation: GraphqlRequest["operation"], data: GraphqlReply["data"]): boolean {
+  const values = Object.values(data ?? {});
+  return isMutation(operation) ? values.some((value) => value !== null) : values.length > 0;
 }

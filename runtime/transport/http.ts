@@ -3,7 +3,7 @@
 import { selectSend } from "#send";
 import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
-import { RouteError } from "../contract/route-error.js";
+import { notSent, RouteError } from "../contract/route-error.js";
 import {
   API_VERSION,
   type Exchange,
@@ -12,14 +12,10 @@ import {
   type HttpRequest,
   MAX_ANSWER_BYTES,
   MAX_ANSWER_MB,
-  type Send,
   type SendResponse,
 } from "../contract/wire.js";
-import { classifyNetwork } from "../errors/classify-network.js";
-import { NOT_APPLIED, notSent } from "../writes/not-applied.js";
+import { connectionLost } from "../errors/interrupted.js";
 import { throwIfAborted, within } from "./time-limit.js";
-
-const MAX_REDIRECTS = 5;
 
 /** The URLs, options and token of requests. */
 interface HttpSetting {
@@ -36,62 +32,36 @@ export function createHttpExchange(session: HttpSetting): Exchange {
     const token = await session.resolveToken(signal).catch(notSent);
     const url = new URL(session.urls[request.api] + request.path);
     const send = async (inner: AbortSignal) => {
-      const response = await follow(
-        session.options.fetch ?? selectSend(session.env),
-        url,
-        request,
-        token,
-        inner,
-      );
+      const fetchOnce = session.options.fetch ?? selectSend(session.env);
+      const sendTo = (to: URL, isOwn: boolean) =>
+        fetchOnce(
+          to.href,
+          defined({
+            method: request.method,
+            headers: headersFor(request, isOwn ? token : undefined, isOwn ? request.headers : undefined),
+            body: request.body,
+            redirect: "manual" as const,
+            signal: inner,
+          }),
+        );
+      let response = await sendTo(url, true);
+      if (response.status >= 300 && response.status < 400)
+        response = await (await import("./redirects.js")).followRedirects(response, url, request, sendTo);
       return read(response, request.text);
     };
-    return within(`The request to ${url.host}`, timeoutMs, signal, send).catch((thrown) => {
-      throw thrown instanceof RouteError ? thrown : classifyNetwork(thrown, url.host);
+    return within(`The request to ${url.host}`, timeoutMs, signal, send).catch(async (thrown) => {
+      throw thrown instanceof RouteError ? thrown : await networkError(thrown, url.host);
     });
   };
 }
 
-async function follow(
-  send: Send,
-  start: URL,
-  request: HttpRequest,
-  token: string | undefined,
-  signal: AbortSignal,
-): Promise<SendResponse> {
-  let url = start;
-  // Once a redirect has left the origin, the token and further headers are not sent again, not even back to it.
-  let [allowed, more] = [token, request.headers];
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    if (url.origin !== start.origin) allowed = more = undefined;
-    const init = defined({
-      method: request.method,
-      headers: headersFor(request, allowed, more),
-      body: request.body,
-      redirect: "manual" as const,
-      signal,
-    });
-    const response = await send(url.href, init);
-    const target = redirectTarget(response, url, request.method);
-    if (target === undefined || (request.stays && target.origin === start.origin)) return response;
-    await response.body?.cancel();
-    url = target;
+async function networkError(thrown: unknown, host: string): Promise<RouteError> {
+  try {
+    return (await import("./refusals.js")).classifyNetwork(thrown, host);
+  } catch {
+    // Without a connection, a browser cannot load more code. Its errors have no codes to classify.
+    return connectionLost(thrown, host);
   }
-  throw new RouteError("SERVER", `Too many redirects from ${start.host}.`, NOT_APPLIED);
-}
-
-/**
- * Returns the redirect's URL; undefined if the response is final. A write follows only 307 and 308 on the same origin.
- */
-function redirectTarget(response: SendResponse, from: URL, method: string): URL | undefined {
-  const location = response.headers.get("location");
-  if (location === null || !URL.canParse(location, from.href)) return undefined;
-  const keepsMethod = [307, 308].includes(response.status);
-  if (!keepsMethod && ![301, 302, 303].includes(response.status)) return undefined;
-  const target = new URL(location, from.href);
-  const sameOrigin = target.origin === from.origin;
-  const isUnencrypted = from.protocol === "http:" && target.protocol === "http:";
-  if (!sameOrigin && !isUnencrypted && target.protocol !== "https:") return undefined;
-  return /GET|HEAD/.test(method) || (sameOrigin && keepsMethod) ? target : undefined;
 }
 
 function headersFor(

@@ -1,6 +1,6 @@
 // Joins operations in one document. A prefix per operation makes its aliases and variables unique.
 
-import type { GraphqlOperation } from "../contract/plan.js";
+import type { GraphqlOperation, PlannedGraphql } from "../contract/plan.js";
 import type { BoundOperation } from "../contract/wire.js";
 import { allVariables, printDocument } from "./document.js";
 
@@ -26,6 +26,28 @@ export function joinDocuments(
   const parameters = declared.length === 0 ? "" : `(${declared.join(" ")})`;
   return { text: `${header}${parameters}{${selected.join(" ")}}${[...fragments].join("")}`, variables };
 }
+
+/** The operation of a lookup with the values of its variables. */
+export interface NamedOperation {
+  /** The name of the lookup. */
+  readonly name: string;
+  readonly bound: BoundOperation;
+}
+
+/** Whether the lookup can be in a document with others, because all errors of the document are its errors too. */
+export const mayJoin = ({ operation, partial = [], perItem }: PlannedGraphql): boolean =>
+  operation.alone !== true && partial.length === 0 && perItem === undefined;
+
+/** Returns one operation for several lookups. The root fields and variables begin with the names of the lookups. */
+export function joinOperations(lookups: readonly NamedOperation[]): NamedOperation {
+  const parts = lookups.map(({ name, bound }) => ({ prefix: lookupPrefix(name), bound }));
+  const { text, variables } = joinDocuments("query Lookups", parts);
+  const name = lookups.map((lookup) => lookup.name).join("+");
+  return { name, bound: { operation: { document: text }, variables, repeated: [] } };
+}
+
+/** The prefix of the root fields and variables of a lookup. */
+export const lookupPrefix = (name: string): string => `${name}_`;
 
 /** Returns the keys of the response's root fields. */
 export function rootKeys(bound: BoundOperation): string[] {

@@ -2,8 +2,7 @@
 
 import { defined } from "../contract/defined.js";
 import type { Route } from "../contract/route.js";
-import type { Exchange, Meter } from "../contract/wire.js";
-import { REMAINING } from "../errors/rate-limit-headers.js";
+import { type Exchange, type Meter, REMAINING } from "../contract/wire.js";
 
 /** Returns the exchange of a route with its cost and responses added to the meter. */
 export function metered(exchange: Exchange, route: Route, meter: Meter): Exchange {

@@ -1,7 +1,6 @@
 // Proxies of the environment, with the rules of gh: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, also in lower case.
 
-import { RouteError, validationError } from "../contract/route-error.js";
-import { NOT_APPLIED } from "../writes/not-applied.js";
+import { NOT_APPLIED, RouteError, validationError } from "../contract/route-error.js";
 
 // Not imported, because bundlers for browsers fail on modules of Node.
 const https = () => process.getBuiltinModule("node:https");

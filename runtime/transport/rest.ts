@@ -2,11 +2,8 @@
 
 import { defined } from "../contract/defined.js";
 import type { RestRequest, TextResponse } from "../contract/plan.js";
-import { type RouteError, validationError } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
-import { classifyHttp } from "../errors/classify-http.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
-import { outcomeOfStatus } from "../writes/not-applied.js";
 import { brokenJson, isJson } from "./json.js";
 
 /** Sends one request. Statuses in `nullOn` return null. Throws a `RouteError` for other statuses of 300 or more. */
@@ -33,15 +30,18 @@ export async function sendRest(
   const first = await send(request.body);
   const other = request.again?.(first, request.body);
   const answer = other ? await send(other) : first;
-  return { value: readValue(answer, request, nullOn), status: answer.status, headers: answer.headers };
+  return { value: await readValue(answer, request, nullOn), status: answer.status, headers: answer.headers };
 }
 
-function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly number[]): unknown {
+async function readValue(
+  answer: HttpAnswer,
+  request: RestRequest,
+  nullOn: readonly number[],
+): Promise<unknown> {
   const { status, headers, body, truncated } = answer;
   const { nullMessages = [""] } = request;
   if (nullOn.includes(status) && nullMessages.some((text) => body.includes(text))) return null;
-  if (status >= 400) throw withRequest(classifyHttp(status, headers, body), request);
-  if (status >= 300) throw moved(status, headers.location);
+  if (status >= 300) throw (await import("./refusals.js")).classifyRest(answer, request);
   if (request.text) {
     // A text may be empty, but 204 and 205 say that there is none.
     if (status === 204 || status === 205) throw unexpectedResponse("", "a text", null);
@@ -56,13 +56,6 @@ function readValue(answer: HttpAnswer, request: RestRequest, nullOn: readonly nu
   throw brokenJson("REST", status);
 }
 
-/** Adds the request to the error, because GitHub's "Not Found" does not name the resource. */
-function withRequest(error: RouteError, { method, path }: RestRequest): RouteError {
-  const request = `${method} ${path}`;
-  const message = error.code === "NOT_FOUND" ? `${request}: ${error.message}` : error.message;
-  return error.with({ message, details: { ...error.details, request } });
-}
-
 /** Returns the query string without undefined and null parameters. */
 export function queryString(request: RestRequest): string {
   const query = new URLSearchParams();
@@ -71,11 +64,4 @@ export function queryString(request: RestRequest): string {
   }
   const text = query.toString();
   return text && `?${text}`;
-}
-
-function moved(status: number, location: string | undefined): RouteError {
-  return validationError("The resource has moved. Use the repository's new name.", {
-    details: defined({ status, location: location?.split("?")[0] }),
-    outcome: outcomeOfStatus(status),
-  });
 }

@@ -1,9 +1,8 @@
 // Runs gh without a shell, in a separate process group, with limits on time and output.
 
 import type { CliCommand, CliOutput } from "../contract/options.js";
-import { RouteError, validationError } from "../contract/route-error.js";
+import { NOT_APPLIED, RouteError, validationError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
-import { NOT_APPLIED } from "../writes/not-applied.js";
 import { findOnWindows } from "./windows-path.js";
 
 /** Milliseconds between SIGTERM and SIGKILL. */

@@ -1,8 +1,7 @@
 // Time limits of calls and requests, and the caller's signal.
 
-import { RouteError } from "../contract/route-error.js";
+import { notSent, RouteError } from "../contract/route-error.js";
 import { aborted, timedOut } from "../errors/interrupted.js";
-import { notSent } from "../writes/not-applied.js";
 
 /** Time limit of a call. */
 export const DEFAULT_TIMEOUT_MS = 120_000;

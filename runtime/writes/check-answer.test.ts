@@ -3,7 +3,8 @@
 import { describe, expect, test } from "vitest";
 import type { ExpectedAnswer, PlannedRequest } from "../contract/plan.js";
 import { graphqlPlan, restPlan } from "../test-support.js";
-import { checkAnswer, provesWrite } from "./check-answer.js";
+import { checkAnswer } from "./check-answer.js";
+import { provesWrite } from "./complete-result.js";
 
 const check = (expected: ExpectedAnswer, value: unknown, status = 200) => {
   try {

@@ -1,6 +1,6 @@
 // Checks that an answer is one that GitHub documents.
 
-import type { ExpectedAnswer, PlannedRequest } from "../contract/plan.js";
+import type { ExpectedAnswer } from "../contract/plan.js";
 import type { RestAnswer } from "../contract/wire.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
 import { properties } from "../text/parse-object.js";
@@ -38,19 +38,3 @@ function checkAnyWrite({ value, status }: Answer): void {
 
 const isScalar = (value: unknown): boolean =>
   value !== undefined && value !== null && typeof value !== "object";
-
-/**
- * Whether only a response of GitHub can have this content: over REST, the documented fields were checked when it was
- * received; over GraphQL, it has a value of a selected field.
- */
-export function provesWrite(planned: PlannedRequest, response: unknown): boolean {
-  if ("operation" in planned) return hasValue(response);
-  if ("expects" in planned) return true;
-  return Array.isArray(response) && hasValue(response);
-}
-
-/** Whether the response contains a non-empty string or a number at any depth. */
-function hasValue(response: unknown): boolean {
-  if (typeof response === "object" && response !== null) return Object.values(response).some(hasValue);
-  return typeof response === "number" || (typeof response === "string" && response !== "");
-}

@@ -7,7 +7,6 @@ import type { Plan, PlannedRequest, PlanResult } from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
 import { sentence } from "../text/sentence.js";
 import { bounded } from "../text/show.js";
-import { provesWrite } from "./check-answer.js";
 import { readObjects } from "./read-objects.js";
 import { stateReader } from "./read-state.js";
 import { UNKNOWN_OUTCOME, WRITE_RULES } from "./rules.js";
@@ -58,6 +57,22 @@ export async function completeResult(
     outcome: reports,
     details: { ...error.details, data: bounded(others.length === 0 ? first : [first, ...others]) },
   });
+}
+
+/**
+ * Whether only a response of GitHub can have this content: over REST, the documented fields were checked when it was
+ * received; over GraphQL, it has a value of a selected field.
+ */
+export function provesWrite(planned: PlannedRequest, response: unknown): boolean {
+  if ("operation" in planned) return hasValue(response);
+  if ("expects" in planned) return true;
+  return Array.isArray(response) && hasValue(response);
+}
+
+/** Whether the response contains a non-empty string or a number at any depth. */
+function hasValue(response: unknown): boolean {
+  if (typeof response === "object" && response !== null) return Object.values(response).some(hasValue);
+  return typeof response === "number" || (typeof response === "string" && response !== "");
 }
 
 /** Reads the objects in the response again, so the result reflects their current state. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { outcomeOfErrors, outcomeOfStatus } from "./not-applied.js";
+import { outcomeOfStatus } from "./not-applied.js";
+import { outcomeOfErrors } from "./outcome-of-errors.js";
 
 test("only refusals and redirects that GitHub documents prove that a write was not applied", () => {
   const all = Array.from({ length: 500 }, (_, index) => index + 100);

@@ -1,20 +1,8 @@
 // Decides whether a write may have been applied: a closed list of answers proves that nothing was. Every other answer
 // leaves the outcome unknown, also one that does not exist yet.
 
-import { asRouteError } from "../contract/route-error.js";
-import type { GraphqlError } from "../contract/wire.js";
-import { classifyMessage } from "../errors/classify-message.js";
-
-/** The outcome of a write whose answer is in the list. */
-export const NOT_APPLIED = { outcome: "none" } as const;
-
-/** Throws the error of what was not sent. */
-export function notSent(thrown: unknown): never {
-  throw asRouteError(thrown).with(NOT_APPLIED);
-}
-
 /** The answers, each with the reason why nothing was applied. */
-const PROOFS = {
+export const PROOFS = {
   /**
    * HTTP statuses with which GitHub refuses a request before it runs it, and redirects, after which it is to be sent
    * elsewhere: https://docs.github.com/rest/using-the-rest-api/troubleshooting-the-rest-api. Not in the list: 303, which
@@ -42,24 +30,6 @@ const PROOFS = {
 /** The outcome of a write after this HTTP status. */
 export function outcomeOfStatus(status: number): "none" | "unknown" {
   return PROOFS.status.some((one) => one === status) ? "none" : "unknown";
-}
-
-interface TypedError extends Omit<GraphqlError, "type"> {
-  readonly type: string | undefined;
-}
-
-/** The outcome of a mutation after these errors: none if each of them is a refusal of the document or of a root field. */
-export function outcomeOfErrors(errors: readonly TypedError[]): "none" | "unknown" {
-  return errors.length > 0 && errors.every(isRefusal) ? "none" : "unknown";
-}
-
-function isRefusal({ type = "", path, message, extensions }: TypedError): boolean {
-  // The document or its variables are invalid. Codes of the validation are in lower case, such as `undefinedField`.
-  if (/^[a-z]/.test(type) || (extensions !== undefined && "problems" in extensions)) return true;
-  const isKnown =
-    type === "" ? classifyMessage(message) !== undefined : PROOFS.type.some((one) => one === type);
-  // Below the root field, the mutation was applied before the error occurred.
-  return isKnown && (path?.length ?? 0) <= 1;
 }
 
 /** Whether the code of a network error proves that no request was sent. */

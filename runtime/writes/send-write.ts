@@ -1,13 +1,11 @@
 // Sends a write as often as its answers permit, and decides whether it was applied.
 
-import type { Channel, StateReader } from "../contract/call.js";
+import type { Channel, SendWhile, StateReader } from "../contract/call.js";
 import type { ErrorSummary } from "../contract/error-details.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
+import { answerWith } from "../contract/wire.js";
 import { sentence } from "../text/sentence.js";
 import { type Received, UNKNOWN_OUTCOME, WRITE_RULES, type WriteRule } from "./rules.js";
-
-/** Sends a request, and again after each error for which `mayRepeat` returns true, within the retry budget. */
-export type SendWhile<T> = (mayRepeat: (error: RouteError) => boolean | Promise<boolean>) => Promise<T>;
 
 /** What is known about a write after an answer. */
 interface Known {
@@ -79,11 +77,6 @@ const addError = (known: Known, error: RouteError): Known => ({
   ...(error.outcome === "unknown" && { lost: known.lost ?? error }),
   timedOut: known.timedOut || error.details?.timeout_ms !== undefined,
 });
-
-/**
- * An answer of any API with the state. The later functions of the plan accept it, since the request has a confirmation.
- */
-export const answerWith = <T>(response: unknown): T => ({ data: response, unread: [], value: response }) as T;
 
 /** Returns the error of the call. `last`: the error of the last attempt. */
 function finalError({ lost, timedOut, isApplied }: Known, last: RouteError): RouteError {

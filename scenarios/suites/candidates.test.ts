@@ -3,7 +3,7 @@
 
 import { afterAll, describe, expect, test } from "vitest";
 import { executeTask } from "../../generated/index.js";
-import { loaders } from "../../generated/registry.js";
+import { loaders } from "../../generated/loaders.js";
 import { createSession } from "../../runtime/index.js";
 import { installedGh } from "../../scripts/fetch-gh.js";
 import { CaseRunner, isWrite, listCases } from "../../scripts/measure/faults/cases.js";

@@ -1,7 +1,7 @@
 // The real gh runs the arguments that capabilities build for dry runs.
 
 import { afterAll, describe, expect, test } from "vitest";
-import { aliases, loaders } from "../../generated/registry.js";
+import { registry } from "../../generated/registry.js";
 import { type DryRunPlan, loadCapability } from "../../runtime/index.js";
 import { ensureGh } from "../../scripts/fetch-gh.js";
 import { createCaller } from "../runner/caller.js";
@@ -18,7 +18,7 @@ const files = loadScenarios().flatMap(({ file }) => file ?? []);
 const capabilities = await Promise.all(
   files.map(async (file) => ({
     file,
-    capability: await loadCapability({ loaders, aliases }, file.capability),
+    capability: await loadCapability(registry, file.capability),
   })),
 );
 const native = capabilities.flatMap(({ file, capability }) => (capability?.cli?.command ? [file] : []));

@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from "vitest";
 import { cards } from "../../generated/cards.js";
-import { aliases, loaders } from "../../generated/registry.js";
+import { registry } from "../../generated/registry.js";
 import { loadCapability, type Route } from "../../runtime/index.js";
 import { validateInput } from "../../runtime/input/validate.js";
 import { createCaller } from "../runner/caller.js";
@@ -133,7 +133,7 @@ async function resolveInput(file: ScenarioFile, scenario: Scenario): Promise<Pla
 describe.each(capabilities.filter(({ forms }) => forms.length > 0))(
   "$id",
   async ({ id, file, successes, routes, forms }) => {
-    const capability = await loadCapability({ loaders, aliases }, id);
+    const capability = await loadCapability(registry, id);
     if (capability === undefined) throw new Error(`${id} is not registered`);
     const prepare = async (scenario: Scenario) =>
       validateInput(capability, await resolveInput(file, scenario), undefined);

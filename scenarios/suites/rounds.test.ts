@@ -2,7 +2,7 @@
 // together.
 
 import { afterAll, expect, test } from "vitest";
-import { loaders } from "../../generated/registry.js";
+import { loaders } from "../../generated/loaders.js";
 import type { Capability, GhxEvent } from "../../runtime/index.js";
 import { findTargets, observe, targetName } from "../../scripts/measure/faults/targets.js";
 import { Worlds } from "../runner/worlds.js";

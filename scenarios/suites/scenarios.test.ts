@@ -1,7 +1,7 @@
 // Runs every scenario and workflow on the routes of its cards. By default, a sample of the scenarios runs with gh.
 
 import { afterAll, describe, expect, test } from "vitest";
-import { aliases, loaders } from "../../generated/registry.js";
+import { registry } from "../../generated/registry.js";
 import { loadCapability } from "../../runtime/index.js";
 import { ensureGh } from "../../scripts/fetch-gh.js";
 import { checkScenarios } from "../runner/check-all.js";
@@ -28,7 +28,7 @@ test("gh is installed in CI", () => {
 
 /** Whether the cli route is derived from another one, which is preferred. */
 async function isDerived(id: string): Promise<boolean> {
-  const capability = await loadCapability({ loaders, aliases }, id);
+  const capability = await loadCapability(registry, id);
   return capability?.cli !== undefined && !("command" in capability.cli) && capability.order[0] !== "cli";
 }
 

@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, test } from "vitest";
 import { createGhx } from "../../generated/index.js";
-import { loaders } from "../../generated/registry.js";
+import { loaders } from "../../generated/loaders.js";
 import { scopePreflight } from "../../runtime/client/scope-preflight.js";
 import { findTargets, type Target } from "../../scripts/measure/faults/targets.js";
 import { type LocalGithub, startLocalGithub } from "../github/index.js";

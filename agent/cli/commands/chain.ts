@@ -1,6 +1,6 @@
 // `ghx chain`: runs several capabilities. Steps are JSON, or an argument like a command line for each; results are JSON.
 
-import { aliases, loaders } from "../../../generated/registry.js";
+import { registry } from "../../../generated/registry.js";
 import {
   type ChainOptions,
   type ChainPlan,
@@ -104,7 +104,7 @@ async function destructiveIds(steps: readonly StepData[]): Promise<readonly stri
 }
 
 const loadSteps = (steps: readonly StepData[]) =>
-  Promise.all(steps.map(({ task }) => loadCapability({ loaders, aliases }, task)));
+  Promise.all(steps.map(({ task }) => loadCapability(registry, task)));
 
 /** Returns the repository of the steps whose inputs name none. */
 async function repositoryOf(

@@ -1,6 +1,6 @@
 // `ghx run`: runs a capability with input from flags and JSON, and prints the result in the requested format.
 
-import { aliases, loaders } from "../../../generated/registry.js";
+import { registry } from "../../../generated/registry.js";
 import {
   type Capability,
   type ExecuteOptions,
@@ -49,7 +49,6 @@ async function runCapability(
   const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;
   if (id === undefined) throw new UsageError("run requires a capability id; see ghx list");
-  const registry = { loaders, aliases };
   const capability = await loadCapability(registry, id);
   if (capability === undefined) {
     // Other flags may be input flags, so they cannot be parsed without the capability.

@@ -1,7 +1,7 @@
 // The short form of `ghx run`: the words of an id as a command, and the number of the subject as an argument.
 
 import { ghCommands } from "../../../generated/gh-commands.js";
-import { aliases, loaders } from "../../../generated/registry.js";
+import { aliases, registry } from "../../../generated/registry.js";
 import { UsageError } from "../terminal.js";
 
 /**
@@ -12,7 +12,7 @@ export function joinId(argv: readonly string[]): readonly [id: string, ...rest: 
   const words = leadingWords(argv);
   for (let count = words.length; count > 0; count--) {
     const id = words.slice(0, count).join(".");
-    if (Object.hasOwn(loaders, id) || Object.hasOwn(aliases, id)) return [id, ...argv.slice(count)];
+    if (registry.ids.includes(id) || Object.hasOwn(aliases, id)) return [id, ...argv.slice(count)];
   }
   return undefined;
 }
@@ -29,7 +29,7 @@ const OTHER_GH_COMMANDS =
  */
 export async function unknownId(argv: readonly string[]): Promise<UsageError | undefined> {
   const words = leadingWords(argv).filter((word) => !/^\d+$/.test(word));
-  const ids = [...Object.keys(loaders), ...Object.keys(aliases)];
+  const ids = [...registry.ids, ...Object.keys(aliases)];
   const { nearestPath } = await import("../../../runtime/text/nearest.js");
   for (let count = words.length; count > 0; count--) {
     const near = nearestPath(words.slice(0, count).join("."), ids);

@@ -1,7 +1,6 @@
 // Reads the page of a list, and sends a request for some of its elements, if the input requests it.
 
 import type { ItemDetail, ListPage, ListRun, RestList, RestRequest } from "../../contract/plan.js";
-import { checkAnswer } from "../../writes/check-answer.js";
 import { mapConcurrently } from "../concurrently.js";
 import { collectPages, readPages, sourceAt, toPage } from "./read-list.js";
 
@@ -28,11 +27,7 @@ async function readDetails<Item extends { readonly value: unknown }>(
   });
   const sent = requested.slice(0, detail.max);
   const responses = await mapConcurrently(sent, undefined, async ({ element, item }) => {
-    const send = async (request: RestRequest) => {
-      const answer = await rest(request);
-      if (detail.expects) checkAnswer(detail.expects, answer);
-      return answer;
-    };
+    const send = (request: RestRequest) => rest(request, detail.expects);
     const request = detail.request({ ...scope, item });
     const { pages } = detail;
     return [

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { executeTask } from "../../../generated/index.js";
-import { aliases, loaders } from "../../../generated/registry.js";
+import { registry } from "../../../generated/registry.js";
 import {
   type Capability,
   createSession,
@@ -87,8 +87,8 @@ async function findInputs(
     loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file] as const] : [])),
   );
   const found: Chainable[] = [];
-  for (const id of Object.keys(loaders)) {
-    const capability = await loadCapability({ loaders, aliases }, id);
+  for (const id of registry.ids) {
+    const capability = await loadCapability(registry, id);
     if (capability === undefined || !isSelected(capability)) continue;
     const route = capability.graphql === undefined ? "rest" : "graphql";
     const input = await findInput(id, route, files.get(id), at);

@@ -1,7 +1,7 @@
 // What faults are injected into: each capability on each of its routes, with an input with which it succeeds.
 
 import { listOperationCards } from "../../../generated/index.js";
-import { loaders } from "../../../generated/registry.js";
+import { loaders } from "../../../generated/loaders.js";
 import type {
   CliRunner,
   GhxEvent,

@@ -1,0 +1,105 @@
+// What failures mean: GitHub's refusals, incomplete results, and errors of the network. The first one loads it.
+
+import { defined } from "../contract/defined.js";
+import type { RestRequest } from "../contract/plan.js";
+import { type RouteError, validationError } from "../contract/route-error.js";
+import type {
+  GraphqlAnswer,
+  GraphqlError,
+  GraphqlReply,
+  GraphqlRequest,
+  HttpAnswer,
+} from "../contract/wire.js";
+import { classifyGraphql, errorType } from "../errors/classify-graphql.js";
+import { classifyHttp } from "../errors/classify-http.js";
+import { classifyMessage } from "../errors/classify-message.js";
+import { unexpectedResponse } from "../errors/unexpected-response.js";
+import { asString, properties } from "../text/parse-object.js";
+import { outcomeOfStatus } from "../writes/not-applied.js";
+import { hasResult, isMutation } from "./document.js";
+import { brokenJson } from "./json.js";
+
+export { classifyNetwork, isNetworkFailure } from "../errors/classify-network.js";
+
+/** Returns the error of a REST response with a status of 300 or more. */
+export function classifyRest({ status, headers, body }: HttpAnswer, request: RestRequest): RouteError {
+  return status < 400
+    ? moved(status, headers.location)
+    : withRequest(classifyHttp(status, headers, body), request);
+}
+
+/** Adds the request to the error, because GitHub's "Not Found" does not name the resource. */
+function withRequest(error: RouteError, { method, path }: RestRequest): RouteError {
+  const request = `${method} ${path}`;
+  const message = error.code === "NOT_FOUND" ? `${request}: ${error.message}` : error.message;
+  return error.with({ message, details: { ...error.details, request } });
+}
+
+function moved(status: number, location: string | undefined): RouteError {
+  return validationError("The resource has moved. Use the repository's new name.", {
+    details: defined({ status, location: location?.split("?")[0] }),
+    outcome: outcomeOfStatus(status),
+  });
+}
+
+/**
+ * Returns the errors of a GraphQL response. Throws for an HTTP error, and for a response without data and errors. A body may
+ * report a rate limit as REST does, also with HTTP 200.
+ */
+export function readErrors(
+  { status, headers, body }: HttpAnswer,
+  reply: Readonly<Record<string, unknown>> | undefined,
+): GraphqlError[] {
+  if (status >= 300) throw classifyHttp(status, headers, body);
+  if (Array.isArray(reply?.errors) && reply.errors.length > 0) return reply.errors.map(toError);
+  if (properties(reply?.data) !== undefined) return [];
+  const error = toError(reply);
+  if (classifyMessage(error.message)?.limit === undefined) throw brokenJson("GraphQL", status);
+  return [error];
+}
+
+/** Returns an error entry with only the properties of the expected types. */
+function toError(entry: unknown): GraphqlError {
+  const { message, type, path, extensions } = properties(entry) ?? {};
+  const isKey = (part: unknown) => typeof part === "string" || typeof part === "number";
+  return defined({
+    message: asString(message) ?? "No error message.",
+    type: asString(type),
+    path: Array.isArray(path) ? path.filter(isKey) : undefined,
+    extensions: properties(extensions),
+  });
+}
+
+/** Returns the data of a reply. Throws if it has errors that are not accepted. */
+export function settleGraphql(
+  { operation, partial }: Pick<GraphqlRequest, "operation" | "partial">,
+  { data, errors, headers }: GraphqlReply,
+): GraphqlAnswer {
+  const rejected = errors.filter((error) => data === undefined || !isAccepted(error, partial));
+  if (rejected.length === 0) {
+    if (hasResult(operation, data)) return { data };
+    const invalid = unexpectedResponse("data", "a result", data);
+    throw invalid.with({ details: { ...invalid.details, data } });
+  }
+  const refusal = classifyGraphql(rejected, headers);
+  // Where a root field has a value, it was applied, whatever the errors are.
+  const isRefused = data === undefined || Object.values(data).every((value) => value === null);
+  const error = isRefused ? refusal : refusal.with({ outcome: "unknown" });
+  // An error below a mutation's root field occurs after the mutation was applied.
+  const inside = isMutation(operation) && rejected.every(({ path }) => (path?.length ?? 0) > 1);
+  if (!inside || data === undefined) throw error;
+  if (rejected.some(({ path }) => data[String(path?.[0])] === null))
+    throw error.with({ outcome: "applied", retryable: false });
+  return { data, unread: classifyGraphql(rejected) };
+}
+
+function isAccepted(error: GraphqlError, types: readonly string[]): boolean {
+  const type = errorType(error) ?? "";
+  const { path = [] } = error;
+  // Without a scope, an element of a list may lack a part, and without a permission an object within it. Without the list
+  // or the element itself, the call fails.
+  const below = type === "FORBIDDEN" ? 2 : 0;
+  const isInside = (key: unknown, index: number) =>
+    !/SCOPES|FORBIDDEN/.test(type) || (typeof key === "number" && index + below < path.length);
+  return types.includes(type) && path.some(isInside);
+}

@@ -1,0 +1,62 @@
+// Runs the plan of a write.
+
+import { type RunPlan, readResult } from "../call/run-read.js";
+import { runRequest } from "../call/run-request.js";
+import { createSender, type Sender } from "../call/send-request.js";
+import type { PlanRun, RunScope } from "../contract/call.js";
+import type { Plan, PlannedRequest, PlanResult } from "../contract/plan.js";
+import { asRouteError } from "../contract/route-error.js";
+import { completeResult } from "./complete-result.js";
+import { addCandidates } from "./find-candidates.js";
+import { stateReader } from "./read-state.js";
+import { reportDifferences } from "./report-differences.js";
+import { sendWrite } from "./send-write.js";
+
+/** Runs the plan of a write. */
+export const runWrite: RunPlan = async (plan, given, runLookups = plan.runLookups) => {
+  const run = { ...given, sendWrite };
+  const startedAt = run.call.clock.now();
+  const scope: RunScope = { input: run.input, ran: {} };
+  try {
+    return await sendRequests(plan, run, runLookups, scope);
+  } catch (thrown) {
+    throw await addCandidates(asRouteError(thrown), plan.creation, scope, run, startedAt);
+  }
+};
+
+async function sendRequests(
+  plan: Plan,
+  run: PlanRun,
+  runLookups: Plan["runLookups"],
+  scope: RunScope,
+): Promise<PlanResult> {
+  const lookups = runLookups ? plan.requests.filter(({ role }) => role === "lookup") : [];
+  await runLookups?.(lookups, scope, run);
+  const sender: Sender = (planned, values) => {
+    const channel = { ...run, state: stateReader(planned, plan, values, run) };
+    const command = planned.role === "main" ? plan.command : undefined;
+    return createSender({ ...channel, first: command?.run(command, values, channel) })(planned, values);
+  };
+  const send = async (requests: readonly PlannedRequest[]) => {
+    for (const planned of requests) await runRequest(planned, scope, run, sender);
+  };
+  await send(plan.requests.slice(lookups.length));
+  let result: PlanResult;
+  try {
+    result = await readResult(plan, scope, run);
+  } catch (thrown) {
+    if (run.call.applied.size === 0) throw thrown;
+    return completeResult(thrown, plan, scope, run, async (followUps) => {
+      await send(followUps);
+      return compared(await readResult(plan, scope, run), plan, scope, run);
+    });
+  }
+  return compared(result, plan, scope, run);
+}
+
+/** Returns the result. Throws, or adds warnings, if a write was applied and its state is not as requested. */
+function compared(result: PlanResult, plan: Plan, scope: RunScope, { call }: PlanRun): PlanResult {
+  if (call.applied.size > 0 && plan.differences)
+    reportDifferences(plan.differences({ ...scope, data: result.data }), call.warnings);
+  return result;
+}
