@@ -1,9 +1,10 @@
 /**
- * `pnpm schemas:update` updates operations/schema/ to GitHub's published schemas.
+ * `pnpm schemas:update` updates operations/schema/ to GitHub's published schemas, and derives gh-commands.json from gh.
  *
  *   --latest            use the newest versions on npm instead of versions.json
  *   --graphql <version> --openapi <version>   use this version
  *   --no-check          do not check the cards
+ *   --report <file>     also write the report as the text of a pull request, with the diagnostics and `gen:diff`
  */
 
 import { spawnSync } from "node:child_process";
@@ -16,9 +17,11 @@ import { isObject, type JsonObject, parseJson, stableText } from "../generator/b
 import { applyPatches, parsePatches } from "../generator/bind/patches.js";
 import { compactOpenApi } from "../generator/schema/compact.js";
 import { fetchPackage } from "../generator/schema/fetch.js";
+import { ensureGh } from "./fetch-gh.js";
 import { buildGithubSchema, diffGraphql, supersededExtensions } from "./update-schemas/diff-graphql.js";
 import { diffOpenApi } from "./update-schemas/diff-openapi.js";
-import { reportText } from "./update-schemas/report.js";
+import { describeGh } from "./update-schemas/gh-commands.js";
+import { pullRequestText, reportText } from "./update-schemas/report.js";
 
 const root = join(import.meta.dirname, "..");
 const schemaFolder = join(root, "operations/schema");
@@ -32,6 +35,7 @@ async function main(): Promise<number> {
       graphql: { type: "string" },
       openapi: { type: "string" },
       "no-check": { type: "boolean", default: false },
+      report: { type: "string" },
     },
   });
   const pinned = await readJson("versions.json");
@@ -47,14 +51,19 @@ async function main(): Promise<number> {
     const sdlFolder = await sdl.unpack(["schema.graphql"]);
     const description = "generated/api.github.com.json";
     const openApiFolder = await openApi.unpack([description]);
-    const needsChanges = await rewrite({
+    const { text, needsChanges } = await rewrite({
       pinned,
       sdl: await readFile(join(sdlFolder, "schema.graphql"), "utf8"),
       description: asObject(await readFile(join(openApiFolder, description), "utf8")),
       versions: { [sdlPackage]: sdl.version, [openApiPackage]: openApi.version },
     });
-    const broken = flags["no-check"] ? false : !checkCards();
-    return needsChanges || broken ? 1 : 0;
+    await describeCommands();
+    const check = flags["no-check"] ? undefined : run("gen:check");
+    if (flags.report !== undefined) {
+      const diff = run("gen:diff", "HEAD");
+      await writeFile(flags.report, pullRequestText(text, check?.output, diff.output));
+    }
+    return needsChanges || check?.ok === false ? 1 : 0;
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
@@ -67,8 +76,13 @@ interface Published {
   readonly description: JsonObject;
 }
 
-/** Writes the pinned files, prints the changes, and returns whether other schema files must be edited. */
-async function rewrite({ pinned, versions, sdl, description }: Published): Promise<boolean> {
+/** Writes the pinned files, prints and returns the changes, and whether other schema files must be edited. */
+async function rewrite({
+  pinned,
+  versions,
+  sdl,
+  description,
+}: Published): Promise<{ text: string; needsChanges: boolean }> {
   const before = { sdl: await readSchemaFile("github.graphql"), openApi: await readJson("openapi.json") };
   const compact = compactOpenApi(description);
   await writeFile(join(schemaFolder, "github.graphql"), sdl);
@@ -82,25 +96,39 @@ async function rewrite({ pinned, versions, sdl, description }: Published): Promi
     compact.description,
     parsePatches(await readSchemaFile("openapi.patches.yaml")),
   );
-  console.log(
-    reportText({
-      versions: Object.fromEntries(
-        Object.entries(versions).map(([name, to]) => [name, { from: String(pinned[name]), to }]),
-      ),
-      graphql: diffGraphql(buildGithubSchema(before.sdl), schema),
-      openapi: diffOpenApi(before.openApi, compact.description),
-      superseded,
-      stale,
-    }),
-  );
-  return superseded.length + stale.length > 0;
+  const text = reportText({
+    versions: Object.fromEntries(
+      Object.entries(versions).map(([name, to]) => [name, { from: String(pinned[name]), to }]),
+    ),
+    graphql: diffGraphql(buildGithubSchema(before.sdl), schema),
+    openapi: diffOpenApi(before.openApi, compact.description),
+    superseded,
+    stale,
+  });
+  console.log(text);
+  return { text, needsChanges: superseded.length + stale.length > 0 };
 }
 
-/** Runs the compiler, whose diagnostics report cards that do not match the new schemas. */
-function checkCards(): boolean {
-  console.log("\nCards against the new schemas:");
-  const { status } = spawnSync("npm", ["run", "--silent", "gen:check"], { cwd: root, stdio: "inherit" });
-  return status === 0;
+/** Derives the commands and flags of gh from the programs, if all versions that the tests use are installed. */
+async function describeCommands(): Promise<void> {
+  const binaries = await ensureGh();
+  const file = await readJson("gh-commands.json");
+  const described = describeGh(binaries);
+  const isComplete = stableText(described.versions ?? null) === stableText(file.versions ?? null);
+  if (isComplete) await writeFile(join(schemaFolder, "gh-commands.json"), stableText(described));
+  else
+    console.log("\ngh-commands.json is unchanged: it needs the versions of gh that `pnpm gh:fetch` installs");
+}
+
+/** Runs a script of package.json with the compiler, whose diagnostics report cards that do not match the new schemas. */
+function run(script: string, ...args: readonly string[]): { ok: boolean; output: string } {
+  const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", script, "--", ...args], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const output = `${stderr}${stdout}`;
+  console.log(`\npnpm ${[script, ...args].join(" ")}\n${output}`);
+  return { ok: status === 0, output };
 }
 
 function readSchemaFile(name: string): Promise<string> {

@@ -7,6 +7,7 @@ import type { Documents } from "../syntax/document.js";
 import type { SharedSchemas } from "../syntax/schema.js";
 import { at, type Located } from "../syntax/yaml.js";
 import type { GhCommands } from "./gh.js";
+import type { GhUsages } from "./gh-usages.js";
 import type { JsonObject } from "./json.js";
 import type { OpenApi } from "./openapi.js";
 
@@ -19,6 +20,7 @@ export interface BindContext {
   readonly schema: GraphQLSchema;
   readonly openApi: OpenApi;
   readonly gh: GhCommands;
+  readonly ghUsages: GhUsages;
   readonly observed: JsonObject;
   readonly shared: SharedSchemas;
   readonly report: Report;

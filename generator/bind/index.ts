@@ -22,6 +22,7 @@ import { parseYaml } from "../syntax/yaml.js";
 import { bindCapability } from "./capability.js";
 import type { BindContext } from "./context.js";
 import { type GhCommands, readGhCommands } from "./gh.js";
+import { type GhUsages, readGhUsages } from "./gh-usages.js";
 import { bindOperation, operationDocument } from "./graphql.js";
 import { isObject, type JsonObject, parseJson } from "./json.js";
 import { type OpenApi, readOpenApi } from "./openapi.js";
@@ -46,6 +47,7 @@ export interface Descriptions {
   readonly schema: GraphQLSchema;
   readonly openApi: OpenApi;
   readonly gh: GhCommands;
+  readonly ghUsages: GhUsages;
   /** What recorded answers of REST endpoints contain. */
   readonly observed: JsonObject;
 }
@@ -54,7 +56,8 @@ export function readDescriptions({ sdl, openApi, observed, gh }: Sources): Descr
   return {
     schema: readSchema(sdl),
     openApi: readOpenApi(amendedDescription(openApi)),
-    gh: readGhCommands([...gh.values()][0] ?? "commands: {}"),
+    gh: readGhCommands(textIn(gh, "gh.yaml") ?? "commands: {}"),
+    ghUsages: readGhUsages(textIn(gh, "gh-commands.json") ?? "{}"),
     observed: readObject([...observed.values()][0] ?? "{}"),
   };
 }
@@ -125,14 +128,15 @@ function readObject(text: string): JsonObject {
 
 /** GitHub's published description with our patches applied; empty when the project has none. */
 function amendedDescription(files: SourceMap): JsonObject {
-  const text = (ending: string): string | undefined =>
-    [...files].find(([file]) => file.endsWith(ending))?.[1];
-  const description = parseJson(text("openapi.json") ?? "{}");
+  const description = parseJson(textIn(files, "openapi.json") ?? "{}");
   return applyPatches(
     isObject(description) ? description : {},
-    parsePatches(text("openapi.patches.yaml") ?? "patches: []"),
+    parsePatches(textIn(files, "openapi.patches.yaml") ?? "patches: []"),
   ).description;
 }
+
+const textIn = (files: SourceMap, name: string): string | undefined =>
+  [...files].find(([file]) => file.endsWith(`/${name}`))?.[1];
 
 /** Binds every valid operation; reports the errors of the others. Those of included ones are reported where cards use them. */
 function bindOperations(

@@ -372,9 +372,18 @@ export function ghRequest(node: Located, context: BindContext): PlannedGh | unde
     });
     return undefined;
   }
+  const usage = context.ghUsages.get(command);
+  if (!usage && context.ghUsages.size > 0) {
+    context.report({
+      code: "GHX601",
+      span: commandNode.span,
+      message: `gh has no command "${command}"${didYouMean(command, context.ghUsages.keys())}`,
+      fix: "correct the command, or describe it in operations/schema/gh-commands.json",
+    });
+  }
   const flags = [...(at(node, "flags")?.fields ?? [])].flatMap(([name, field]) => {
     const value = parseFlag(field.node, context);
-    return value ? [{ name, value }] : [];
+    return value ? [{ name, span: field.key, value }] : [];
   });
   const stdinNode = at(node, "stdin");
   const stdin = stdinNode && parseExpr(stdinNode, context.report);
@@ -390,8 +399,9 @@ export function ghRequest(node: Located, context: BindContext): PlannedGh | unde
     ...(stdin && { stdin }),
     hasFormat: known?.hasFormat ?? false,
     response: known?.response ?? object([]),
-    since: (isRead && known?.since) || FIRST_GH,
+    since: (isRead && known?.since) || (usage?.since ?? FIRST_GH),
     fieldSince: known?.fieldSince ?? new Map(),
+    flagSince: usage?.flags,
   };
 }
 

@@ -173,7 +173,7 @@ export function checkGhRoute(route: TypedGhRoute, report: Report): void {
   const [request] = route.requests;
   checkVersions(route, report);
   for (const template of request.args) checkTemplate(template, report);
-  for (const { name, value } of request.flags) {
+  for (const { name, span, value } of request.flags) {
     const { shape } = value.type;
     const scalar = shape.kind === "list" ? shape.item : shape;
     if (scalar.kind !== "scalar" && !isError(scalar))
@@ -189,11 +189,18 @@ export function checkGhRoute(route: TypedGhRoute, report: Report): void {
         message: `"${name}" is not a flag`,
         fix: "write the long flag without its dashes",
       });
+    } else if (request.flagSince && !request.flagSince.has(name)) {
+      report({
+        code: "GHX601",
+        span,
+        message: `gh ${request.command} has no flag "${name}"${didYouMean(name, request.flagSince.keys())}`,
+        fix: "correct the flag, or describe it in operations/schema/gh-commands.json",
+      });
     }
   }
 }
 
-/** An older gh runs the derived route, so `minVersion` must be recent enough for the command and its fields. */
+/** An older gh runs the derived route, so `minVersion` must be recent enough for the command, its flags and its fields. */
 function checkVersions(route: TypedGhRoute, report: Report): void {
   const [request] = route.requests;
   const fields = route.reads.get("main")?.fields;
@@ -201,6 +208,11 @@ function checkVersions(route: TypedGhRoute, report: Report): void {
     report({ code: "GHX602", span: request.span, message, fix: `write minVersion: ${version}` });
   if (isOlder(route.minVersion, request.since))
     fail(`gh ${request.command} --json came with gh ${request.since}, after minVersion`, request.since);
+  for (const { name } of request.flags) {
+    const since = request.flagSince?.get(name);
+    if (since !== undefined && isOlder(request.since, since) && isOlder(route.minVersion, since))
+      fail(`gh ${request.command} has --${name} since gh ${since}, after minVersion`, since);
+  }
   for (const [field, since] of request.fieldSince) {
     if (fields?.has(field) && isOlder(route.minVersion, since))
       fail(`gh ${request.command} prints ${field} since gh ${since}, after minVersion`, since);

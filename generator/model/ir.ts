@@ -341,7 +341,7 @@ export interface PlannedRest extends RequestBase {
 export interface PlannedGh extends RequestBase {
   readonly api: "gh";
   readonly command: string;
-  readonly flags: readonly { readonly name: string; readonly value: Expr }[];
+  readonly flags: readonly { readonly name: string; readonly span: Span; readonly value: Expr }[];
   readonly args: readonly Template[];
   /** The text that gh reads from stdin. */
   readonly stdin?: Expr;
@@ -351,6 +351,8 @@ export interface PlannedGh extends RequestBase {
   /** First version of gh whose command has `--json`, and first versions of fields that were added later. */
   readonly since: string;
   readonly fieldSince: ReadonlyMap<string, string>;
+  /** First versions of the flags of the command; undefined if its flags are not known. */
+  readonly flagSince: ReadonlyMap<string, string> | undefined;
 }
 export type PlannedRequest = PlannedGraphql | PlannedRest | PlannedGh;
 

@@ -2,6 +2,7 @@
 // An expression has one typed node per place where it is evaluated, since its type depends on the place.
 
 import type { Diagnostic } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
 import type {
   Comparison,
   Expr,
@@ -178,7 +179,7 @@ export interface TypedFind {
 export interface TypedGhRequest
   extends TypedRequestBase,
     Omit<PlannedGh, keyof TypedRequestBase | "flags" | "args" | "stdin"> {
-  readonly flags: readonly { readonly name: string; readonly value: TypedExpr }[];
+  readonly flags: readonly { readonly name: string; readonly span: Span; readonly value: TypedExpr }[];
   readonly args: readonly TypedTemplate[];
   readonly stdin?: TypedExpr;
 }

@@ -29,6 +29,7 @@ export interface Sources {
   readonly openApi: SourceMap;
   /** `observed.json`: the keys of recorded REST answers. */
   readonly observed: SourceMap;
+  /** The fields that gh prints, and its commands with their flags. */
   readonly gh: SourceMap;
   /** Undefined if the project has no folder of scenarios. */
   readonly scenarios: ScenarioFolder | undefined;
@@ -62,7 +63,7 @@ export async function load(project: Project): Promise<Sources> {
   );
   const select = (pattern: RegExp): SourceMap => new Map([...schema].filter(([path]) => pattern.test(path)));
   const sdl = select(/\.graphql$/);
-  const gh = select(/\/gh\.yaml$/);
+  const gh = select(/\/gh[.-][^/]*$/);
   const observed = select(/\/observed\.json$/);
   const openApi = select(/\/openapi\.[^/]*$/);
   if (sdl.size === 0) throw new MissingInput(`there is no GraphQL schema in ${schemaFolder(project)}`);
@@ -132,7 +133,13 @@ export async function addIncluded<Own extends Pick<Sources, "shared" | "document
 }
 
 /** The files of operations/schema/ that every compilation reads, and the GraphQL schemas. */
-const SCHEMA_FILES: readonly string[] = ["gh.yaml", "observed.json", "openapi.json", "openapi.patches.yaml"];
+const SCHEMA_FILES: readonly string[] = [
+  "gh-commands.json",
+  "gh.yaml",
+  "observed.json",
+  "openapi.json",
+  "openapi.patches.yaml",
+];
 
 /**
  * Reads files of operations/schema/ and those that the compiler includes. A file of the project replaces the included one

@@ -143,7 +143,11 @@ describe("reports a usage error in one line", () => {
     ["an unknown option", ["gen", "--card", "x"], "ghx-gen: Unknown option '--card'."],
     ["a missing folder", ["gen", "--cards", "nowhere"], "ghx-gen: there is no folder "],
     ["a folder without cards", ["gen", "--cards", "operations"], "ghx-gen: there are no cards in "],
-    ["a folder without a schema", ["check", "--operations", "cards"], "ghx-gen: there is no folder "],
+    [
+      "a folder without a schema",
+      ["check", "--operations", "cards"],
+      "ghx-gen: there is no GraphQL schema in ",
+    ],
     [
       "the project as output",
       ["gen", "--out", "."],

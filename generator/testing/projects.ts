@@ -96,7 +96,7 @@ export function withFiles(sources: Sources, files: Readonly<Record<string, strin
     documents: change(sources.documents, isDocument),
     openApi: change(sources.openApi, (path) => isSchema(path) && path.includes("openapi.")),
     observed: change(sources.observed, (path) => path.endsWith("observed.json")),
-    gh: change(sources.gh, (path) => path.endsWith("gh.yaml")),
+    gh: change(sources.gh, (path) => /\/gh[.-][^/]*$/.test(path)),
     all: change(sources.all, () => true),
   };
 }

@@ -82,7 +82,7 @@ export function typeGhRequest(
     ...rest,
     ...frame,
     args: args.map((arg) => typeTemplate(arg, scope, context)),
-    flags: flags.map(({ name, value }) => ({ name, value: typeExpr(value, scope, context) })),
+    flags: flags.map(({ name, span, value }) => ({ name, span, value: typeExpr(value, scope, context) })),
     ...(stdin && { stdin: typeExpr(stdin, scope, context) }),
   };
 }

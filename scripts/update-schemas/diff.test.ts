@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { JsonObject } from "../../generator/bind/json.js";
 import { diffGraphql, supersededExtensions } from "./diff-graphql.js";
 import { diffOpenApi } from "./diff-openapi.js";
-import { reportText } from "./report.js";
+import { pullRequestText, reportText } from "./report.js";
 
 test("reports added, removed and changed parts of the SDL", () => {
   const before = buildSchema("type Query { a: Int!, b: Int } enum E { X }");
@@ -90,5 +90,30 @@ test("lists the files that must be edited", () => {
     "",
     "Fix or remove in openapi.patches.yaml (1)",
     "  add /a: it no longer changes anything (it was missing)",
+  ]);
+});
+
+test("describes a pull request with all parts, each cut to what GitHub accepts", () => {
+  const text = pullRequestText("versions", "x".repeat(30_000), "changes\n");
+  expect(text.replace(/x{2,}/, (part) => String(part.length)).split("\n")).toEqual([
+    "## Cards (`pnpm gen:check`)",
+    "",
+    "````text",
+    "20000",
+    "… (30000 characters)",
+    "````",
+    "",
+    "## Contracts (`pnpm gen:diff`)",
+    "",
+    "````text",
+    "changes",
+    "````",
+    "",
+    "## Changes of GitHub's descriptions",
+    "",
+    "````text",
+    "versions",
+    "````",
+    "",
   ]);
 });

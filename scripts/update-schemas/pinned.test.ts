@@ -1,6 +1,5 @@
 /** Checks that the pinned schema files are consistent with each other and with gh. */
 
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -16,11 +15,13 @@ import {
 } from "graphql";
 import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { isObject, objectAt, parseJson } from "../../generator/bind/json.js";
+import { isObject, type Json, type JsonObject, objectAt, parseJson } from "../../generator/bind/json.js";
 import { applyPatches, parsePatches } from "../../generator/bind/patches.js";
 import { loadExamples } from "../../generator/examples.js";
-import { type GhBinary, installedGh } from "../fetch-gh.js";
+import { full } from "../../scenarios/runner/depth.js";
+import { installedGh } from "../fetch-gh.js";
 import { buildGithubSchema, supersededExtensions } from "./diff-graphql.js";
+import { describeGh } from "./gh-commands.js";
 
 const read = (name: string) =>
   readFileSync(join(import.meta.dirname, "../../operations/schema", name), "utf8");
@@ -84,46 +85,69 @@ test("every patch changes its target", () => {
   );
 });
 
-const commands = Object.entries(objectAt(parseYaml(read("gh.yaml")), "commands"));
+const described = readObject("gh-commands.json");
 
-test.each(installedGh())("gh.yaml lists the fields of gh $version", (gh) => {
-  for (const [command, description] of commands) {
-    if (!isObject(description)) throw new Error(`${command} is not an object`);
-    // gh lists the fields of --json, but not those of --format json.
-    if (description.format === true) continue;
-    expect({ command, fields: listedFields(gh, command) }).toEqual({
-      command,
-      fields: isAtLeast(gh, String(description.since))
-        ? Object.entries(objectAt(description, "fields"))
-            .filter(([, shape]) => !isObject(shape) || isAtLeast(gh, String(shape.since ?? "0.0.0")))
-            .map(([name]) => name.replace(/\?$/, ""))
-            .sort()
+test("gh.yaml has the fields of gh-commands.json, with the versions that have them", () => {
+  const commands = Object.entries(objectAt(parseYaml(read("gh.yaml")), "commands"));
+  // gh lists the fields of --json, but not those of --format json.
+  const listed = commands.filter(([, command]) => isObject(command) && command.format !== true);
+  const versions = Array.isArray(described.versions) ? described.versions.map(String) : [];
+  for (const version of versions) {
+    const own = listed.flatMap(([name, command]) =>
+      isObject(command) && isAtLeast(version, command.since)
+        ? [[name, fieldsAt(version, command)] as const]
         : [],
-    });
+    );
+    const ofGh = listed.map(([name]) => [name, commandsAt(version)[name]?.json ?? []] as const);
+    expect(Object.fromEntries(own)).toEqual(
+      Object.fromEntries(ofGh.filter(([, fields]) => fields.length > 0)),
+    );
   }
 });
 
-/** Returns the fields that gh lists for `--json` without a value; empty for commands without `--json`. */
-function listedFields(gh: GhBinary, command: string): string[] {
-  const subject = command.endsWith("view") ? ["1"] : [];
-  const { stderr } = spawnSync(gh.path, [...command.split(" "), ...subject, "--json"], {
-    encoding: "utf8",
-    env: {
-      GH_TOKEN: "none",
-      GH_REPO: "octo/hello",
-      GH_CONFIG_DIR: "/nonexistent",
-      GH_NO_UPDATE_NOTIFIER: "1",
-    },
-  });
-  if (!stderr.startsWith("Specify one or more")) return [];
-  return stderr
-    .trim()
-    .split("\n")
-    .slice(1)
-    .map((line) => line.trim())
+function fieldsAt(version: string, command: JsonObject): string[] {
+  return Object.entries(objectAt(command, "fields"))
+    .filter(([, shape]) => !isObject(shape) || isAtLeast(version, shape.since))
+    .map(([name]) => name.replace(/\?$/, ""))
     .sort();
 }
 
-function isAtLeast({ version }: GhBinary, since: string): boolean {
-  return version.localeCompare(since, "en", { numeric: true }) >= 0;
+test.each(installedGh())("gh-commands.json has the commands, flags and fields of gh $version", (gh) => {
+  // Otherwise only some, since each takes two runs of gh.
+  const only = full ? undefined : /^(?:api|issue .*|pr checks|project item-add|workflow list)$/;
+  const expected = Object.entries(commandsAt(gh.version)).filter(([name]) => only?.test(name) ?? true);
+  const commands = objectAt(describeGh([gh], only), "commands");
+  const own = Object.entries(commands).map(
+    ([name, command]) => [name, namesAt(gh.version, command)] as const,
+  );
+  expect(Object.fromEntries(own)).toEqual(Object.fromEntries(expected));
+});
+
+interface CommandNames {
+  readonly flags: readonly string[];
+  readonly json: readonly string[];
+}
+
+/** Returns the names of flags and fields of a version, by command. */
+function commandsAt(version: string): Record<string, CommandNames> {
+  const present = presentAt(version, objectAt(described, "commands"));
+  return Object.fromEntries(present.map(([name, command]) => [name, namesAt(version, command)]));
+}
+
+function namesAt(version: string, command: Json): CommandNames {
+  const names = (key: string): string[] =>
+    presentAt(version, isObject(command) ? objectAt(command, key) : {}).map(([name]) => name);
+  return { flags: names("flags"), json: names("json") };
+}
+
+const presentAt = (version: string, entries: JsonObject): [string, Json][] =>
+  Object.entries(entries).filter(
+    ([, entry]) =>
+      isObject(entry) &&
+      isAtLeast(version, entry.since) &&
+      (entry.until === undefined || isAtLeast(String(entry.until), version)),
+  );
+
+function isAtLeast(version: string, since: Json | undefined): boolean {
+  return typeof since !== "string" || version.localeCompare(since, "en", { numeric: true }) >= 0;
 }

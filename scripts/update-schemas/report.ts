@@ -34,6 +34,25 @@ export function reportText(update: SchemaUpdate): string {
   ].join("\n");
 }
 
+/** GitHub accepts 65,536 characters in the description of a pull request. */
+const MOST_CHARACTERS = 20_000;
+
+/** Returns the description of a pull request. `check`: the output of the compiler; `diff`: changes of the contracts. */
+export function pullRequestText(report: string, check = "", diff = ""): string {
+  const parts = [
+    ["Cards (`pnpm gen:check`)", check],
+    ["Contracts (`pnpm gen:diff`)", diff],
+    ["Changes of GitHub's descriptions", report],
+  ] as const;
+  return parts
+    .filter(([, text]) => text !== "")
+    .map(([heading, text]) => `## ${heading}\n\n\`\`\`\`text\n${cut(text.trim())}\n\`\`\`\`\n`)
+    .join("\n");
+}
+
+const cut = (text: string): string =>
+  text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}\n… (${text.length} characters)`;
+
 function section(heading: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `${heading} (${lines.length})`, ...lines.map((line) => `  ${line}`)];
 }

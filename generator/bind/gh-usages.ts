@@ -1,0 +1,29 @@
+// Reads operations/schema/gh-commands.json: the flags of every command of gh, as its help lists them.
+
+import { isObject, objectAt, parseJson } from "./json.js";
+
+export interface GhUsage {
+  /** First of the described versions of gh that has the command. */
+  readonly since: string;
+  /** First of the described versions that has a flag, by its long name without dashes. */
+  readonly flags: ReadonlyMap<string, string>;
+}
+/** Empty if the project does not describe them. */
+export type GhUsages = ReadonlyMap<string, GhUsage>;
+
+export function readGhUsages(text: string): GhUsages {
+  const file = parseJson(text);
+  if (!isObject(file)) return new Map();
+  const { versions } = file;
+  const [first = "0.0.0"] = Array.isArray(versions) ? versions.map(String) : [];
+  return new Map(
+    Object.entries(objectAt(file, "commands")).flatMap(([name, command]) => {
+      if (!isObject(command)) return [];
+      const since = String(command.since ?? first);
+      const flags = Object.entries(objectAt(command, "flags")).map(
+        ([flag, one]) => [flag, isObject(one) ? String(one.since ?? since) : since] as const,
+      );
+      return [[name, { since, flags: new Map(flags) }] as const];
+    }),
+  );
+}
