@@ -1,4 +1,4 @@
-// The workflows run only actions that are pinned to a commit, since a tag can be moved.
+// The workflows run only actions that are pinned to a commit, since a tag can be moved, and have few permissions.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,10 +6,17 @@ import { expect, test } from "vitest";
 
 const folder = join(import.meta.dirname, "../.github/workflows");
 
-test.each(readdirSync(folder))("%s pins its actions and grants only reading", (name) => {
+test.each(readdirSync(folder))("%s pins its actions and grants only reading by default", (name) => {
   const text = readFileSync(join(folder, name), "utf8");
   const uses = [...text.matchAll(/uses: *(.*)/g)].map(([, action]) => action);
   expect(uses.length).toBeGreaterThan(0);
   for (const action of uses) expect(action).toMatch(/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
+});
+
+test("only the job that opens a pull request with new schemas may write", () => {
+  const writing = readdirSync(folder).filter((name) =>
+    /: write\b/.test(readFileSync(join(folder, name), "utf8")),
+  );
+  expect(writing).toEqual(["schemas.yml"]);
 });
