@@ -47,6 +47,18 @@ test("masks a short secret where it is a whole word", () => {
   expect(redact("It has a token.", ["a"])).toBe("It has [redacted] token.");
 });
 
+test("masks a secret of more than five characters also in words, and nothing for an empty one", () => {
+  expect(redact("abcde xabcdex", ["abcde"])).toBe("[redacted] xabcdex");
+  expect(redact("abcdef xabcdefx", ["abcdef"])).toBe("[redacted] x[redacted]x");
+  expect(redact("a b", [""])).toBe("a b");
+});
+
+test("masks what follows the scheme of an authorization", () => {
+  expect(redact(`Authorization: Bearer ${"x".repeat(16)}, basic ${"y".repeat(16)}`)).toBe(
+    "Authorization: Bearer [redacted], basic [redacted]",
+  );
+});
+
 test("masks a GitHub token next to other characters", () => {
   const token = `ghp_${"a1".repeat(18)}`;
   for (const text of [`x${token}`, `%20${token}%20`, `_${token}_`, `\u001b[1m${token}\u001b[0m`])

@@ -1,0 +1,355 @@
+// Tests the whole error of each kind of answer: its message is for whoever must act, its details are for programs.
+
+import { describe, expect, test } from "vitest";
+import type { GraphqlError, Headers } from "../contract/wire.js";
+import { classifyGh } from "./classify-gh.js";
+import { classifyGraphql } from "./classify-graphql.js";
+import { classifyHttp } from "./classify-http.js";
+import { classifyNetwork, isNetworkFailure } from "./classify-network.js";
+import { unexpectedResponse } from "./unexpected-response.js";
+
+const ABSENT = "the resource does not exist, or the token cannot access it.";
+
+describe("HTTP", () => {
+  test.each<[number, string | object, string, string]>([
+    [
+      401,
+      { message: "Bad credentials" },
+      "AUTH",
+      "GitHub rejected the token (Bad credentials). Set GH_TOKEN to a valid token, or run `gh auth login`.",
+    ],
+    [
+      401,
+      "",
+      "AUTH",
+      "GitHub rejected the token (HTTP 401). Set GH_TOKEN to a valid token, or run `gh auth login`.",
+    ],
+    [451, { message: "Blocked" }, "AUTH", "GitHub denied access: Blocked."],
+    [403, { message: "No" }, "AUTH", "GitHub denied access: No."],
+    [
+      400,
+      { message: "Must have admin rights to Repository." },
+      "AUTH",
+      "GitHub denied access: Must have admin rights to Repository.",
+    ],
+    [404, { message: "Not Found" }, "NOT_FOUND", `GitHub returned "Not Found": ${ABSENT}`],
+    [
+      410,
+      { message: "Deleted" },
+      "NOT_FOUND",
+      "GitHub no longer has the resource, which was deleted or has expired, as logs do (HTTP 410: Deleted).",
+    ],
+    [406, { message: "No diff" }, "ADAPTER_UNSUPPORTED", "GitHub does not support this over REST: No diff"],
+    [
+      406,
+      { message: "Sorry, the diff exceeded" },
+      "VALIDATION",
+      "GitHub rejected the request: Sorry, the diff exceeded",
+    ],
+    [415, { message: "Type" }, "ADAPTER_UNSUPPORTED", "GitHub does not support this over REST: Type"],
+    [501, "", "ADAPTER_UNSUPPORTED", "GitHub does not support this over REST: HTTP 501"],
+    [501, { message: "No GET" }, "ADAPTER_UNSUPPORTED", "No GET."],
+    [500, { message: "boom" }, "SERVER", "GitHub failed with HTTP 500: boom."],
+    [
+      500,
+      { message: "API rate limit exceeded" },
+      "SERVER",
+      "GitHub failed with HTTP 500: API rate limit exceeded.",
+    ],
+    [429, { message: "slow" }, "RATE_LIMIT", "GitHub's secondary rate limit was exceeded: slow"],
+    [422, { message: "m", errors: "one" }, "VALIDATION", "GitHub rejected the request: m: one"],
+  ])("%i with %j is %s: %s", (status, body, code, message) => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    expect(classifyHttp(status, {}, text)).toMatchObject({ code, message });
+  });
+
+  test("a 422 lists each error: its place, its message or code, and its value", () => {
+    const errors = [
+      ...["a", { resource: "Issue", field: "title", code: "missing" }],
+      { resource: "Label", code: "already_exists", value: "bug" },
+      ...[{ message: "too long", value: 7 }, { value: {} }, null],
+    ];
+    const listed = [
+      "a",
+      "Issue.title missing",
+      "Label already_exists (bug)",
+      "too long (7)",
+      "invalid",
+      "null",
+    ];
+    const error = classifyHttp(422, {}, JSON.stringify({ message: "Failed", errors }));
+    expect(error.message).toBe(`GitHub rejected the request: Failed: ${listed.join("; ")}`);
+    expect(error.details).toEqual({ status: 422, errors: listed });
+  });
+
+  test("a long body is cut to 1,000 characters and 20 errors", () => {
+    const body = {
+      message: "m".repeat(1_001),
+      errors: Array(21).fill("e"),
+      documentation_url: "https://docs",
+    };
+    const { message, details } = classifyHttp(422, {}, JSON.stringify(body));
+    expect(message).toBe(
+      `GitHub rejected the request: ${"m".repeat(1_000)}: ${Array(20).fill("e").join("; ")}`,
+    );
+    expect(details).toMatchObject({ documentation_url: "https://docs", errors: Array(20).fill("e") });
+  });
+
+  test.each<[string, number, Headers, string, object]>([
+    [
+      "permissions and single sign-on",
+      403,
+      { "x-accepted-github-permissions": "issues=write", "x-github-sso": "required" },
+      "GitHub denied access: No. The token needs the permission issues=write. The organization requires the token to be authorized for single sign-on.",
+      { needed_permissions: "issues=write" },
+    ],
+    [
+      "a missing scope",
+      403,
+      { "x-accepted-oauth-scopes": "repo", "x-oauth-scopes": "" },
+      "GitHub denied access: No. The token needs the scope repo; it has none.",
+      { needed_scopes: ["repo"], token_scopes: [] },
+    ],
+    [
+      "several scopes",
+      404,
+      { "x-accepted-oauth-scopes": "repo", "x-oauth-scopes": "gist ,  user" },
+      `GitHub returned "No": ${ABSENT} The token needs the scope repo; it has gist, user.`,
+      { needed_scopes: ["repo"], token_scopes: ["gist", "user"] },
+    ],
+    [
+      "no needed scope",
+      404,
+      { "x-accepted-oauth-scopes": "", "x-oauth-scopes": "repo" },
+      `GitHub returned "No": ${ABSENT}`,
+      {},
+    ],
+    [
+      "a scope without those of the token",
+      404,
+      { "x-accepted-oauth-scopes": "repo" },
+      `GitHub returned "No": ${ABSENT}`,
+      {},
+    ],
+  ])("headers about %s explain a refusal", (_what, status, headers, message, details) => {
+    const error = classifyHttp(status, headers, JSON.stringify({ message: "No" }));
+    expect(error.message).toBe(message);
+    expect(error.details).toEqual({ status, ...details });
+  });
+
+  test("the message of a primary limit contains its end", () => {
+    const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1700000000" };
+    expect(classifyHttp(429, headers, "").message).toBe(
+      "GitHub's rate limit for this token is exhausted until 2023-11-14T22:13:20.000Z.",
+    );
+    expect(classifyHttp(422, headers, JSON.stringify({ message: "x" })).code).toBe("VALIDATION");
+  });
+});
+
+describe("gh", () => {
+  const lost = "gh lost the connection to GitHub: ";
+  const unsupported = "This version of gh does not support the command: ";
+  const failed = "gh failed with exit code 1: ";
+  test.each([
+    [
+      "error: your authentication token is missing required scopes [project]\nTo request",
+      "AUTH",
+      "gh's token lacks scopes: error: your authentication token is missing required scopes [project]",
+    ],
+    [
+      "X Pull request o/r#12 is not mergeable: the policy",
+      "VALIDATION",
+      "gh refused to merge: X Pull request o/r#12 is not mergeable: the policy",
+    ],
+    [
+      "run 123 cannot be rerun; its file may be broken",
+      "UNKNOWN",
+      "gh failed: run 123 cannot be rerun; its file may be broken",
+    ],
+    ["unknown flag: --json", "ADAPTER_UNSUPPORTED", `${unsupported}unknown flag: --json`],
+    ['unknown command "x" for "gh"', "ADAPTER_UNSUPPORTED", `${unsupported}unknown command "x" for "gh"`],
+    ['Unknown JSON field: "x"', "ADAPTER_UNSUPPORTED", `${unsupported}Unknown JSON field: "x"`],
+    [
+      'Get "/x": stopped after 10 redirects',
+      "SERVER",
+      'gh followed too many redirects: Get "/x": stopped after 10 redirects',
+    ],
+    [
+      "unexpected end of JSON input",
+      "SERVER",
+      "gh could not read GitHub's response: unexpected end of JSON input",
+    ],
+    [
+      'Get "https://h": x509: unknown',
+      "NETWORK",
+      'gh does not trust GitHub\'s certificate: Get "https://h": x509: unknown',
+    ],
+    ["error connecting to h", "NETWORK", "gh could not connect to GitHub: error connecting to h"],
+    ['Get "http://h/x": y', "NETWORK", `${lost}Get "http://h/x": y`],
+    ["unexpected EOF", "NETWORK", `${lost}unexpected EOF`],
+    ["read: connection timed out", "NETWORK", `${lost}read: connection timed out`],
+    ["gh: one\ntwo (HTTP 422)\ngh: more", "VALIDATION", "GitHub rejected the request: one\ntwo"],
+    [
+      "HTTP 422: Validation Failed (https://h/x)",
+      "VALIDATION",
+      "GitHub rejected the request: Validation Failed",
+    ],
+    [
+      'non-200 OK status code: 404 Not Found body: "{\\"message\\":\\"Gone\\"}"',
+      "NOT_FOUND",
+      `GitHub returned "Gone": ${ABSENT}`,
+    ],
+    ['non-200 OK status code: 502 Bad Gateway body: "<html>\\x"', "SERVER", "GitHub failed with HTTP 502."],
+    [
+      "GraphQL: Could not resolve to a Repository with the name 'o/r'. (repository)",
+      "NOT_FOUND",
+      "Could not resolve to a Repository with the name 'o/r'. The resource does not exist, or the token cannot access it.",
+    ],
+    [
+      "GraphQL: Your token has not been granted the required scopes to. (viewer)",
+      "AUTH",
+      "GitHub denied access: Your token has not been granted the required scopes to.",
+    ],
+    [
+      "GraphQL: Field 'items' doesn't exist on type 'X'",
+      "ADAPTER_UNSUPPORTED",
+      "This GitHub instance does not support the query: Field 'items' doesn't exist on type 'X'",
+    ],
+    [
+      "GraphQL: This query requests up to 1,000,000 possible nodes which",
+      "ADAPTER_UNSUPPORTED",
+      "This GitHub instance does not support the query: This query requests up to 1,000,000 possible nodes which",
+    ],
+    ["GraphQL: Not today (a, b)", "UNKNOWN", "GitHub rejected the request: Not today (a, b)"],
+    // What only contains such a message, or begins with it, is another one.
+    ["see unknown flag", "UNKNOWN", `${failed}see unknown flag`],
+    ["the Unknown JSON field", "UNKNOWN", `${failed}the Unknown JSON field`],
+    ["say gh: Not Found (HTTP 404)", "UNKNOWN", `${failed}say gh: Not Found (HTTP 404)`],
+    ["the GraphQL: m", "UNKNOWN", `${failed}the GraphQL: m`],
+    [": stopped after 10 redirects: twice", "UNKNOWN", `${failed}: stopped after 10 redirects: twice`],
+    ["unexpected end of JSON input, or so", "UNKNOWN", `${failed}unexpected end of JSON input, or so`],
+    [
+      "some X Pull request 1 is not mergeable: x",
+      "UNKNOWN",
+      `${failed}some X Pull request 1 is not mergeable: x`,
+    ],
+    ["a run 1 cannot be rerun; x", "UNKNOWN", `${failed}a run 1 cannot be rerun; x`],
+    ['xGet "https://h"', "UNKNOWN", `${failed}xGet "https://h"`],
+  ])("%j is %s: %s", (stderr, code, message) => {
+    const error = classifyGh(1, stderr);
+    expect(error).toMatchObject({ code, message });
+    expect(error.details).toMatchObject({ exit_code: 1 });
+  });
+
+  test("an unknown failure has the first five lines of what gh printed, without spaces around them", () => {
+    expect(classifyGh(1, " 1 \r\n\r\n  \n2\n3\n4\n5\n6").message).toBe(
+      "gh failed with exit code 1: 1 2 3 4 5",
+    );
+    expect(classifyGh(2, "").message).toBe("gh failed with exit code 2");
+    expect(classifyGh(1, "x".repeat(1_001)).message).toBe(`gh failed with exit code 1: ${"x".repeat(1_000)}`);
+  });
+
+  test("the exit code for a missing login is explained, whatever gh printed", () => {
+    expect(classifyGh(4, "HTTP 502: x (https://h)")).toMatchObject({
+      code: "AUTH",
+      message: "gh is not logged in. Run `gh auth login`, or set GH_TOKEN.",
+      outcome: "none",
+      details: { exit_code: 4 },
+    });
+  });
+
+  test("the body that `gh api` prints replaces its message, if it is JSON", () => {
+    const line = "gh: Not Found (HTTP 404)";
+    expect(classifyGh(1, line, '{"message":"Other"}').message).toBe(`GitHub returned "Other": ${ABSENT}`);
+    expect(classifyGh(1, line, "<html>{").message).toBe(`GitHub returned "Not Found": ${ABSENT}`);
+  });
+
+  test("a GraphQL error has the path that gh printed, and the type that its message has", () => {
+    const { details, outcome } = classifyGh(1, "GraphQL: Could not resolve to an Issue. (repository.issue)");
+    const message = "Could not resolve to an Issue.";
+    expect(details).toEqual({
+      exit_code: 1,
+      errors: [{ type: "NOT_FOUND", path: "repository.issue", message }],
+    });
+    expect(outcome).toBe("unknown");
+  });
+});
+
+describe("GraphQL", () => {
+  test.each<[GraphqlError, string]>([
+    [{ message: "m", type: "FORBIDDEN" }, "GitHub denied access: m"],
+    [{ message: "m", type: "RATE_LIMITED" }, "GitHub's rate limit was exceeded: m"],
+    [{ message: "m", type: "INTERNAL" }, "GitHub failed: m"],
+    [{ message: "m", type: "NOT_IMPLEMENTED" }, "This GitHub instance does not support the query: m"],
+    [{ message: "m", type: "VALIDATION" }, "GitHub rejected the request: m"],
+    [{ message: "m", type: "NOT_FOUND" }, "m. The resource does not exist, or the token cannot access it."],
+    [{ message: "m", type: "NewKind" }, "GitHub rejected the request: m"],
+  ])("%j: %s", (error, message) => {
+    expect(classifyGraphql([error]).message).toBe(message);
+  });
+
+  test("the message has five different errors, and the details ten with their paths", () => {
+    const errors = Array.from({ length: 11 }, (_, index) => ({ message: `${index} `, path: ["a", 0, "b"] }));
+    const { message, details } = classifyGraphql([{ message: " 0" }, ...errors]);
+    expect(message).toBe("GitHub rejected the request: 0 1 2 3 4");
+    expect(details?.errors).toHaveLength(10);
+    expect(details?.errors).toContainEqual({ message: "8 ", path: "a.0.b" });
+  });
+});
+
+describe("network", () => {
+  const failed = (code: string) =>
+    new TypeError("fetch failed", { cause: Object.assign(new Error("inner"), { code }) });
+  test.each([
+    ["CERT_HAS_EXPIRED", "The certificate of h is not trusted (CERT_HAS_EXPIRED)."],
+    [
+      "ECONNREFUSED",
+      "Could not connect to h (ECONNREFUSED). Check the network, the proxy and the host name.",
+    ],
+    ["ECONNRESET", "The connection to h was lost: ECONNRESET."],
+  ])("%s: %s", (code, message) => {
+    const error = classifyNetwork(failed(code), "h");
+    expect(error.message).toBe(message);
+    expect(error.details).toEqual({ cause: code });
+    expect(isNetworkFailure(failed(code))).toBe(code !== "CERT_HAS_EXPIRED");
+  });
+
+  test.each<[string, unknown, string]>([
+    ["the message of the innermost error", new TypeError("outer", { cause: new Error("inner") }), "inner"],
+    ["the thrown value, if its cause is none", new TypeError("outer", { cause: "text" }), "outer"],
+    ["a text", "text", "text"],
+    ["nothing", undefined, "undefined"],
+    ["an aggregate without errors", new AggregateError([], "none"), "none"],
+  ])("without a code, the message has %s", (_what, thrown, text) => {
+    const { message, details, outcome } = classifyNetwork(thrown, "h");
+    expect([message, details, outcome]).toEqual([`The connection to h was lost: ${text}.`, {}, undefined]);
+    expect(isNetworkFailure(thrown)).toBe(false);
+  });
+
+  test("a chain of causes without an end is read in part, and a value that throws not at all", () => {
+    const endless = new Error("endless");
+    endless.cause = endless;
+    expect(classifyNetwork(endless, "h").message).toBe("The connection to h was lost: endless.");
+    const hostile = new Proxy(new Error("x"), {
+      get: () => {
+        throw new Error("no");
+      },
+    });
+    expect(classifyNetwork(hostile, "h").code).toBe("NETWORK");
+    expect(isNetworkFailure(hostile)).toBe(false);
+  });
+});
+
+describe("a response of another form", () => {
+  test.each([
+    ["items.0.id", "items.0.id: "],
+    ["", ""],
+  ])("names its place %j, the expected and the actual value", (path, place) => {
+    expect(unexpectedResponse(path, "a text", 7)).toMatchObject({
+      code: "SERVER",
+      message: `GitHub's response is invalid: ${place}expected a text, got 7.`,
+      untrusted: true,
+      details: { path, expected: "a text", actual: "7" },
+    });
+  });
+});
