@@ -38,8 +38,8 @@ export async function sendWrite<T>(
   };
   try {
     const answer = await sendWhile(async (error) => {
-      const { proves, again } = rule(error, known, state);
-      if (proves === "nothing") known = addError(known, error);
+      const { again } = rule(error, known, state);
+      known = addError(known, error);
       if (again !== "if idempotent") return again === "if retryable" && error.retryable;
       await readState();
       // Also after an error that a retry of another write could not resolve: the next answer shows the state.
