@@ -322,6 +322,12 @@ describe("failures", () => {
     ]);
   });
 
+  test("a step that waits for several failed ones names the first", async () => {
+    await using server = await serve(missing);
+    const result = await run([view("bad"), view("bad"), waiting(close("x"), 1, 0)], server.url);
+    expect(result.results[2]?.error?.details).toMatchObject({ not_sent: true, step: 0 });
+  });
+
   test("a value that is not valid fails its step before it is sent", async () => {
     await using server = await serve(answering(({ id }) => (id === "a" ? { id: null } : undefined)));
     const strict = capability({ ...closeThing, input: () => object({ id: string() }) });
@@ -413,6 +419,11 @@ describe("skipInvalid", () => {
       ],
     });
     expect(result.error).toBeUndefined();
+  });
+
+  test("lists the valid steps in their order, also if one waits for a later one", async () => {
+    const result = await run([waiting(view("a"), 1), view("b"), view("$7.id")], NOWHERE);
+    expect(result).toMatchObject({ error: { details: { steps: [2], valid: [0, 1] } } });
   });
 
   test("sends nothing if no step can run", async () => {

@@ -10,6 +10,17 @@ test.each<[string, number[][], ReturnType<typeof orderSteps>]>([
   ["independent steps", [[], [], []], { levels: [[0, 1, 2]], cyclic: [] }],
   ["a step after two others", [[], [0], [0, 1], []], { levels: [[0, 3], [1], [2]], cyclic: [] }],
   ["a step that waits for a later one", [[2], [], []], { levels: [[1, 2], [0]], cyclic: [] }],
+  [
+    "steps of a level in their order",
+    [[], [], [1], [0]],
+    {
+      levels: [
+        [0, 1],
+        [2, 3],
+      ],
+      cyclic: [],
+    },
+  ],
   ["the same step twice", [[], [0, 0]], { levels: [[0], [1]], cyclic: [] }],
   ["a step that waits for itself", [[0], []], { levels: [[1]], cyclic: [0] }],
   ["a cycle, and a step that waits for it", [[1], [0], [1], []], { levels: [[3]], cyclic: [0, 1] }],

@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test, vi } from "vitest";
 import type { ResponseCache } from "../contract/cache.js";
+import type { Middleware } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
 import { createSession } from "../session/session.js";
 import { type Handler, json, serve, testClock } from "../test-support.js";
@@ -44,6 +45,27 @@ test("a response that has not changed is read from the cache", async () => {
     undefined,
   ]);
   expect(results[1]?.meta.cost).toMatchObject({ requests: 1, rate_limit_remaining: 4998 });
+});
+
+test("an outer middleware sees the stored response with the limits of the new one", async () => {
+  await using server = await serve(tagged);
+  const seen: object[] = [];
+  const watch: Middleware = {
+    request: async (_, next) => {
+      const response = await next();
+      seen.push(response);
+      return response;
+    },
+  };
+  const request = bindRequest(
+    client(server.url, undefined, { use: middleware(watch, conditionalRequests()) }),
+  );
+  for (const _ of [1, 2]) await request("GET /a");
+  const link = '</a&page=2>; rel="next"';
+  expect(seen).toMatchObject([
+    { status: 200, body: '{"count":1}', headers: { link, "x-ratelimit-remaining": "4999" } },
+    { status: 200, body: '{"count":1}', headers: { link, "x-ratelimit-remaining": "4998" } },
+  ]);
 });
 
 test("a changed response replaces the stored one", async () => {
@@ -153,4 +175,14 @@ test("the cache in memory removes what was not used for the longest time", () =>
   expect(["a", "b"].map((key) => small.get(key) !== undefined)).toEqual([true, true]);
   small.set("c", entry(11));
   expect(["a", "b", "c"].map((key) => small.get(key) !== undefined)).toEqual([false, false, false]);
+});
+
+test("the cache in memory has 1,000 responses and 50 million characters by default", () => {
+  const entry = (length: number) => ({ etag: '"1"', status: 200, headers: {}, body: "x".repeat(length) });
+  const many = memoryCache();
+  for (let index = 0; index < 1_001; index++) many.set(String(index), entry(1));
+  expect([many.get("0"), many.get("1")]).toEqual([undefined, entry(1)]);
+  const long = memoryCache();
+  for (const key of ["a", "b", "c"]) long.set(key, entry(20_000_000));
+  expect(["a", "b", "c"].map((key) => long.get(key) !== undefined)).toEqual([false, true, true]);
 });
