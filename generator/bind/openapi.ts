@@ -74,10 +74,19 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
   };
 }
 
-/** The last parameter may contain slashes: a card's `git/refs/heads/{branch}` is `git/refs/{ref}` there. */
+/** Some parameters may contain slashes: a card's `git/ref/heads/{branch}` is `git/ref/{ref}` there. */
 function findTemplate(method: string, path: string, api: OpenApi): string | undefined {
   const key = shapeKey(method, path);
-  return api.byShape.get(key) ?? api.byShape.get(key.replace(/\/[a-z]+\/\{\}$/, "/{}"));
+  const template = api.byShape.get(key);
+  if (template !== undefined) return template;
+  const shorter = api.byShape.get(key.replace(/\/[a-z]+\/\{\}$/, "/{}"));
+  const last = shorter?.match(/\{([^}]+)\}$/)?.[1];
+  const item = objectIn(api.document, "paths", shorter ?? "") ?? {};
+  const parameters = [item, objectIn(item, method.toLowerCase()) ?? {}].flatMap((one) =>
+    listParameters(one, api),
+  );
+  const isSplit = parameters.some((one) => one.name === last && one["x-multi-segment"] === true);
+  return isSplit ? shorter : undefined;
 }
 
 function isMethod(text: string): text is Endpoint["method"] {
@@ -85,14 +94,16 @@ function isMethod(text: string): text is Endpoint["method"] {
 }
 
 function readParameters(holder: JsonObject, api: OpenApi): [string, Field][] {
-  const parameters = Array.isArray(holder.parameters) ? (holder.parameters as readonly Json[]) : [];
-  return parameters
-    .map((parameter) => resolve(parameter, api))
+  return listParameters(holder, api)
     .filter((parameter) => parameter.in === "query")
     .map((parameter) => [
       String(parameter.name),
       { shape: readShape(parameter.schema ?? {}, api), optional: parameter.required !== true },
     ]);
+}
+
+function listParameters({ parameters }: JsonObject, api: OpenApi): JsonObject[] {
+  return (Array.isArray(parameters) ? parameters : []).map((parameter) => resolve(parameter, api));
 }
 
 function readBody(operation: JsonObject, api: OpenApi): Endpoint["body"] {
