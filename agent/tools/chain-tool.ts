@@ -3,7 +3,6 @@
 import { readSteps } from "../input/steps.js";
 import { withChainTokens } from "../output/estimate-tokens.js";
 import { type Presentation, presentChainBriefly } from "../output/present.js";
-import { runConfirmedSteps } from "./confirm-steps.js";
 import { runSteps } from "./run-steps.js";
 import { type Tool, writeHints } from "./tool.js";
 import type { ToolSession } from "./tool-options.js";
@@ -27,7 +26,8 @@ export function chainTool(presentation: Presentation, sessions: ToolSession): To
       const options = { skipInvalid: skipInvalid === true, signal };
       const { result } = await runSteps(readSteps(steps), options, {
         style: presentation.format === "full" ? "objects" : "brief",
-        run: (all, chainOptions) => runConfirmedSteps(all, chainOptions, sessions, confirm),
+        sessions,
+        confirm,
       });
       return {
         value: presentChainBriefly(

@@ -7,7 +7,6 @@ import { withChainTokens } from "../output/estimate-tokens.js";
 import { presentChain } from "../output/present.js";
 import type { CreateExecuteToolOptions } from "./create-execute-tool.js";
 import { runSteps } from "./run-steps.js";
-import { runTasks } from "./run-task.js";
 import {
   createToolSession,
   type OwnOptions,
@@ -66,7 +65,7 @@ export function createChainTool(options?: CreateChainToolOptions): ChainTool {
       ? { result: invalidSteps(invalid.message) }
       : await runSteps(readSteps(input), sdkOptions(callOptions), {
           style: "objects",
-          run: (steps, chainOptions) => runTasks(steps, chainOptions, session),
+          ...(session && { sessions: { session } }),
         });
     return presentChain(format === "full" ? withChainTokens(result, input) : result, { format, rawText });
   }

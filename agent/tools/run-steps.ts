@@ -1,4 +1,4 @@
-// Runs the steps of a chain and reduces their data.
+// Runs a chain: checks its steps, asks about destructive ones, runs them, and reduces their data.
 
 import { rejectChain } from "../../runtime/chain/results.js";
 import { defined } from "../../runtime/contract/defined.js";
@@ -8,10 +8,15 @@ import type {
   ChainResultEnvelope,
   ChainStepResult,
   ResultError,
+  Session,
 } from "../../runtime/index.js";
+import { findCapability } from "../explain/find.js";
 import { invalidSteps, type StepData, type Steps } from "../input/steps.js";
 import { prepareSteps, projectSteps } from "../output/projection.js";
 import type { ReduceStyle } from "../output/reduce.js";
+import { type Confirm, confirmAndRun, unconfirmedIds } from "./confirm-destructive.js";
+import { runTasks } from "./run-task.js";
+import type { ToolSession } from "./tool-options.js";
 
 type Result = ChainResultEnvelope | ChainPlan;
 
@@ -21,10 +26,12 @@ type Result = ChainResultEnvelope | ChainPlan;
  */
 const DEFAULTS = { mixed: true, ordered: true } satisfies ChainOptions;
 
-/** How steps are run. */
+/** For whom steps are run. */
 export interface StepRunner {
   readonly style: ReduceStyle;
-  readonly run: (steps: readonly StepData[], options: ChainOptions) => Promise<Result>;
+  readonly sessions?: Partial<Pick<ToolSession, "session" | "confirm">>;
+  /** Asks the user about destructive steps. Without it, steps that need a confirmation are refused. */
+  readonly confirm?: Confirm | undefined;
   /** The steps that could not be read, by index. */
   readonly unread?: ReadonlyMap<number, Unread>;
 }
@@ -37,34 +44,35 @@ export interface Unread {
 }
 
 /**
- * Returns the result with reduced data, and the steps that were run. If a step could not be read or its request for output
- * is not valid, it is skipped with `skipInvalid`. Otherwise no step is sent, and the result contains the errors of all
- * invalid steps.
+ * Checks the steps, runs them and returns the result with reduced data, and the steps that were run. If a step could not be
+ * read or its request for output is not valid, it is skipped with `skipInvalid`. Otherwise no step is sent, and the result
+ * contains the errors of all invalid steps.
  */
 export async function runSteps(
   read: Steps,
   given: ChainOptions,
-  { style, run, unread = new Map() }: StepRunner,
+  runner: StepRunner,
 ): Promise<{ readonly result: Result; readonly steps: readonly StepData[] }> {
   if (read.problem !== undefined) return { result: invalidSteps(read.problem), steps: [] };
+  const { style, unread = new Map<number, Unread>() } = runner;
   const options = { ...DEFAULTS, ...defined(given) };
   const startedAt = performance.now();
   const { steps, projects, problems: requests } = await prepareSteps(read.steps, style);
   if (requests.size + unread.size === 0)
-    return { result: await projectSteps(await run(steps, options), projects), steps };
+    return { result: await projectSteps(await runConfirmed(steps, options, runner), projects), steps };
   // Only validates all steps.
-  const checked = await run(steps, { ...options, dryRun: true, skipInvalid: false });
+  const checked = await runConfirmed(steps, { ...options, dryRun: true, skipInvalid: false }, runner);
   const invalid = new Map(
     steps.flatMap(({ task, input }, index) => {
       const error = joinErrors(stepError(checked, index), input, unread.get(index), requests.get(index));
       return error === undefined ? [] : [[index, { task, ok: false, error }] as const];
     }),
   );
-  const isReplaced = (index: number) => unread.has(index) || requests.has(index);
   if (options.skipInvalid) {
+    const isReplaced = (index: number) => unread.has(index) || requests.has(index);
     const others = steps.map((step, index) => (isReplaced(index) ? { ...step, input: REJECTED } : step));
     const errorOf = (index: number) => (isReplaced(index) ? invalid.get(index)?.error : undefined);
-    const result = withErrors(await run(others, options), errorOf);
+    const result = withErrors(await runConfirmed(others, options, runner), errorOf);
     return { result: await projectSteps(result, projects), steps };
   }
   const tasks = steps.map(({ task }) => task);
@@ -133,4 +141,60 @@ function aboutGiven(error: ResultError | undefined, input: unknown): ResultError
   if (given.length === 0) return undefined;
   const message = given.map((issue) => `${issue.path}: ${issue.message}`).join("; ");
   return { ...error, message, details: { ...error.details, issues: given } };
+}
+
+/**
+ * Runs a chain. Destructive steps that need a confirmation run if the user confirms them; without `confirm`, and with
+ * `skipInvalid`, they are refused. So is a chain in which a write precedes such a step, because what the step would change
+ * is not known before that write.
+ */
+async function runConfirmed(
+  steps: readonly StepData[],
+  options: ChainOptions,
+  { sessions: { session, confirm: permit } = {}, confirm }: StepRunner,
+): Promise<Result> {
+  const run = (one: Session | undefined) => runTasks(steps, options, one);
+  const refused = await run(session);
+  const isAsked = session !== undefined && permit !== undefined && confirm !== undefined;
+  if (refused.status === "planned" || !isAsked || options.skipInvalid || options.dryRun) return refused;
+  const ids = unconfirmedIds(refused.results);
+  const isInvalid = refused.results.some(
+    ({ error }) =>
+      error !== undefined && !error.details?.not_sent && error.details?.unconfirmed === undefined,
+  );
+  if (ids.length === 0 || isInvalid) return refused;
+  return (
+    (await precededByWrite(steps, refused)) ??
+    (await confirmAndRun({ session, confirm: permit }, ids, confirm, run)) ??
+    refused
+  );
+}
+
+/** Returns the result of a chain in which a write precedes a destructive step, or a destructive step uses the result of one. */
+async function precededByWrite(
+  steps: readonly StepData[],
+  refused: ChainResultEnvelope,
+): Promise<ChainResultEnvelope | undefined> {
+  const found = await Promise.all(steps.map(({ task }) => findCapability(task)));
+  const effects = found.map(({ entry }) => entry?.effect);
+  const write = effects.indexOf("write");
+  const late = effects.findIndex(
+    (effect, index) =>
+      effect === "destructive" && ((write >= 0 && write < index) || usesWrite(steps[index], effects)),
+  );
+  if (late < 0) return undefined;
+  const results = refused.results.map((step, index): ChainStepResult => {
+    if (index !== late || step.ok) return step;
+    const message = `${step.task} is destructive, and what it would change is not known before the writes that precede it. Split the chain: run these first, and then this step in another call.`;
+    return { ...step, error: { ...step.error, message } };
+  });
+  return { ...refused, results };
+}
+
+/** Whether the step waits for a write or uses its result. */
+function usesWrite(step: StepData | undefined, effects: readonly (string | undefined)[]): boolean {
+  const used = [...JSON.stringify(step?.input ?? null).matchAll(/"\$(\d{1,6})[.[]/g)].map(([, index]) =>
+    Number(index),
+  );
+  return [...used, ...(step?.after ?? [])].some((index) => effects[index] !== "read");
 }

@@ -1,19 +1,14 @@
 // `ghx chain`: runs several capabilities. Steps are JSON, or an argument like a command line for each; results are JSON.
 
 import { registry } from "../../../generated/registry.js";
-import {
-  type ChainOptions,
-  type ChainPlan,
-  type ChainResultEnvelope,
-  loadCapability,
-} from "../../../runtime/index.js";
+import { type ChainPlan, type ChainResultEnvelope, loadCapability } from "../../../runtime/index.js";
 import { readSteps, type StepData } from "../../input/steps.js";
 import { withoutEnvelope } from "../../output/compact.js";
 import { withChainTokens } from "../../output/estimate-tokens.js";
 import { presentChain, presentChainBriefly } from "../../output/present.js";
 import { safeJson } from "../../output/text.js";
+import type { Confirm } from "../../tools/confirm-destructive.js";
 import { runSteps, type Unread } from "../../tools/run-steps.js";
-import { runTasks } from "../../tools/run-task.js";
 import { oneOf, type Parsed, parse, takeJson } from "../args.js";
 import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import { CHAIN_FORMATS } from "../choices.js";
@@ -39,8 +34,9 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
   const progress =
     read.problem !== undefined || parsed.has("trace") ? undefined : startProgress("chain", terminal);
+  const repository = await repositoryOf(read.steps ?? [], named, terminal);
   const options = {
-    ...(await callOptions(parsed, terminal, progress, true)),
+    ...withRepository(await callOptions(parsed, terminal, progress, true), repository),
     ...choice("mixed", parsed),
     ...choice("ordered", parsed),
     skipInvalid,
@@ -49,32 +45,28 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const format = await chosenFormat(parsed.value("format") ?? compact, terminal);
   const isFull = parsed.has("json") || parsed.has("verbose");
   const isBrief = format === "compact" && !isFull;
-  const execute = (steps: readonly StepData[], chainOptions: ChainOptions) =>
-    runInRepository(steps, chainOptions, named, terminal);
   let isDeclined = false;
-  const { result } = await runSteps(read, options, {
-    style: isBrief ? "brief" : "objects",
-    run: async (steps, chainOptions) => {
-      const ids = parsed.has("yes") || chainOptions.dryRun ? [] : await destructiveIds(steps);
-      if (ids.length === 0) return execute(steps, chainOptions);
-      // An invalid or refused chain is reported without a question.
-      const checked = await execute(steps, { ...chainOptions, dryRun: true, skipInvalid: false });
-      if (checked.status !== "planned" && !skipInvalid) return checked;
-      const { askDestructive, confirmableSessions, requireTerminal } = await import("../confirm.js");
-      requireTerminal(ids, ["chain", ...words], terminal);
-      // The valid steps would run before the question.
-      if (skipInvalid)
-        throw new UsageError(`${ids.join(", ")}: --skip-invalid needs --yes; nothing was sent`);
-      const { runConfirmedSteps } = await import("../../tools/confirm-steps.js");
-      const whole = withRepository(chainOptions, await repositoryOf(steps, named, terminal));
-      return runConfirmedSteps(steps, whole, confirmableSessions(whole), async (calls) => {
-        progress?.stop();
-        isDeclined = !(await askDestructive(calls, terminal));
-        return !isDeclined;
-      });
-    },
-    unread,
-  }).finally(progress?.stop);
+  const run = async () => {
+    const runner = { style: isBrief ? "brief" : "objects", unread } as const;
+    const ids = parsed.has("yes") || options.dryRun ? [] : await destructiveIds(read.steps ?? []);
+    if (ids.length === 0) return runSteps(read, options, runner);
+    // An invalid or refused chain is reported without a question.
+    const checked = await runSteps(read, { ...options, dryRun: true, skipInvalid: false }, runner);
+    if (checked.result.status !== "planned" && !skipInvalid) return checked;
+    const { askDestructive, confirmableSessions, requireTerminal } = await import("../confirm.js");
+    requireTerminal(ids, ["chain", ...words], terminal);
+    // The valid steps would run before the question.
+    if (skipInvalid) throw new UsageError(`${ids.join(", ")}: --skip-invalid needs --yes; nothing was sent`);
+    const sessions = confirmableSessions(options);
+    const confirm: Confirm = async (calls) => {
+      progress?.stop();
+      isDeclined = !(await askDestructive(calls, terminal));
+      return !isDeclined;
+    };
+    return runSteps(read, options, { ...runner, sessions, confirm });
+  };
+  const { result: full, steps } = await run().finally(progress?.stop);
+  const result = repository === undefined && named === undefined ? await withFlagHints(full, steps) : full;
   if (isDeclined) return EXIT.failed;
   if (unread.size > 0 && !skipInvalid) throw invalidCommands(result);
   const presentation = {
@@ -175,16 +167,13 @@ function invalidCommands({
   return new UsageError([...messages, "nothing was sent"].join("; "));
 }
 
-async function runInRepository(
+/** Returns the result with errors that mention how the command line names a repository. */
+async function withFlagHints<Result extends ChainResultEnvelope | ChainPlan>(
+  result: Result,
   steps: readonly StepData[],
-  options: ChainOptions,
-  named: Repository | undefined,
-  terminal: Terminal,
-): Promise<ChainResultEnvelope | ChainPlan> {
-  const repository = await repositoryOf(steps, named, terminal);
-  const result = await runTasks(steps, withRepository(options, repository));
+): Promise<Result> {
+  if (result.status === "planned") return result;
   const capabilities = await loadSteps(steps);
-  if (result.status === "planned" || (named ?? repository) !== undefined) return result;
   const results = result.results.map((step, index) => {
     const capability = capabilities[index];
     return capability === undefined ? step : mentionFlag(step, capability, steps[index]?.input, false);
