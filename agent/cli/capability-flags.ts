@@ -4,7 +4,7 @@ import { type CatalogEntry, type CatalogFlag, Digits } from "../../runtime/index
 import { constantName } from "../input/guess-input.js";
 import { didYouMean, type Parsed, report } from "./args.js";
 import type { Flag, Flags } from "./command.js";
-import { readSource } from "./input.js";
+import { parseArgument, readSource } from "./input.js";
 import { type Terminal, UsageError } from "./terminal.js";
 
 type Entry = Pick<CatalogEntry, "flags">;
@@ -140,7 +140,10 @@ async function readField(
       return parseNumber(type, flag, text);
     case "json":
     case "objects":
-      return parseJson(flag, text.startsWith("@") ? await readSource(flag, text.slice(1), terminal) : text);
+      return parseArgument(
+        text.startsWith("@") ? await readSource(flag, text.slice(1), terminal) : text,
+        `${flag}: `,
+      );
     case "pairs":
       return /^[{@]/.test(text) && given.length === 1
         ? readField({ type: "json" }, flag, given, terminal)
@@ -187,14 +190,6 @@ function parseNumber(type: "integer" | "number", flag: string, text: string): nu
     throw new UsageError(`${flag}: expected ${article}, got ${JSON.stringify(text)}`);
   }
   return value;
-}
-
-function parseJson(flag: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`${flag}: expected JSON: ${error instanceof Error ? error.message : "not JSON"}`);
-  }
 }
 
 /** Returns the known value that has the words of `text`: `NOT_PLANNED` for `not planned`. */

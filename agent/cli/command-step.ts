@@ -8,6 +8,7 @@ import type { StepData } from "../input/steps.js";
 import { collect, type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
 import { readCommand } from "./gh-command.js";
+import { parseArgument } from "./input.js";
 import { readLimit } from "./limit.js";
 import { inputFields, kebabFlags, parseCall } from "./parse-call.js";
 import { type Terminal, UsageError } from "./terminal.js";
@@ -34,7 +35,7 @@ export async function readCommandStep(text: string, terminal: Terminal, repo?: s
   let task = leading(text.trim().split(/\s+/)).join(".");
   let entry: CatalogEntry | undefined;
   try {
-    if (text.trimStart().startsWith("{")) return { step: parseJson(text) };
+    if (text.trimStart().startsWith("{")) return { step: Object(parseArgument(text)) };
     // JSON is not split into words, which would remove its quotes.
     const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
     const words = splitWords(quoteJson(`${before} ${after}`.trim()));
@@ -43,7 +44,7 @@ export async function readCommandStep(text: string, terminal: Terminal, repo?: s
     if (argv === undefined) return { step: { task: leading(words).join("."), input: {} } };
     [task] = argv;
     entry = (await findCapability(task)).entry;
-    const whole = json === undefined ? {} : parseJson(json);
+    const whole = json === undefined ? {} : Object(parseArgument(json));
     if (entry === undefined) return { step: { task, input: whole } };
     const { given, problems, ...selected } = await readArguments(entry, argv, terminal, repo);
     const step = { task, input: { ...whole, ...given }, ...selected };
@@ -155,12 +156,4 @@ function isReference(text: string): boolean {
 function leading(words: readonly string[]): readonly string[] {
   const end = words.findIndex((word) => !/^[a-z]\w*(?:\.\w+)*$/i.test(word));
   return end < 0 ? words : words.slice(0, end);
-}
-
-function parseJson(text: string): object {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UsageError(`expected JSON: ${error instanceof Error ? error.message : "not JSON"}`);
-  }
 }

@@ -61,6 +61,13 @@ async function readAll(
   }
 }
 
+/** Parses the JSON of a flag or a step. Throws {@link UsageError}, with `place` before the message. */
+export function parseArgument(text: string, place = ""): unknown {
+  const read = parseJson(text, "JSON");
+  if (read.problem !== undefined) throw new UsageError(place + read.problem);
+  return read.value;
+}
+
 function parseJson(text: string, expected: string): Input {
   if (text.trim() === "") return { problem: `expected ${expected}, got nothing` };
   try {

@@ -1,6 +1,7 @@
 // Corrects inputs that can mean only one thing: other spellings of names, single values for lists, digits as text.
 
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
+import { isObject } from "../../runtime/schema/object.js";
 import { findCapability } from "../explain/find.js";
 import { words } from "../explain/words.js";
 
@@ -265,7 +266,3 @@ function correctElement(value: unknown, { values, slug }: CatalogFlag, owner: st
 
 const isSameConstant = (one: unknown, text: string): boolean =>
   constantName(String(one)) === constantName(text);
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

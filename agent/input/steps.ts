@@ -1,6 +1,7 @@
 // Reads the steps of a chain from untyped data: the arguments of a tool or the command line.
 
 import type { ChainResultEnvelope } from "../../runtime/index.js";
+import { isObject } from "../../runtime/schema/object.js";
 
 export interface StepData {
   readonly task: string;
@@ -72,10 +73,6 @@ export function invalidSteps(problem: string): ChainResultEnvelope {
 
 function isIndexes(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every(Number.isInteger);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function got(value: unknown): string {

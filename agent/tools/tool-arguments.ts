@@ -1,5 +1,6 @@
 // Validates the arguments of a tool call.
 
+import { isObject } from "../../runtime/schema/object.js";
 import type { ArgumentSchema, ToolDefinition } from "./tool-definition.js";
 
 export type ToolArguments =
@@ -71,10 +72,6 @@ function readFields(
     values[key] = result.value;
   }
   return { value: values };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function parse(text: string): unknown {
