@@ -6,10 +6,31 @@ import type { Issue, IssueType, PullRequest } from "../../store/types.js";
 import { nullableUser } from "./account.js";
 import { labelObject } from "./label.js";
 import { reactionRollup } from "./reaction.js";
-import { repositoryUrl } from "./repository.js";
+import { repositoryUrl, simpleRepository } from "./repository.js";
 import { threadFields, threadPage } from "./thread.js";
 
 export function issueObject(context: RestContext, thread: Issue | PullRequest) {
+  return {
+    ...foundIssue(context, thread),
+    closed_by: nullableUser(context, thread.closedBy),
+    ...(thread.__typename === "Issue" && {
+      pinned_comment: null,
+      ...(isOfOrganization(thread) && { issue_field_values: [] }),
+    }),
+  };
+}
+
+/** Renders an issue of a relation, which contains its repository. */
+export function relatedIssue(context: RestContext, issue: Issue) {
+  return {
+    ...foundIssue(context, issue),
+    pinned_comment: null,
+    repository: simpleRepository(context, issue.repository),
+  };
+}
+
+/** Renders a result of a search, which lacks some keys of an issue. */
+export function foundIssue(context: RestContext, thread: Issue | PullRequest) {
   const repository = repositoryUrl(context, thread.repository);
   const url = `${repository}/issues/${thread.number}`;
   return {
@@ -24,7 +45,6 @@ export function issueObject(context: RestContext, thread: Issue | PullRequest) {
     labels: thread.labels.map((label) => labelObject(context, label)),
     comments: thread.comments.length,
     reactions: reactionRollup(thread, url),
-    closed_by: nullableUser(context, thread.closedBy),
     performed_via_github_app: null,
     state_reason: thread.__typename === "Issue" ? (thread.stateReason?.toLowerCase() ?? null) : null,
     ...(thread.__typename === "Issue" && relations(context, thread)),
@@ -46,13 +66,15 @@ export function issueTypeObject(type: IssueType) {
   };
 }
 
+/** Only organizations have issue types and fields. */
+const isOfOrganization = ({ repository }: Issue): boolean => repository.owner.__typename === "Organization";
+
 function relations(context: RestContext, issue: Issue) {
   const { parent, subIssues, blockedBy } = issue;
   const blocking = blockedByThis(context.store, issue);
   const completed = subIssues.length - open(subIssues);
   return {
-    pinned_comment: null,
-    type: issue.issueType && issueTypeObject(issue.issueType),
+    ...(isOfOrganization(issue) && { type: issue.issueType && issueTypeObject(issue.issueType) }),
     ...(parent && {
       parent_issue_url: `${repositoryUrl(context, parent.repository)}/issues/${parent.number}`,
     }),

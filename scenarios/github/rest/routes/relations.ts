@@ -15,15 +15,8 @@ import { type Call, getIssue, getRepository, numberParam, param } from "../call.
 import { fieldError, nullableInteger, optionalFlag } from "../input.js";
 import { listPage } from "../pages.js";
 import { visibleIssue } from "../references.js";
-import { issueObject, issueTypeObject } from "../render/issue.js";
-import { simpleRepository } from "../render/repository.js";
+import { issueTypeObject, relatedIssue } from "../render/issue.js";
 import type { Route } from "../route.js";
-
-/** Issues of relations have their repository. */
-const relatedIssue = (call: Call, issue: Issue) => ({
-  ...issueObject(call, issue),
-  repository: simpleRepository(call, issue.repository),
-});
 
 const ISSUE = "/repos/{owner}/{repo}/issues/{issue_number}";
 

@@ -3,7 +3,7 @@ import { MAX_RESULTS, searchProblem, searchThreads } from "../../domain/search.j
 import { GitHubError } from "../../store/errors.js";
 import { fieldError } from "../input.js";
 import { countedPage } from "../pages.js";
-import { issueObject } from "../render/issue.js";
+import { foundIssue } from "../render/issue.js";
 import type { Route } from "../route.js";
 
 export const searchRoutes: readonly Route[] = [
@@ -23,11 +23,7 @@ export const searchRoutes: readonly Route[] = [
       const sort = query.get("sort");
       const sorted = sort === null ? text : `${text} sort:${sort}-${query.get("order") ?? "desc"}`;
       const found = searchThreads(call.store, call.viewer, sorted);
-      const render = (thread: (typeof found)[number]) => {
-        // Other than lists, results of a search have no closed_by.
-        const { closed_by: _, ...issue } = issueObject(call, thread);
-        return { ...issue, score: 1 };
-      };
+      const render = (thread: (typeof found)[number]) => ({ ...foundIssue(call, thread), score: 1 });
       const more = { incomplete_results: false, search_type: "lexical" };
       return countedPage(call, "items", found, render, more, MAX_RESULTS);
     },
