@@ -37,6 +37,23 @@ export function bindObserved(
   return { ...endpoint, response: observeShape(endpoint.response, "", context) };
 }
 
+/** Returns the shape with the problems of another one that is read in its place. */
+export function withProblems(shape: Shape, other: Shape): Shape {
+  if (shape.kind === "list" && other.kind === "list")
+    return { ...shape, item: withProblems(shape.item, other.item) };
+  if (shape.kind !== "object" || other.kind !== "object") return shape;
+  const fields = lazy(() => {
+    const others = other.fields();
+    return new Map(
+      [...shape.fields()].map(([name, field]): [string, Field] => {
+        const { shape: inner = field.shape, problem = field.problem } = others.get(name) ?? {};
+        return [name, { ...field, shape: withProblems(field.shape, inner), ...(problem && { problem }) }];
+      }),
+    );
+  });
+  return { ...shape, fields };
+}
+
 interface Context {
   readonly seen: SeenEndpoint;
   /** Paths of keys that the card accepts although they were not seen. */

@@ -25,7 +25,7 @@ import {
 } from "../syntax/expression.js";
 import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import { type BindContext, findOperation } from "./context.js";
-import { bindObserved } from "./observe.js";
+import { bindObserved, withProblems } from "./observe.js";
 
 type Role = RequestBase["role"];
 
@@ -264,10 +264,12 @@ export function restRequest(
   const from = end && parseExpr(end, report);
   const find = bindFind(node, context);
   const instead = bindInstead(at(node, "instead"), context);
+  const other = instead?.endpoint.response;
+  const response = endpoint.response && other ? withProblems(endpoint.response, other) : endpoint.response;
   return {
     ...requestBase(node, "endpoint", name, role, context),
     api: "rest",
-    endpoint,
+    endpoint: { ...endpoint, response },
     ...(role === "main" && endpoint.method !== "GET" && { states: stateEndpoints(endpoint, context) }),
     params: pathParams(
       endpoint.path,

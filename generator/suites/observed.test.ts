@@ -89,7 +89,7 @@ function readKeys({ capability, rest }: TypedCapability): ReadKey[] {
 }
 
 function keysOf(
-  { name, endpoint, find, perItem }: TypedRestRequest | TypedItemDetail,
+  { name, endpoint, instead, find, perItem }: TypedRestRequest | TypedItemDetail,
   reads: ResponseReads,
 ): Omit<ReadKey, "card">[] {
   const all = reads.get(name);
@@ -97,7 +97,10 @@ function keysOf(
   const read = perItem ? all?.fields.get("[]")?.fields.get("response") : all;
   const start = find ? `${find.lists[0]?.source.segments.map((one) => one.name).join(".") ?? ""}[]` : "";
   if (!read) return [];
-  return flatten(read, start).map((key) => ({ ...key, endpoint: `${endpoint.method} ${endpoint.template}` }));
+  const endpoints = instead ? [endpoint, instead.endpoint] : [endpoint];
+  return endpoints.flatMap(({ method, template }) =>
+    flatten(read, start).map((key) => ({ ...key, endpoint: `${method} ${template}` })),
+  );
 }
 
 function flatten({ fields }: Reads, path: string): Omit<ReadKey, "card" | "endpoint">[] {
