@@ -30,6 +30,13 @@ function bindList(property: string, node: Located, context: BindContext): Existi
   const operation = findOperation(node, context);
   const repositoryNode = at(node, "repository");
   const repository = repositoryNode && findOperation(repositoryNode, context);
+  if (endpoint ? endpoint.method !== "GET" : operation?.kind === "mutation")
+    context.report({
+      code: "GHX707",
+      span: (endpointNode ?? at(node, "operationName") ?? node).span,
+      message: `${endpoint ? `${endpoint.method} ${endpoint.path}` : operation?.name} is a write, but a list of existing names is read`,
+      fix: "name a GET endpoint or a query that returns the list",
+    });
   const response = endpoint?.response ?? operation?.response;
   if (!response) return undefined;
   const list = toText(at(node, "list"));
