@@ -62,6 +62,28 @@ describe.each(ways)("on $name", ({ way }) => {
   });
 });
 
+describe.each(ways.filter(({ way }) => way.gh !== undefined))(
+  "with a subcommand of gh, on $name",
+  ({ way }) => {
+    test("a text that GitHub changed is a warning, after the state made the request follow", async () => {
+      const report = await runCall(way, {
+        task: "issue.update",
+        input: { ...subject, issueNumber: 1, title: "Requested" },
+        faults: [{ do: fault.rewrite((body) => body.replaceAll("Requested", "Changed")) }],
+      });
+      // gh's subcommand prints nothing, so that its effect is read.
+      const [command, read, request] = report.requests.slice(-3);
+      expect([command, read, request].map((one) => one && isWrite(one))).toEqual([true, false, true]);
+      expect(JSON.stringify(command?.body)).toContain("__typename");
+      expect(report.result).toMatchObject({
+        ok: true,
+        data: { title: "Changed" },
+        meta: { warnings: [{ code: "DIFFERENT_TEXT" }] },
+      });
+    });
+  },
+);
+
 describe("an update of a pull request over REST", () => {
   const way = { route: "rest", gh: undefined } as const;
   const update = async (input: object) => {
