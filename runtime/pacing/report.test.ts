@@ -1,7 +1,8 @@
 // Tests that the end of a quota is measured with GitHub's clock.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readReport } from "./report.js";
+import type { HttpRequest } from "../contract/wire.js";
+import { limitError, readReport } from "./report.js";
 
 const NOW = Date.parse("2026-05-01T12:00:00Z");
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
@@ -25,4 +26,57 @@ test("the Date header replaces the clock of this computer", () => {
 test("a Date header outside of the window is ignored, as is a missing one", () => {
   expect(resetInMs(NOW + 60_000, Date.parse("2026-03-01T12:00:00Z"))).toBe(60_000);
   expect(resetInMs(NOW + 60_000, undefined)).toBe(60_000);
+});
+
+test("the report has the numbers of the headers, and the named resource", () => {
+  const reset = NOW / 1000 + 60;
+  const headers = {
+    "x-ratelimit-limit": "30",
+    "x-ratelimit-remaining": "0",
+    "x-ratelimit-reset": String(reset),
+  };
+  const read = (more: object = {}) =>
+    readReport({ status: 200, headers: { ...headers, ...more }, body: "" }, "core", 2);
+  const quota = { resource: "core", limit: 30, remaining: 0, reset, resetInMs: 60_000, inFlight: 2 };
+  expect(read()).toEqual({ quota });
+  expect(read({ "x-ratelimit-resource": "search" })).toEqual({ quota: { ...quota, resource: "search" } });
+});
+
+test.each([
+  ["limit", "0"],
+  ["limit", undefined],
+  ["remaining", "-1"],
+  ["remaining", "many"],
+  ["reset", "0"],
+])("the header x-ratelimit-%s of %s is no report", (name, value) => {
+  const numbers = { limit: "5", remaining: "1", reset: "9", [name]: value };
+  const headers = Object.fromEntries(
+    Object.entries(numbers).map(([key, text]) => [`x-ratelimit-${key}`, text]),
+  );
+  expect(readReport({ status: 200, headers, body: "" }, "core", 0)).toEqual({});
+});
+
+test("a window ends after an hour at the latest, and one that ended before", () => {
+  expect(resetInMs(NOW + 7_200_000, undefined)).toBe(3_600_000);
+  expect(resetInMs(NOW + 3_600_000, NOW)).toBe(3_600_000);
+  expect(resetInMs(NOW - 3_600_000, NOW)).toBe(-3_600_000);
+});
+
+const rest: HttpRequest = { api: "rest", method: "GET", path: "/", accept: "" };
+const graphql: HttpRequest = { ...rest, api: "graphql" };
+const send = { signal: undefined, timeoutMs: 1000 };
+const LIMITED = '{"errors":[{"type":"RATE_LIMITED","message":"limit"}]}';
+
+test.each<[string, HttpRequest, number, string, string | undefined]>([
+  ["a REST response with 429", rest, 429, "", "secondary"],
+  ["a GraphQL response with 429", graphql, 429, "", "secondary"],
+  ["a GraphQL response with 200 and no data", graphql, 200, LIMITED, "primary"],
+  ["a REST response with 200", rest, 200, LIMITED, undefined],
+  ["a REST response with another status", rest, 404, "{}", undefined],
+  ["a GraphQL response with another error", graphql, 200, LIMITED.replace("RATE_LIMITED", "X"), undefined],
+  ["a GraphQL response with data", graphql, 200, ` { "data": {"a":1},${LIMITED.slice(1)}`, undefined],
+  ["a response of a proxy", graphql, 200, "<html>", undefined],
+])("%s: %s", async (_what, request, status, body, limit) => {
+  const error = await limitError({ status, headers: {}, body }, request, send);
+  expect(error?.details?.limit).toBe(limit);
 });
