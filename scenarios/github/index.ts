@@ -1,6 +1,14 @@
 /** A stateful, in-memory GitHub for tests: GraphQL and REST over TCP, and over a Unix socket for the real gh. */
 export type { ApiRequest, BlobSource, RestContext, RestResponse } from "./http.js";
 export { describe } from "./server/describe.js";
+export {
+  describeExchange,
+  type Exchange,
+  type ExchangeAnswer,
+  type GraphqlExchange,
+  type PlayedExchanges,
+  type RestExchange,
+} from "./server/exchanges.js";
 export type { ExpectedRequest } from "./server/expect-sent.js";
 export type { Fault, FaultAction, FaultMatch } from "./server/fault.js";
 export { Faults, fault } from "./server/faults.js";

@@ -1,13 +1,13 @@
 // Runs one scenario on one route in a fresh world and checks the result, the world's state and the cost.
 
 import type { OperationCard, ResultEnvelope, Route } from "../../runtime/index.js";
-import { type LocalGithub, WorldError } from "../github/index.js";
+import { describeExchange, type Exchange, type LocalGithub, WorldError } from "../github/index.js";
 import { type Caller, createCaller, type Way } from "./caller.js";
 import { schemaValidator } from "./card-schemas.js";
 import { toFault } from "./faults.js";
 import { type Mismatch, mismatches, outputSchema, show } from "./match.js";
 import { BadReference, type Known, resolveReferences } from "./references.js";
-import type { Limits, PerRoute, Scenario, ScenarioFile } from "./scenario.js";
+import type { ExchangeScenario, Limits, PerRoute, Scenario, ScenarioFile } from "./scenario.js";
 import type { Worlds } from "./worlds.js";
 
 export interface RouteRun {
@@ -89,6 +89,33 @@ async function runIn(
     ...costProblems(scenario, cost, route, card),
   ];
   return { way, result, input, sent: sentRequests(github), problems, cost, ms };
+}
+
+/** Runs a call whose requests get the given answers, and checks the result and that exactly these requests are sent. */
+export async function runExchange(
+  scenario: ExchangeScenario,
+  exchanges: readonly Exchange[],
+  card: OperationCard,
+  way: Way,
+  worlds: Worlds,
+): Promise<RouteRun> {
+  return await worlds.use({}, {}, async (github) => {
+    const { input, token } = scenario;
+    const caller = createCaller(github, way, token);
+    const played = github.play(exchanges);
+    const startedAt = performance.now();
+    const result = await caller.call(card.capability_id, input);
+    const ms = performance.now() - startedAt;
+    const cost = callCost(github, caller, github.writes);
+    const sent = sentRequests(github);
+    const problems = [
+      ...played.problems,
+      ...played.unsent.map((exchange) => `the request ${describeExchange(exchange)} was not sent`),
+      ...resultProblems(scenario.expect, result, card),
+    ];
+    github.reset();
+    return { way, result, input, sent, problems, cost, ms };
+  });
 }
 
 /** Returns what GitHub received, in any order: routes send requests that do not depend on each other concurrently. */

@@ -1,11 +1,15 @@
 // Types of scenario and workflow files. Keep in sync with `scenario.schema.json` and `workflow.schema.json`.
 
 import type { ErrorCode, Route } from "../../runtime/index.js";
+import type { GraphqlExchange, RestExchange } from "../github/index.js";
 
 export interface ScenarioFile {
   readonly capability: string;
   readonly world?: string;
+  /** Calls in a world of the local GitHub. */
   readonly scenarios: readonly Scenario[];
+  /** Calls whose requests and answers are given. */
+  readonly exchanges: readonly ExchangeScenario[];
   /** For a list: how to fill it for the paging tests. */
   readonly paging?: readonly Paging[];
 }
@@ -47,6 +51,33 @@ export interface Scenario {
   readonly state?: PlainMap;
   readonly limits?: Limits;
   readonly faults?: readonly ScenarioFault[];
+}
+
+/**
+ * A call whose requests and answers are given, by the API that receives them. A derived cli route sends the requests of
+ * the API that it is derived from.
+ */
+export interface ExchangeScenario {
+  readonly name: string;
+  /** Null for no token. */
+  readonly token?: null;
+  readonly input: PlainMap;
+  readonly graphql?: readonly GraphqlExchange[];
+  readonly rest?: readonly (Omit<RestExchange, "answer"> & { readonly answer: RestAnswer })[];
+  readonly expect: Expectation;
+}
+
+/** An answer, or an example that GitHub publishes. */
+export type RestAnswer = RestExchange["answer"] | PublishedAnswer;
+
+export interface PublishedAnswer {
+  /** The id of the operation, such as `activity/list-notifications-for-authenticated-user`. */
+  readonly example: string;
+  /** The name of the example if there are several. Default: the first. */
+  readonly named?: string;
+  /** Default: the first success. */
+  readonly status?: number;
+  readonly headers?: RestExchange["answer"]["headers"];
 }
 
 /** Several calls in one world. */

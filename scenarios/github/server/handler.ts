@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiRequest } from "../http.js";
 import { type ApiAnswer, type ApiContext, answerApi, loadGraphQL, parseGraphQL, parseToken } from "./api.js";
+import type { Player } from "./exchanges.js";
 import type { FaultAction } from "./fault.js";
 import type { Faults } from "./faults.js";
 import { refuseBrowser } from "./refuse-browser.js";
@@ -9,6 +10,8 @@ import { type LoggedRequest, loggedBody } from "./request-log.js";
 
 export interface HandlerContext extends ApiContext {
   readonly faults: Faults;
+  /** Answers requests instead of the state. */
+  readonly player: Player | undefined;
   readonly latencyMs: number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly log: (request: LoggedRequest) => void;
@@ -82,7 +85,7 @@ export async function handleRequest(
       return log(action.status, write(context, response, faultAnswer(action)), []);
     }
   }
-  const answer = await answerSafely(context, api, request);
+  const answer = await answerSafely(context, api, request, documents);
   const lost = actions.find((action) => action.kind === "reset");
   if (lost) {
     log(0, 0, answer.mutations);
@@ -97,13 +100,21 @@ export async function handleRequest(
   log(replaced?.status ?? answer.status, bytesOut, answer.mutations);
 }
 
-/** Calls the API. An internal error of the local GitHub becomes a 500 whose message identifies it. */
+/** Calls the API, or plays an exchange. An internal error of the local GitHub becomes a 500 whose message identifies it. */
 async function answerSafely(
   context: ApiContext,
   api: "graphql" | "rest",
   request: ApiRequest,
+  documents: readonly string[],
 ): Promise<ApiAnswer> {
   try {
+    if (context.player !== undefined) {
+      const body = loggedBody(request.body);
+      return {
+        ...(await context.player.answer({ ...request, body, documents }, context.apiUrl)),
+        mutations: [],
+      };
+    }
     return await answerApi(context, api, request);
   } catch (error) {
     const message = `The local GitHub failed: ${error instanceof Error ? error.stack : String(error)}`;

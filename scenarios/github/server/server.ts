@@ -19,6 +19,7 @@ import {
   text,
 } from "./check-arguments.js";
 import { GhEnvironment } from "./environment.js";
+import { type Exchange, type PlayedExchanges, Player } from "./exchanges.js";
 import { type ExpectedRequest, expectSent } from "./expect-sent.js";
 import type { FaultAction, FaultMatch } from "./fault.js";
 import { Faults } from "./faults.js";
@@ -87,6 +88,11 @@ export interface LocalGithub {
    * (default: at least one).
    */
   expectSent(expected: ExpectedRequest, options?: { readonly times?: number }): readonly LoggedRequest[];
+  /**
+   * Answers all requests with these exchanges from now on, instead of from the state, until the next `play` or `reset`. A
+   * request that no exchange expects is answered with 501. Throws a TypeError for a malformed exchange.
+   */
+  play(exchanges: readonly Exchange[]): PlayedExchanges;
   /** Clears `requests` and `blobRequests`. */
   clearRequests(): void;
   /** Returns the current state in the format of the world file. */
@@ -121,6 +127,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
   let store = load();
   let rateLimits = new RateLimits(options.rateLimit);
   let requestCount = 0;
+  let player: Player | undefined;
   const faults = new Faults();
   const requests: LoggedRequest[] = [];
   const blobs = new BlobHost();
@@ -134,6 +141,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
         rateLimits,
         via,
         faults,
+        player,
         apiUrl: incoming.url?.startsWith("/api/v3/") ? `${apiUrl()}/api/v3` : apiUrl(),
         strictQuery: options.strictQuery ?? false,
         latencyMs: options.latencyMs ?? 0,
@@ -186,6 +194,10 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     },
     failNext: (action, match) => faults.addNext(action, match),
     expectSent: (expected, expectation) => expectSent(requests, expected, expectation),
+    play(exchanges) {
+      player = new Player(exchanges);
+      return player;
+    },
     clearRequests,
     world: () => dumpWorld(store),
     env(token = [...store.tokens.keys()][0] ?? "") {
@@ -196,6 +208,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
       store = load();
       rateLimits = new RateLimits(options.rateLimit);
       faults.clear();
+      player = undefined;
       clearRequests();
     },
     close,
