@@ -742,6 +742,34 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.lock", version: "1.0.0",
+    description: "Lock the conversation of an issue or pull request.", effect: "write", idempotent: true,
+    aliases: [], tags: ["issue", "pull request", "conversation", "moderate"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+        reason: { enum: ["OFF_TOPIC", "RESOLVED", "SPAM", "TOO_HEATED"], description: "Reason for locking." },
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["locked"],
+      properties: { locked: { type: "boolean" } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Lock a heated issue",
+        input: { owner: "octo", name: "hello", issueNumber: 7, reason: "TOO_HEATED" },
+      },
+    ],
+  },
+  {
     capability_id: "issue.milestone.clear", version: "1.0.0",
     description: "Remove an issue from its milestone.", effect: "write", idempotent: true, aliases: [],
     tags: ["issue", "plan"],

@@ -437,6 +437,19 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.lock", description: "Lock the conversation of an issue or pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature: "(issueId | repo issueNumber:int) reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED",
+    output: "locked", brief: ["locked"], tags: ["issue", "pull request", "conversation", "moderate"],
+    flags: [
+      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
+      {
+        name: "reason", type: "string", required: false,
+        values: ["OFF_TOPIC", "RESOLVED", "SPAM", "TOO_HEATED"], description: "Reason for locking.",
+      },
+    ],
+  },
+  {
     id: "issue.milestone.clear", description: "Remove an issue from its milestone.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],

@@ -21,6 +21,7 @@ import type { IssueLabelsRemoveCall } from "./issue/labels.remove.js";
 import type { IssueLabelsSetCall } from "./issue/labels.set.js";
 import type { IssueLinkedPrsListCall } from "./issue/linked_prs.list.js";
 import type { IssueListCall } from "./issue/list.js";
+import type { IssueLockCall } from "./issue/lock.js";
 import type { IssueMilestoneClearCall } from "./issue/milestone.clear.js";
 import type { IssueMilestoneSetCall } from "./issue/milestone.set.js";
 import type { IssueParentRemoveCall } from "./issue/parent.remove.js";
@@ -144,6 +145,8 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** List issues of a repository, newest first. Effect: read. */
     readonly list: IssueListCall<Bound>;
+    /** Lock the conversation of an issue or pull request. Effect: write. */
+    readonly lock: IssueLockCall<Bound>;
     readonly milestone: {
       /** Remove an issue from its milestone. Effect: write. */
       readonly clear: IssueMilestoneClearCall<Bound>;

@@ -21,6 +21,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "pr.review.request", flags: { "add-reviewer": "reviewers" } }, { id: "pr.update" },
   ],
   "issue list": [{ id: "issue.list", names: { A: "author" } }],
+  "issue lock": [{ id: "issue.lock", names: { r: "reason" } }],
+  "pr lock": [{ id: "issue.lock", names: { r: "reason" } }],
   "pr update-branch": [{ id: "pr.branch.update" }], "pr checks": [{ id: "pr.checks.list" }],
   "pr comment": [{ id: "pr.comments.create" }],
   "pr create": [{ id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } }],

@@ -54,7 +54,8 @@ async function main(): Promise<number> {
     if (file === undefined) return [];
     const matches = ({ name }: { name: string }) => filter.test(`${file.capability} ${name}`);
     const scenarios = file.scenarios.filter(matches);
-    return scenarios.length === 0 ? [] : [{ ...file, scenarios }];
+    const exchanges = file.exchanges.filter(matches);
+    return scenarios.length + exchanges.length === 0 ? [] : [{ ...file, scenarios, exchanges }];
   });
   const workflows = loadedWorkflows.flatMap(({ file }) =>
     file !== undefined && filter.test(file.workflow) ? [file] : [],

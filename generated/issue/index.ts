@@ -16,6 +16,7 @@ export * from "./labels.remove.js";
 export * from "./labels.set.js";
 export * from "./linked_prs.list.js";
 export * from "./list.js";
+export * from "./lock.js";
 export * from "./milestone.clear.js";
 export * from "./milestone.set.js";
 export * from "./parent.remove.js";

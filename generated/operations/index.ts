@@ -84,6 +84,7 @@ export {
   type IssueLinkedPrsListQueryVariables,
 } from "./IssueLinkedPrsList.js";
 export { IssueListDocument, type IssueListQuery, type IssueListQueryVariables } from "./IssueList.js";
+export { IssueLockDocument, type IssueLockMutation, type IssueLockMutationVariables } from "./IssueLock.js";
 export {
   IssueMilestoneSetDocument,
   type IssueMilestoneSetMutation,

@@ -8,8 +8,16 @@ import { unusedInputs } from "./check-inputs.js";
 import type { LoadedFile, Path } from "./load.js";
 import { DEFAULT_WORLD, isList } from "./paging.js";
 import { ID_KINDS, isReference } from "./references.js";
+import { resolveRest } from "./rest-answers.js";
 import { cardRoutes } from "./run-options.js";
-import { isMap, type PlainMap, type Scenario, type ScenarioFile, type Workflow } from "./scenario.js";
+import {
+  type ExchangeScenario,
+  isMap,
+  type PlainMap,
+  type Scenario,
+  type ScenarioFile,
+  type Workflow,
+} from "./scenario.js";
 import { patchedWorld, worldExists } from "./worlds.js";
 
 type Report = (place: Path, message: string) => void;
@@ -29,6 +37,9 @@ export function checkFile(loaded: LoadedFile, cards: ReadonlyMap<string, Operati
   checkPaging(file, card, report);
   for (const [index, scenario] of file.scenarios.entries()) {
     checkScenario(file, scenario, card, (place, message) => report(["scenarios", index, ...place], message));
+  }
+  for (const [index, exchange] of file.exchanges.entries()) {
+    checkExchange(exchange, card, (place, message) => report(["exchanges", index, ...place], message));
   }
   return diagnostics;
 }
@@ -74,16 +85,21 @@ export function checkWorkflow(
   return diagnostics;
 }
 
-function checkWhole({ scenarios, paging = [] }: ScenarioFile, card: OperationCard, report: Report): void {
-  const names = scenarios.map(({ name }) => name);
-  for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) < index)
-      report(["scenarios", index, "name"], `duplicate scenario name "${name}"`);
+function checkWhole(
+  { scenarios, exchanges, paging = [] }: ScenarioFile,
+  card: OperationCard,
+  report: Report,
+): void {
+  const all: readonly (Scenario | ExchangeScenario)[] = [...scenarios, ...exchanges];
+  const names = new Set<string>();
+  for (const [index, { name }] of all.entries()) {
+    const place = index < scenarios.length ? ["scenarios", index] : ["exchanges", index - scenarios.length];
+    if (names.has(name)) report([...place, "name"], `duplicate scenario name "${name}"`);
+    names.add(name);
   }
-  const successes = scenarios.flatMap(({ expect }) => (expect.data === undefined ? [] : [expect.data]));
+  const successes = all.flatMap(({ expect }) => (expect.data === undefined ? [] : [expect.data]));
   if (successes.length === 0) report(["scenarios"], "expected at least one scenario that succeeds");
-  if (successes.length === scenarios.length)
-    report(["scenarios"], "expected at least one scenario that fails");
+  if (successes.length === all.length) report(["scenarios"], "expected at least one scenario that fails");
   const missing = successes.map((data) => missingFields(data, card.output_schema));
   const least = missing.sort((a, b) => a.length - b.length)[0] ?? [];
   if (least.length > 0) {
@@ -93,11 +109,11 @@ function checkWhole({ scenarios, paging = [] }: ScenarioFile, card: OperationCar
     );
   }
   const uncovered = cardRoutes(card).filter(
-    (route) => !scenarios.some(({ expect, routes }) => expect.data && (routes ?? [route]).includes(route)),
+    (route) => !all.some((one) => one.expect.data !== undefined && runsOn(one, route)),
   );
   for (const route of uncovered) report(["scenarios"], `no scenario succeeds on route ${route}`);
   const inputs = [
-    ...scenarios.flatMap(({ expect, input }) => (expect.data === undefined ? [] : [input])),
+    ...all.flatMap(({ expect, input }) => (expect.data === undefined ? [] : [input])),
     ...paging.flatMap(({ input }) => [input, { first: 1, after: "cursor" }, { after: null }]),
   ];
   for (const unused of unusedInputs(inputs, card.input_schema)) {
@@ -105,14 +121,28 @@ function checkWhole({ scenarios, paging = [] }: ScenarioFile, card: OperationCar
   }
 }
 
+/** Whether a scenario may run on a route: exchanges run on a cli route if it sends the same requests. */
+function runsOn(scenario: Scenario | ExchangeScenario, route: Route): boolean {
+  if ("graphql" in scenario || "rest" in scenario)
+    return route === "cli" || (route === "graphql" ? scenario.graphql : scenario.rest) !== undefined;
+  return !("routes" in scenario && scenario.routes !== undefined && !scenario.routes.includes(route));
+}
+
 /** Checks that a list declares `paging` for each of its routes, and that each entry is valid. */
-function checkPaging({ paging = [] }: ScenarioFile, card: OperationCard, report: Report): void {
+function checkPaging(
+  { scenarios, exchanges, paging = [] }: ScenarioFile,
+  card: OperationCard,
+  report: Report,
+): void {
   const routes = cardRoutes(card);
   if (!isList(card)) {
     if (paging.length > 0) report(["paging"], `${card.capability_id} does not return a list`);
     return;
   }
-  for (const route of routes) {
+  // Without a world, a later page is read in an exchange.
+  if (scenarios.length === 0 && !exchanges.some(({ input }) => typeof input.after === "string"))
+    report(["exchanges"], "a list must have an exchange with the input after");
+  for (const route of scenarios.length === 0 ? [] : routes) {
     if (!paging.some((walk) => (walk.routes ?? routes).includes(route)))
       report(["paging"], `a list must declare \`paging\` for each route; none covers route ${route}`);
   }
@@ -160,6 +190,19 @@ function checkScenario(file: ScenarioFile, scenario: Scenario, card: OperationCa
       report(["expect", "data", ...place], message);
     }
   }
+}
+
+function checkExchange(exchange: ExchangeScenario, card: OperationCard, report: Report): void {
+  const routes = cardRoutes(card);
+  for (const api of ["graphql", "rest"] as const) {
+    if (exchange[api] !== undefined && !routes.includes(api))
+      report([api], `${card.capability_id} has no route ${api}; it has ${routes.join(", ")}`);
+  }
+  for (const { place, message } of resolveRest(exchange.rest ?? []).problems)
+    report(["rest", ...place], message);
+  if (exchange.expect.error?.code !== "VALIDATION") checkInput(exchange.input, card, report);
+  for (const { place, message } of unknownFields(exchange.expect.data ?? {}, card.output_schema))
+    report(["expect", "data", ...place], message);
 }
 
 function checkWorld(

@@ -11,6 +11,7 @@ import type { ScenarioFile, Workflow } from "./scenario.js";
 const folder = join(import.meta.dirname, "..");
 const schema = (name: string): SchemaObject =>
   JSON.parse(readFileSync(join(import.meta.dirname, name), "utf8"));
+const EXCHANGES = "../../generator/exchanges/exchanges.schema.json";
 
 export type Path = readonly (string | number)[];
 
@@ -26,7 +27,9 @@ export interface LoadedFile<T = ScenarioFile> {
 
 const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictTypes: false });
 addFormats.default(ajv);
-const validateScenarios = ajv.compile<ScenarioFile>(schema("scenario.schema.json"));
+// Under the path that the schema of scenarios refers to, which editors resolve as well.
+ajv.addSchema({ ...schema(EXCHANGES), $id: EXCHANGES });
+const validateScenarios = ajv.compile<WrittenFile>(schema("scenario.schema.json"));
 const validateWorkflow = ajv.compile<Workflow>(schema("workflow.schema.json"));
 
 /** Loads all scenario files, sorted by name. */
@@ -40,8 +43,15 @@ export function loadWorkflows(): LoadedFile<Workflow>[] {
 }
 
 export function loadFile(file: string, text?: string): LoadedFile {
-  return load(file, text, validateScenarios, "capability");
+  const loaded = load(file, text, validateScenarios, "capability");
+  if (loaded.file === undefined) return { ...loaded, file: undefined };
+  const { scenarios = [], exchanges = [] } = loaded.file;
+  return { ...loaded, file: { ...loaded.file, scenarios, exchanges } };
 }
+
+/** A file as it is written: with scenarios, exchanges or both. */
+type WrittenFile = Omit<ScenarioFile, "scenarios" | "exchanges"> &
+  Partial<Pick<ScenarioFile, "scenarios" | "exchanges">>;
 
 export function loadWorkflow(file: string, text?: string): LoadedFile<Workflow> {
   return load(file, text, validateWorkflow, "workflow");

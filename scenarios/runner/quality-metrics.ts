@@ -74,7 +74,8 @@ function workflowMetrics(run: WorkflowRun, cards: Cards): WorkflowMetrics {
 }
 
 function scenarioCalls({ capability, scenario }: ScenarioRun): number {
-  const before = Object.values(scenario.before ?? {}).map(({ task }) => task ?? capability);
+  const calls = "before" in scenario ? Object.values(scenario.before ?? {}) : [];
+  const before = calls.map(({ task }) => task ?? capability);
   return countCalls([...before, capability]);
 }
 

@@ -1,7 +1,8 @@
 // Types of scenario and workflow files. Keep in sync with `scenario.schema.json` and `workflow.schema.json`.
 
+import type { WrittenExchange } from "../../generator/exchanges/resolve.js";
 import type { ErrorCode, Route } from "../../runtime/index.js";
-import type { GraphqlExchange, RestExchange } from "../github/index.js";
+import type { GraphqlExchange } from "../github/index.js";
 
 export interface ScenarioFile {
   readonly capability: string;
@@ -63,21 +64,8 @@ export interface ExchangeScenario {
   readonly token?: null;
   readonly input: PlainMap;
   readonly graphql?: readonly GraphqlExchange[];
-  readonly rest?: readonly (Omit<RestExchange, "answer"> & { readonly answer: RestAnswer })[];
+  readonly rest?: readonly WrittenExchange[];
   readonly expect: Expectation;
-}
-
-/** An answer, or an example that GitHub publishes. */
-export type RestAnswer = RestExchange["answer"] | PublishedAnswer;
-
-export interface PublishedAnswer {
-  /** The id of the operation, such as `activity/list-notifications-for-authenticated-user`. */
-  readonly example: string;
-  /** The name of the example if there are several. Default: the first. */
-  readonly named?: string;
-  /** Default: the first success. */
-  readonly status?: number;
-  readonly headers?: RestExchange["answer"]["headers"];
 }
 
 /** Several calls in one world. */

@@ -4,7 +4,7 @@ import type { Route } from "../../runtime/index.js";
 import { wayName } from "./caller.js";
 import type { Gh } from "./gh.js";
 import type { Parity } from "./parity.js";
-import type { ScenarioRun } from "./run.js";
+import type { EvidenceKind, ScenarioRun } from "./run.js";
 import type { RouteRun } from "./run-route.js";
 import type { WorkflowRun } from "./run-workflow.js";
 
@@ -20,10 +20,16 @@ export interface Summary {
   readonly routes: Readonly<Record<Route, number>>;
   readonly parity: Omit<Parity, "problems">;
   readonly workflows: WorkflowSummary;
+  readonly evidence: Evidence;
   /** Versions of gh. */
   readonly gh: readonly string[];
   readonly failures: readonly Failure[];
 }
+
+/** The number of successful scenarios that passed, by capability, route and what answered. */
+export type Evidence = Readonly<
+  Record<string, Readonly<Partial<Record<Route, Readonly<Partial<Record<EvidenceKind, number>>>>>>>
+>;
 
 export interface WorkflowSummary {
   readonly count: number;
@@ -70,9 +76,25 @@ export function summarize(
       independent: sum(done.map(({ parity }) => parity.independent)),
     },
     workflows: summarizeWorkflows(workflows),
+    evidence: collectEvidence(done),
     gh: gh.map(({ version }) => version),
     failures: [...done.flatMap(scenarioFailures), ...workflows.flatMap(workflowFailures)],
   };
+}
+
+/** A route that several versions of gh pass counts once. */
+export function collectEvidence(done: readonly ScenarioRun[]): Evidence {
+  const evidence: { [capability: string]: Evidence[string] } = {};
+  for (const { capability, scenario, runs, evidence: kindOn } of done) {
+    const passed = runs.filter(({ problems }) => scenario.expect.data !== undefined && problems.length === 0);
+    for (const route of new Set(passed.flatMap(({ way }) => way.route ?? []))) {
+      const kind = kindOn(route);
+      const routes = evidence[capability] ?? {};
+      const kinds = routes[route] ?? {};
+      evidence[capability] = { ...routes, [route]: { ...kinds, [kind]: (kinds[kind] ?? 0) + 1 } };
+    }
+  }
+  return evidence;
 }
 
 function summarizeWorkflows(done: readonly WorkflowRun[]): WorkflowSummary {

@@ -30,7 +30,7 @@ interface Tested {
 
 const capabilities = cards.map((card): Tested => {
   const id = card.capability_id;
-  const file = files.get(id) ?? { capability: id, scenarios: [] };
+  const file = files.get(id) ?? { capability: id, scenarios: [], exchanges: [] };
   const successes = file.scenarios.filter(({ expect: { data } }) => data !== undefined);
   return { id, file, successes, routes: cardRoutes(card), forms: inputForms(id) };
 });

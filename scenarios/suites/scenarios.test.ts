@@ -9,7 +9,7 @@ import { ghVersions } from "../runner/depth.js";
 import { splitByGh } from "../runner/gh-plan.js";
 import { loadScenarios, loadWorkflows } from "../runner/load.js";
 import { runScenarios, runWorkflows } from "../runner/run.js";
-import { renderFailure, scenarioFailures, workflowFailures } from "../runner/summary.js";
+import { collectEvidence, renderFailure, scenarioFailures, workflowFailures } from "../runner/summary.js";
 import { Worlds } from "../runner/worlds.js";
 
 const loaded = loadScenarios();
@@ -37,9 +37,12 @@ describe.concurrent("scenarios return the expected, equal results on every route
     const { everyRoute, httpOnly } = splitByGh(file.scenarios, await isDerived(file.capability));
     const done = [
       ...(await runScenarios([{ ...file, scenarios: everyRoute }], { gh, worlds })),
-      ...(await runScenarios([{ ...file, scenarios: httpOnly }], { gh: [], worlds })),
+      ...(await runScenarios([{ ...file, scenarios: httpOnly, exchanges: [] }], { gh: [], worlds })),
     ];
     expect(done.flatMap(scenarioFailures).map(renderFailure).join("\n\n")).toBe("");
+    const capability = await loadCapability({ loaders, aliases }, file.capability);
+    const routes = capability?.order.filter((route) => route !== "cli" || gh.length > 0);
+    expect(Object.keys(collectEvidence(done)[file.capability] ?? {}).sort()).toEqual(routes?.toSorted());
   });
 });
 

@@ -110,7 +110,8 @@ export class Player implements PlayedExchanges {
     const [nearest] = compared.toSorted((a, b) => a.length - b.length);
     const difference = nearest === undefined ? "No more requests are expected." : `${nearest.join("; ")}.`;
     const message = `Unexpected request ${describeRequest(request)}. ${difference}`;
-    this.problems.push(message);
+    // A client may send the request again.
+    if (!this.problems.includes(message)) this.problems.push(message);
     return { status: 501, body: { message } };
   }
 }
@@ -172,11 +173,12 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function checkExchange(what: string, exchange: Exchange): void {
-  const isRest = map.accepts(exchange) && "request" in exchange;
+  if (!map.accepts(exchange)) throw new TypeError(`${what}: expected an object.`);
+  const isRest = "request" in exchange;
   checkProperties(what, exchange, isRest ? REST : GRAPHQL);
-  if (isRest && !/^[A-Z]+ \/\S*$/.test(exchange.request))
+  if ("request" in exchange && !/^[A-Z]+ \/\S*$/.test(exchange.request))
     throw new TypeError(`${what}: request: expected a method and a path, such as GET /user.`);
-  if (!isRest && exchange.document === undefined)
+  if (!("request" in exchange || "document" in exchange))
     throw new TypeError(`${what}: expected "request" or "document".`);
   checkProperties(`${what}: answer`, exchange.answer, isRest ? ANSWER : GRAPHQL_ANSWER);
 }

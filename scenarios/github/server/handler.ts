@@ -102,7 +102,7 @@ export async function handleRequest(
 
 /** Calls the API, or plays an exchange. An internal error of the local GitHub becomes a 500 whose message identifies it. */
 async function answerSafely(
-  context: ApiContext,
+  context: HandlerContext,
   api: "graphql" | "rest",
   request: ApiRequest,
   documents: readonly string[],

@@ -1,0 +1,146 @@
+// Resolves the exchanges of scenarios: published examples become answers, and answers are validated.
+
+import type { OperationExamples } from "../bind/examples.js";
+import { isObject, objectAt } from "../bind/json.js";
+import { nearest } from "../source/diagnostic.js";
+import type { AnswerSchemas, RestAnswer } from "./answers.js";
+
+/** A REST request and its answer as a scenario file contains them. */
+export interface WrittenExchange {
+  /** Method, path and query: `GET /notifications?per_page=30`. */
+  readonly request: string;
+  readonly body?: unknown;
+  readonly answer: WrittenAnswer | PublishedAnswer;
+}
+
+export interface WrittenAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** An example that GitHub publishes. */
+export interface PublishedAnswer {
+  /** The id of the operation, such as `activity/list-notifications-for-authenticated-user`. */
+  readonly example: string;
+  /** The name of the example. Default: the first. */
+  readonly named?: string;
+  /** The status of the answer. Default: the first success. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ResolvedExchange {
+  readonly request: string;
+  readonly body?: unknown;
+  readonly answer: RestAnswer;
+}
+
+/** A problem of an exchange. `place`: the keys from the exchange to the value. */
+export interface ExchangeProblem {
+  readonly place: readonly (string | number)[];
+  readonly message: string;
+}
+
+export interface Resolved {
+  readonly exchanges: readonly ResolvedExchange[];
+  readonly problems: readonly ExchangeProblem[];
+}
+
+/** GitHub's REST description, and the examples in it by operation id. */
+export interface RestDescription {
+  readonly schemas: AnswerSchemas;
+  readonly examples: ReadonlyMap<string, OperationExamples>;
+}
+
+/** Returns the exchanges with their answers. Published examples are not validated: they are what GitHub documents. */
+export function resolveExchanges(written: readonly WrittenExchange[], rest: RestDescription): Resolved {
+  const each = written.map((exchange) => resolveExchange(exchange, rest));
+  return {
+    exchanges: each.flatMap(({ exchange }) => exchange ?? []),
+    problems: each.flatMap(({ problems }, index) =>
+      problems.map(({ place, message }) => ({ place: [index, ...place], message })),
+    ),
+  };
+}
+
+interface ResolvedOne {
+  readonly exchange?: ResolvedExchange;
+  readonly problems: readonly ExchangeProblem[];
+}
+
+function resolveExchange({ answer, ...request }: WrittenExchange, rest: RestDescription): ResolvedOne {
+  const [method = "", target = ""] = request.request.split(" ");
+  const path = target.split("?")[0] ?? "";
+  const template = findTemplate(method, path, rest.schemas);
+  if (template === undefined)
+    return failed(["request"], `GitHub's REST description has no endpoint for ${method} ${path}`);
+  if (!("example" in answer)) {
+    const { status = 200 } = answer;
+    const problems = rest.schemas.problems(method, template, { ...answer, status });
+    return {
+      exchange: { ...request, answer: { ...answer, status } },
+      problems: problems.map((message) => ({ place: ["answer"], message })),
+    };
+  }
+  const operation = rest.examples.get(answer.example);
+  if (operation === undefined) {
+    const [near] = nearest(answer.example, rest.examples.keys());
+    const hint = near === undefined ? "" : `; did you mean "${near}"?`;
+    return failed(["answer", "example"], `there is no operation "${answer.example}"${hint}`);
+  }
+  if (operation.method !== method || operation.path !== template) {
+    const message = `${answer.example} is ${operation.method} ${operation.path}, not ${method} ${template}`;
+    return failed(["answer", "example"], message);
+  }
+  return published(request, answer, operation);
+}
+
+function published(
+  request: Pick<WrittenExchange, "request" | "body">,
+  { example, named, status, headers }: PublishedAnswer,
+  { responses }: OperationExamples,
+): ResolvedOne {
+  const response = responses.find((one) =>
+    status === undefined ? one.status >= 200 && one.status < 300 : one.status === status,
+  );
+  if (response === undefined)
+    return failed(["answer"], `${example} documents ${responses.map((one) => one.status).join(", ")}`);
+  const common = { status: response.status, ...(headers && { headers }) };
+  const names = response.examples.map(({ name }) => name);
+  const found = response.examples.find(({ name }) => named === undefined || name === named);
+  if (found === undefined && named !== undefined)
+    return failed(
+      ["answer", "named"],
+      `${example} has no example "${named}"; it has ${names.join(", ") || "none"}`,
+    );
+  if (found === undefined && response.hasBody)
+    return failed(["answer"], `GitHub publishes no example of ${example} with status ${response.status}`);
+  return {
+    exchange: { ...request, answer: { ...common, ...(found && { body: found.value }) } },
+    problems: [],
+  };
+}
+
+const failed = (place: readonly (string | number)[], message: string): ResolvedOne => ({
+  problems: [{ place, message }],
+});
+
+/** Returns the description's path for a request, such as `/repos/{owner}/{repo}`. Literal segments precede parameters. */
+function findTemplate(method: string, path: string, { description }: AnswerSchemas): string | undefined {
+  const matching = Object.entries(objectAt(description, "paths")).flatMap(([template, item]) =>
+    isObject(item) && Object.hasOwn(item, method.toLowerCase()) && matches(template, path) ? [template] : [],
+  );
+  const parameters = (template: string) => template.split("{").length;
+  return matching.sort((a, b) => parameters(a) - parameters(b))[0];
+}
+
+/** The last parameter matches several segments, as the path of a file. */
+function matches(template: string, path: string): boolean {
+  const parts = template.split("/");
+  const pattern = parts.map((part, index) => {
+    const literal = part.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+    return literal.replace(/\{[^}]*\}/g, index === parts.length - 1 ? ".+" : "[^/]+");
+  });
+  return new RegExp(`^${pattern.join("/")}$`).test(path);
+}
