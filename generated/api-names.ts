@@ -71,6 +71,7 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
   },
   "issue.relations.get": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.reopen": { issue_number: "issueNumber", number: "issueNumber" },
+  "issue.unlock": { issue_number: "issueNumber", lockableId: "issueId", number: "issueNumber" },
   "issue.update": {
     issue_number: "issueNumber", id: "issueId", labelIds: "labels", assigneeIds: "assignees",
     number: "issueNumber",
@@ -167,6 +168,7 @@ export const apiNames: Readonly<Record<string, Readonly<Record<string, string>>>
 
 /** Fields of the output, or of the items of a list, by the field of an API that contains their value. */
 export const outputNames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  "branch.list": { target: ["sha"], commit: ["sha"] },
   "check_run.annotations.list": {
     location: ["startLine", "endLine", "startColumn", "endColumn"], annotationLevel: ["level"],
     start_line: ["startLine"], end_line: ["endLine"], start_column: ["startColumn"],
@@ -210,6 +212,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     html_url: ["url"], user: ["authorLogin"], created_at: ["createdAt"], updated_at: ["updatedAt"],
     closed_at: ["closedAt"],
   },
+  "notification.list": { updated_at: ["updatedAt"] },
   "pr.branch.update": { number: ["prNumber"] },
   "pr.checks.failed": {
     conclusion: ["state"], status: ["state"], detailsUrl: ["url"], checkSuite: ["workflowId"],

@@ -3,7 +3,6 @@
 
 import type { OperationCard } from "../runtime/index.js";
 
-const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
 const OWNER = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
   description: "Owner of the repository.",
@@ -12,12 +11,11 @@ const NAME = {
   type: "string", minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]+$",
   description: "Name of the repository.",
 };
-const ISSUE_NUMBER = { type: "integer", minimum: 1, description: "Number of the issue." };
 const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
 const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
 const TEXT = { type: "string" };
+const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const INTEGER_OR_NULL = { type: ["integer", "null"] };
-const TEXT_OR_NULL = { type: ["string", "null"] };
 const PAGE_INFO = {
   type: "object", additionalProperties: false, required: ["hasNextPage", "endCursor"],
   properties: {
@@ -25,6 +23,9 @@ const PAGE_INFO = {
     endCursor: { type: ["string", "null"], pattern: "^[!-~]+$" },
   },
 };
+const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
+const ISSUE_NUMBER = { type: "integer", minimum: 1, description: "Number of the issue." };
+const TEXT_OR_NULL = { type: ["string", "null"] };
 const ASSIGNEES_INPUT = {
   type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
   items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" }, description: "User logins.",
@@ -125,7 +126,6 @@ const CHECK_SUMMARY = {
   },
 };
 const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
-const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
 const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
 const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
@@ -184,6 +184,30 @@ const RUN_STATUS = { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "RE
 
 /** Every card, sorted by id. */
 export const cards: readonly OperationCard[] = [
+  {
+    capability_id: "branch.list", version: "1.0.0", description: "List branches of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["branch", "ref", "git"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "sha"],
+            properties: { name: TEXT, sha: SHA },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List branches", input: { owner: "octo", name: "hello" } }],
+  },
   {
     capability_id: "check_run.annotations.list", version: "1.0.0",
     description: "List annotations of a check run.", effect: "read", idempotent: true, aliases: [],
@@ -1030,6 +1054,28 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.unlock", version: "1.0.0",
+    description: "Unlock the conversation of an issue or pull request.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "pull request", "conversation", "moderate"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["locked"],
+      properties: { locked: { type: "boolean" } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Unlock an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+  },
+  {
     capability_id: "issue.update", version: "1.0.0",
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", idempotent: true, aliases: [], tags: ["issue", "edit"],
@@ -1146,6 +1192,47 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", issueNumber: 7, include: ["comments"] },
       },
     ],
+  },
+  {
+    capability_id: "notification.list", version: "1.0.0", description: "List notifications of the user.",
+    effect: "read", idempotent: true, aliases: [], tags: ["notification", "inbox", "unread", "status"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        all: { type: "boolean", description: "Include read notifications." },
+        participating: { type: "boolean", description: "Only where the user participates or is mentioned." },
+        since: { ...TIME, description: "Only notifications updated after this time." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "reason", "unread", "updatedAt", "repository", "subject"],
+            properties: {
+              id: ID,
+              reason: {
+                ...TEXT,
+                description: "Why the user gets it, such as `mention` or `review_requested`.",
+              },
+              unread: { type: "boolean" }, updatedAt: TIME, repository: TEXT,
+              subject: {
+                type: "object", additionalProperties: false, required: ["title", "type"],
+                properties: { title: TEXT, type: TEXT },
+              },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Unread notifications", input: { participating: true } }],
   },
   {
     capability_id: "pr.assignees.add", version: "1.0.0", description: "Add assignees to a pull request.",

@@ -194,6 +194,13 @@ const DEBUG: CatalogFlag = {
 /** Every capability, sorted by id. */
 export const catalog: readonly CatalogEntry[] = [
   {
+    id: "branch.list", description: "List branches of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
+    output: "items[]{name, sha}, totalCount, pageInfo{hasNextPage, endCursor}", brief: ["name", "sha"],
+    untrusted: ["items[].name"], tags: ["branch", "ref", "git"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
     id: "check_run.annotations.list", description: "List annotations of a check run.", effect: "read",
     routes: ["cli", "graphql", "rest"],
     signature: "(checkRunNodeId | repo checkRunId:int) first?=30 after?",
@@ -568,6 +575,12 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.unlock", description: "Unlock the conversation of an issue or pull request.",
+    effect: "write", routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
+    output: "locked", brief: ["locked"], tags: ["issue", "pull request", "conversation", "moderate"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+  },
+  {
     id: "issue.update",
     description: "Update the title, body, labels, assignees, milestone or type of an issue.",
     effect: "write", routes: ["graphql", "rest", "cli"],
@@ -628,6 +641,29 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["body", "lastComments[].body"], tags: ["issue", "get", "read"],
     notes: ["NOT_FOUND for a pull request."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, INCLUDE],
+  },
+  {
+    id: "notification.list", description: "List notifications of the user.", effect: "read",
+    routes: ["rest", "cli"],
+    signature: "all?:boolean participating?:boolean since?:date-time first?=30 after?",
+    output:
+      "items[]{id, reason, unread, updatedAt, repository, subject{title, type}}, totalCount, pageInfo{" +
+      "hasNextPage, endCursor}",
+    brief: ["id", "reason", "repository", "subject.title", "subject.type"],
+    untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
+    tags: ["notification", "inbox", "unread", "status"],
+    flags: [
+      { name: "all", type: "boolean", required: false, description: "Include read notifications." },
+      {
+        name: "participating", type: "boolean", required: false,
+        description: "Only where the user participates or is mentioned.",
+      },
+      {
+        name: "since", type: "string", required: false,
+        description: "Only notifications updated after this time.",
+      },
+      FIRST, AFTER,
+    ],
   },
   {
     id: "pr.assignees.add", description: "Add assignees to a pull request.", effect: "write",

@@ -5,6 +5,7 @@ import {
   type Chain, type GhxOptions, type GraphqlCall, type RestCall, createClientSession, createTree,
   defaultSession,
 } from "../runtime/client/index.js";
+import type { BranchListCall } from "./branch/list.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
 import type { IssueAssigneesAddCall } from "./issue/assignees.add.js";
 import type { IssueAssigneesRemoveCall } from "./issue/assignees.remove.js";
@@ -30,8 +31,10 @@ import type { IssueReactionsAddCall } from "./issue/reactions.add.js";
 import type { IssueRelationsGetCall } from "./issue/relations.get.js";
 import type { IssueReopenCall } from "./issue/reopen.js";
 import type { IssueSearchCall } from "./issue/search.js";
+import type { IssueUnlockCall } from "./issue/unlock.js";
 import type { IssueUpdateCall } from "./issue/update.js";
 import type { IssueViewCall } from "./issue/view.js";
+import type { NotificationListCall } from "./notification/list.js";
 import type { PrAssigneesAddCall } from "./pr/assignees.add.js";
 import type { PrAssigneesRemoveCall } from "./pr/assignees.remove.js";
 import type { PrAssigneesUpdateCall } from "./pr/assignees.update.js";
@@ -98,6 +101,10 @@ import type { WorkflowRunsListCall } from "./workflow/runs.list.js";
  * be left out.
  */
 export interface Ghx<Bound extends boolean = false> {
+  readonly branch: {
+    /** List branches of a repository. Effect: read. */
+    readonly list: BranchListCall<Bound>;
+  };
   readonly check_run: {
     readonly annotations: {
       /** List annotations of a check run. Effect: read. */
@@ -171,10 +178,16 @@ export interface Ghx<Bound extends boolean = false> {
     readonly reopen: IssueReopenCall<Bound>;
     /** Search or count the issues of a repository, without pull requests. Effect: read. */
     readonly search: IssueSearchCall<Bound>;
+    /** Unlock the conversation of an issue or pull request. Effect: write. */
+    readonly unlock: IssueUnlockCall<Bound>;
     /** Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. */
     readonly update: IssueUpdateCall<Bound>;
     /** Get an issue. Effect: read. */
     readonly view: IssueViewCall<Bound>;
+  };
+  readonly notification: {
+    /** List notifications of the user. Effect: read. */
+    readonly list: NotificationListCall;
   };
   readonly pr: {
     readonly assignees: {

@@ -3,33 +3,30 @@
 
 import { type ExecuteTask, type ExecuteTasks, taskRunner, tasksRunner } from "../runtime/client/index.js";
 import {
-  type CapabilityAliases, type CapabilityInputs, type CapabilityOutputs, type MixedCapabilityId,
-  registry,
+  type CapabilityAliases, type CapabilityInputs, type CapabilityOutputs, registry,
 } from "./registry.js";
 
 export {
-  type CapabilityId, type MixedCapabilityId, type CapabilityInputs, type CapabilityOutputs,
-  type CapabilityAliases, listOperationCards,
+  type CapabilityId, type CapabilityInputs, type CapabilityOutputs, type CapabilityAliases,
+  listOperationCards,
 } from "./registry.js";
 
-/** Runs a capability by its id: `executeTask({ task: "check_run.annotations.list", input })`. */
+/** Runs a capability by its id: `executeTask({ task: "branch.list", input })`. */
 export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs, CapabilityAliases> =
   /* @__PURE__ */ taskRunner(registry);
 
-/**
- * Runs tasks as a chain, in two round trips: `executeTasks([{ task: "check_run.annotations.list", input },
- * …])`.
- */
-export const executeTasks: ExecuteTasks<
-  CapabilityInputs, CapabilityOutputs, CapabilityAliases, MixedCapabilityId
-> = /* @__PURE__ */ tasksRunner(registry);
+/** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "branch.list", input }, …])`. */
+export const executeTasks: ExecuteTasks<CapabilityInputs, CapabilityOutputs, CapabilityAliases> =
+  /* @__PURE__ */ tasksRunner(registry);
 
 export * from "./client.js";
 export type * from "./shared.js";
-export type * from "./check_run/index.js";
-export type * from "./issue/index.js";
-export type * from "./pr/index.js";
-export type * from "./project_v2/index.js";
-export type * from "./release/index.js";
-export type * from "./repo/index.js";
-export type * from "./workflow/index.js";
+export * from "./branch/index.js";
+export * from "./check_run/index.js";
+export * from "./issue/index.js";
+export * from "./notification/index.js";
+export * from "./pr/index.js";
+export * from "./project_v2/index.js";
+export * from "./release/index.js";
+export * from "./repo/index.js";
+export * from "./workflow/index.js";

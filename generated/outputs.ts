@@ -5,6 +5,7 @@ import {
   uriFormat, utcTime, wordFormat,
 } from "../runtime/index.js";
 
+export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ shaFormat });
 export const loginValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
 export const loginsValue: Schema = /* @__PURE__ */ setOf(loginValue);
 export const idValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
@@ -54,7 +55,6 @@ export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
   state: /* @__PURE__ */ oneOf("FAILURE", "PENDING", "SUCCESS"), passed: /* @__PURE__ */ integer(),
   failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
 });
-export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ shaFormat });
 export const reviewStateValue: Schema =
   /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
 export const labelValue: Schema = /* @__PURE__ */ fields({

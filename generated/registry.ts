@@ -5,6 +5,7 @@ import type { Capability, OperationCard, Registry } from "../runtime/index.js";
 
 /** Loads a capability by its id. */
 export const loaders = {
+  "branch.list": () => import("./branch/list.js").then((module) => module.branchListCapability),
   "check_run.annotations.list": () => import("./check_run/annotations.list.js").then(
     (module) => module.checkRunAnnotationsListCapability,
   ),
@@ -60,8 +61,12 @@ export const loaders = {
   ),
   "issue.reopen": () => import("./issue/reopen.js").then((module) => module.issueReopenCapability),
   "issue.search": () => import("./issue/search.js").then((module) => module.issueSearchCapability),
+  "issue.unlock": () => import("./issue/unlock.js").then((module) => module.issueUnlockCapability),
   "issue.update": () => import("./issue/update.js").then((module) => module.issueUpdateCapability),
   "issue.view": () => import("./issue/view.js").then((module) => module.issueViewCapability),
+  "notification.list": () => import("./notification/list.js").then(
+    (module) => module.notificationListCapability,
+  ),
   "pr.assignees.add": () => import("./pr/assignees.add.js").then((module) => module.prAssigneesAddCapability),
   "pr.assignees.remove": () => import("./pr/assignees.remove.js").then(
     (module) => module.prAssigneesRemoveCapability,
@@ -224,6 +229,7 @@ export const registry: Registry = {
 
 /** Input types by id. */
 export interface CapabilityInputs {
+  readonly "branch.list": import("./branch/list.js").BranchListInput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListInput;
@@ -251,8 +257,10 @@ export interface CapabilityInputs {
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetInput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenInput;
   readonly "issue.search": import("./issue/search.js").IssueSearchInput;
+  readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockInput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateInput;
   readonly "issue.view": import("./issue/view.js").IssueViewInput;
+  readonly "notification.list": import("./notification/list.js").NotificationListInput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddInput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveInput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateInput;
@@ -324,6 +332,7 @@ export interface CapabilityInputs {
 
 /** Output types by id. */
 export interface CapabilityOutputs {
+  readonly "branch.list": import("./branch/list.js").BranchListOutput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListOutput;
@@ -351,8 +360,10 @@ export interface CapabilityOutputs {
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetOutput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenOutput;
   readonly "issue.search": import("./issue/search.js").IssueSearchOutput;
+  readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockOutput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateOutput;
   readonly "issue.view": import("./issue/view.js").IssueViewOutput;
+  readonly "notification.list": import("./notification/list.js").NotificationListOutput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddOutput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveOutput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateOutput;

@@ -12,6 +12,7 @@ export {
   type AssigneesRemoveMutation,
   type AssigneesRemoveMutationVariables,
 } from "./AssigneesRemove.js";
+export { BranchListDocument, type BranchListQuery, type BranchListQueryVariables } from "./BranchList.js";
 export {
   CheckRunAnnotationsListDocument,
   type CheckRunAnnotationsListQuery,
@@ -132,6 +133,11 @@ export {
   type IssueTypeByNameInNodeQuery,
   type IssueTypeByNameInNodeQueryVariables,
 } from "./IssueTypeByNameInNode.js";
+export {
+  IssueUnlockDocument,
+  type IssueUnlockMutation,
+  type IssueUnlockMutationVariables,
+} from "./IssueUnlock.js";
 export {
   IssueUpdateDocument,
   type IssueUpdateMutation,

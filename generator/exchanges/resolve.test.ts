@@ -75,6 +75,19 @@ test.each([
   });
 });
 
+test("values of an example can be replaced, and the result is validated", () => {
+  const answer = (description: unknown) => ({ example: "issues/get-label", with: { description } });
+  expect(resolve({ request: LABEL, answer: answer(null) })).toMatchObject({
+    exchanges: [{ answer: { body: { name: "bug", description: null } } }],
+    problems: [],
+  });
+  expect(resolve({ request: LABEL, answer: answer(1) }).problems).toEqual([
+    { place: [0, "answer", "with"], message: "/description must be string" },
+    expect.anything(),
+    expect.anything(),
+  ]);
+});
+
 test("a success without a body needs no example, and headers are kept", () => {
   const headers = { "x-github-request-id": "1" };
   const request = LABEL.replace("GET", "DELETE");

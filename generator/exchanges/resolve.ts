@@ -28,6 +28,11 @@ export interface PublishedAnswer {
   /** The status of the answer. Default: the first success. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Values that replace those of the example. Objects are merged. A list has an element for each of these, the first one
+   * of the example with these values.
+   */
+  readonly with?: unknown;
 }
 
 export interface ResolvedExchange {
@@ -53,7 +58,7 @@ export interface RestDescription {
   readonly examples: ReadonlyMap<string, OperationExamples>;
 }
 
-/** Returns the exchanges with their answers. Published examples are not validated: they are what GitHub documents. */
+/** Returns the exchanges with their answers. Unchanged examples are not validated: they are what GitHub documents. */
 export function resolveExchanges(written: readonly WrittenExchange[], rest: RestDescription): Resolved {
   const each = written.map((exchange) => resolveExchange(exchange, rest));
   return {
@@ -93,7 +98,25 @@ function resolveExchange({ answer, ...request }: WrittenExchange, rest: RestDesc
     const message = `${answer.example} is ${operation.method} ${operation.path}, not ${method} ${template}`;
     return failed(["answer", "example"], message);
   }
-  return published(request, answer, operation);
+  const resolved = published(request, answer, operation);
+  if (answer.with === undefined || resolved.exchange === undefined) return resolved;
+  const changed = { ...resolved.exchange.answer, body: merge(resolved.exchange.answer.body, answer.with) };
+  const problems = rest.schemas.problems(method, template, changed);
+  return {
+    exchange: { ...resolved.exchange, answer: changed },
+    problems: problems.map((message) => ({ place: ["answer", "with"], message })),
+  };
+}
+
+function merge(base: unknown, values: unknown): unknown {
+  if (Array.isArray(base) && Array.isArray(values)) return values.map((value) => merge(base[0], value));
+  if (!isMap(base) || !isMap(values)) return values;
+  const merged = Object.entries(values).map(([key, value]) => [key, merge(base[key], value)]);
+  return { ...base, ...Object.fromEntries(merged) };
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function published(
@@ -128,19 +151,18 @@ const failed = (place: readonly (string | number)[], message: string): ResolvedO
 
 /** Returns the description's path for a request, such as `/repos/{owner}/{repo}`. Literal segments precede parameters. */
 function findTemplate(method: string, path: string, { description }: AnswerSchemas): string | undefined {
-  const matching = Object.entries(objectAt(description, "paths")).flatMap(([template, item]) =>
-    isObject(item) && Object.hasOwn(item, method.toLowerCase()) && matches(template, path) ? [template] : [],
+  const templates = Object.entries(objectAt(description, "paths")).flatMap(([template, item]) =>
+    isObject(item) && Object.hasOwn(item, method.toLowerCase()) ? [template] : [],
   );
   const parameters = (template: string) => template.split("{").length;
-  return matching.sort((a, b) => parameters(a) - parameters(b))[0];
+  // The last parameter may have several segments, such as the path of a file.
+  const [found] = ["[^/]+", ".+"]
+    .map((last) => templates.filter((template) => toPattern(template, last).test(path)))
+    .flatMap((matching) => matching.sort((a, b) => parameters(a) - parameters(b)));
+  return found;
 }
 
-/** The last parameter matches several segments, as the path of a file. */
-function matches(template: string, path: string): boolean {
-  const parts = template.split("/");
-  const pattern = parts.map((part, index) => {
-    const literal = part.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-    return literal.replace(/\{[^}]*\}/g, index === parts.length - 1 ? ".+" : "[^/]+");
-  });
-  return new RegExp(`^${pattern.join("/")}$`).test(path);
+function toPattern(template: string, last: string): RegExp {
+  const literal = template.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${literal.replace(/\{[^}]*\}$/, last).replace(/\{[^}]*\}/g, "[^/]+")}$`);
 }

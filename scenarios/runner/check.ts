@@ -114,7 +114,8 @@ function checkWhole(
   for (const route of uncovered) report(["scenarios"], `no scenario succeeds on route ${route}`);
   const inputs = [
     ...all.flatMap(({ expect, input }) => (expect.data === undefined ? [] : [input])),
-    ...paging.flatMap(({ input }) => [input, { first: 1, after: "cursor" }, { after: null }]),
+    ...paging.flatMap(({ input }) => [input, { first: 1, after: "cursor" }]),
+    ...(isList(card) ? [{ after: null }] : []),
   ];
   for (const unused of unusedInputs(inputs, card.input_schema)) {
     report(["scenarios"], `no scenario that succeeds has the input ${unused}`);
@@ -140,8 +141,11 @@ function checkPaging(
     return;
   }
   // Without a world, a later page is read in an exchange.
-  if (scenarios.length === 0 && !exchanges.some(({ input }) => typeof input.after === "string"))
-    report(["exchanges"], "a list must have an exchange with the input after");
+  if (scenarios.length === 0 && !exchanges.some(({ input }) => isReference(input.after)))
+    report(
+      ["exchanges"],
+      "a list must have an exchange that reads a later page: after: { $before: first.pageInfo.endCursor }",
+    );
   for (const route of scenarios.length === 0 ? [] : routes) {
     if (!paging.some((walk) => (walk.routes ?? routes).includes(route)))
       report(["paging"], `a list must declare \`paging\` for each route; none covers route ${route}`);
@@ -201,6 +205,7 @@ function checkExchange(exchange: ExchangeScenario, card: OperationCard, report: 
   for (const { place, message } of resolveRest(exchange.rest ?? []).problems)
     report(["rest", ...place], message);
   if (exchange.expect.error?.code !== "VALIDATION") checkInput(exchange.input, card, report);
+  checkReferences(exchange.input, ["input"], exchange.before ?? {}, report);
   for (const { place, message } of unknownFields(exchange.expect.data ?? {}, card.output_schema))
     report(["expect", "data", ...place], message);
 }

@@ -39,17 +39,21 @@ export function callCost(github: LocalGithub, { commands }: Caller, writesBefore
   };
 }
 
-export async function runRoute(
+export function runRoute(
   file: ScenarioFile,
   scenario: Scenario,
   card: OperationCard,
   way: Way,
   worlds: Worlds,
 ): Promise<RouteRun> {
+  return reportInvalid(way, () => worlds.use(file, scenario, (github) => runIn(github, scenario, card, way)));
+}
+
+/** Reports a scenario that is invalid, or whose patch makes the world invalid. */
+async function reportInvalid(way: Way, run: () => Promise<RouteRun>): Promise<RouteRun> {
   try {
-    return await worlds.use(file, scenario, (github) => runIn(github, scenario, card, way));
+    return await run();
   } catch (error) {
-    // The scenario is invalid, or its patch makes the world invalid.
     if (!(error instanceof BadReference || error instanceof WorldError)) throw error;
     return {
       way,
@@ -92,30 +96,35 @@ async function runIn(
 }
 
 /** Runs a call whose requests get the given answers, and checks the result and that exactly these requests are sent. */
-export async function runExchange(
+export function runExchange(
   scenario: ExchangeScenario,
   exchanges: readonly Exchange[],
   card: OperationCard,
   way: Way,
   worlds: Worlds,
 ): Promise<RouteRun> {
-  return await worlds.use({}, {}, async (github) => {
-    const { input, token } = scenario;
-    const caller = createCaller(github, way, token);
-    const played = github.play(exchanges);
-    const startedAt = performance.now();
-    const result = await caller.call(card.capability_id, input);
-    const ms = performance.now() - startedAt;
-    const cost = callCost(github, caller, github.writes);
-    const sent = sentRequests(github);
-    const problems = [
-      ...played.problems,
-      ...played.unsent.map((exchange) => `the request ${describeExchange(exchange)} was not sent`),
-      ...resultProblems(scenario.expect, result, card),
-    ];
-    github.reset();
-    return { way, result, input, sent, problems, cost, ms };
-  });
+  return reportInvalid(way, () =>
+    worlds.use({}, {}, async (github) => {
+      const caller = createCaller(github, way, scenario.token);
+      const played = github.play(exchanges);
+      try {
+        const known = await runBefore(github, scenario, card.capability_id, caller);
+        const input = resolveReferences(scenario.input, known);
+        const startedAt = performance.now();
+        const result = await caller.call(card.capability_id, input);
+        const ms = performance.now() - startedAt;
+        const problems = [
+          ...played.problems,
+          ...played.unsent.map((exchange) => `the request ${describeExchange(exchange)} was not sent`),
+          ...resultProblems(scenario.expect, result, card),
+        ];
+        const cost = callCost(github, caller, github.writes);
+        return { way, result, input, sent: sentRequests(github), problems, cost, ms };
+      } finally {
+        github.reset();
+      }
+    }),
+  );
 }
 
 /** Returns what GitHub received, in any order: routes send requests that do not depend on each other concurrently. */
@@ -131,7 +140,7 @@ function stateProblems({ state }: Scenario, github: LocalGithub, known: Known): 
 /** Makes the calls under `before` and returns the values that references resolve to. */
 export async function runBefore(
   { store }: LocalGithub,
-  scenario: Scenario,
+  scenario: Pick<Scenario, "before">,
   capability: string,
   caller: Caller,
 ): Promise<Known> {

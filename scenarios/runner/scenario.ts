@@ -62,6 +62,8 @@ export interface ExchangeScenario {
   readonly name: string;
   /** Null for no token. */
   readonly token?: null;
+  /** Calls whose results the input refers to, such as a cursor. Their requests precede those of the call. */
+  readonly before?: Scenario["before"];
   readonly input: PlainMap;
   readonly graphql?: readonly GraphqlExchange[];
   readonly rest?: readonly WrittenExchange[];
