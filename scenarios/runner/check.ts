@@ -14,6 +14,7 @@ import {
   type ExchangeScenario,
   isMap,
   type PlainMap,
+  runsOn,
   type Scenario,
   type ScenarioFile,
   type Workflow,
@@ -120,13 +121,6 @@ function checkWhole(
   for (const unused of unusedInputs(inputs, card.input_schema)) {
     report(["scenarios"], `no scenario that succeeds has the input ${unused}`);
   }
-}
-
-/** Whether a scenario may run on a route: exchanges run on a cli route if it sends the same requests. */
-function runsOn(scenario: Scenario | ExchangeScenario, route: Route): boolean {
-  if ("graphql" in scenario || "rest" in scenario)
-    return route === "cli" || (route === "graphql" ? scenario.graphql : scenario.rest) !== undefined;
-  return !("routes" in scenario && scenario.routes !== undefined && !scenario.routes.includes(route));
 }
 
 /** Checks that a list declares `paging` for each of its routes, and that each entry is valid. */

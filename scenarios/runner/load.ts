@@ -37,6 +37,11 @@ export function loadScenarios(): LoadedFile[] {
   return yamlFilesIn(join(folder, "capabilities")).map((file) => loadFile(file));
 }
 
+/** Returns the ids of the capabilities that the local GitHub supports. Others are proved by exchanges alone. */
+export function statefulIds(files: readonly LoadedFile[] = loadScenarios()): ReadonlySet<string> {
+  return new Set(files.flatMap(({ file }) => (file && file.scenarios.length > 0 ? [file.capability] : [])));
+}
+
 /** Loads all workflows, sorted by name. */
 export function loadWorkflows(): LoadedFile<Workflow>[] {
   return yamlFilesIn(join(folder, "workflows")).map((file) => loadWorkflow(file));

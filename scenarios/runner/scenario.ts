@@ -63,7 +63,7 @@ export interface ExchangeScenario {
   /** Null for no token. */
   readonly token?: null;
   /** Calls whose results the input refers to, such as a cursor. Their requests precede those of the call. */
-  readonly before?: Scenario["before"];
+  readonly before?: NonNullable<Scenario["before"]>;
   readonly input: PlainMap;
   readonly graphql?: readonly GraphqlExchange[];
   readonly rest?: readonly WrittenExchange[];
@@ -136,4 +136,15 @@ export interface ScenarioFault {
 
 export function isMap(value: unknown): value is PlainMap {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isExchange(scenario: Scenario | ExchangeScenario): scenario is ExchangeScenario {
+  return "graphql" in scenario || "rest" in scenario;
+}
+
+/** Whether a scenario may run on a route: exchanges run on a cli route if it sends the same requests. */
+export function runsOn(scenario: Scenario | ExchangeScenario, route: Route): boolean {
+  if (isExchange(scenario))
+    return route === "cli" || (route === "graphql" ? scenario.graphql : scenario.rest) !== undefined;
+  return scenario.routes?.includes(route) ?? true;
 }

@@ -16,7 +16,15 @@ import { loadScenarios } from "../runner/load.js";
 import { resolveReferences } from "../runner/references.js";
 import { cardRoutes } from "../runner/run-options.js";
 import { runBefore } from "../runner/run-route.js";
-import { isMap, type PlainMap, type Scenario, type ScenarioFile } from "../runner/scenario.js";
+import {
+  type ExchangeScenario,
+  isExchange,
+  isMap,
+  type PlainMap,
+  runsOn,
+  type Scenario,
+  type ScenarioFile,
+} from "../runner/scenario.js";
 import { Worlds } from "../runner/worlds.js";
 
 const HARMLESS = "harmless";
@@ -120,14 +128,22 @@ function acceptsText(schema: unknown): boolean {
   return isMap(schema) && [schema.type].flat().includes("string") && schema.enum === undefined;
 }
 
-/** Returns a scenario that succeeds on this route, preferably one that uses the field. */
+/**
+ * Returns a scenario that succeeds on this route, preferably one that uses the field. What the local GitHub does not
+ * implement fails after the first request, which shows what was sent.
+ */
 function seedFor(id: string, field: string, { route }: Way): { file: ScenarioFile; scenario: Scenario } {
   const file = files.get(id);
-  const usable = (file?.scenarios ?? []).filter(
-    ({ expect: { data }, routes }) =>
-      data !== undefined && (route === undefined || (routes ?? [route]).includes(route)),
+  const all: readonly (Scenario | ExchangeScenario)[] = [
+    ...(file?.scenarios ?? []),
+    ...(file?.exchanges ?? []),
+  ];
+  const usable = all.filter(
+    (one) => one.expect.data !== undefined && (route === undefined || runsOn(one, route)),
   );
-  const scenario = usable.find(({ input }) => Object.hasOwn(input, field)) ?? usable[0];
+  // The exchanges of earlier calls are not played.
+  const own = usable.filter((one) => !isExchange(one) || one.before === undefined);
+  const scenario = own.find(({ input }) => Object.hasOwn(input, field)) ?? own[0];
   if (file === undefined || scenario === undefined)
     throw new Error(`${id} has no scenario that succeeds on this route`);
   return { file, scenario };

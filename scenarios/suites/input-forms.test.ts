@@ -11,7 +11,14 @@ import { loadScenarios } from "../runner/load.js";
 import { resolveReferences } from "../runner/references.js";
 import { cardRoutes } from "../runner/run-options.js";
 import { runBefore } from "../runner/run-route.js";
-import type { PlainMap, Scenario, ScenarioFile } from "../runner/scenario.js";
+import {
+  type ExchangeScenario,
+  isExchange,
+  type PlainMap,
+  runsOn,
+  type Scenario,
+  type ScenarioFile,
+} from "../runner/scenario.js";
 import { readWorld, Worlds } from "../runner/worlds.js";
 
 const files = new Map(
@@ -23,7 +30,7 @@ afterAll(() => worlds[Symbol.asyncDispose]());
 interface Tested {
   readonly id: string;
   readonly file: ScenarioFile;
-  readonly successes: readonly Scenario[];
+  readonly successes: readonly (Scenario | ExchangeScenario)[];
   readonly routes: readonly Route[];
   readonly forms: readonly InputForm[];
 }
@@ -31,7 +38,8 @@ interface Tested {
 const capabilities = cards.map((card): Tested => {
   const id = card.capability_id;
   const file = files.get(id) ?? { capability: id, scenarios: [], exchanges: [] };
-  const successes = file.scenarios.filter(({ expect: { data } }) => data !== undefined);
+  const all: readonly (Scenario | ExchangeScenario)[] = [...file.scenarios, ...file.exchanges];
+  const successes = all.filter(({ expect: { data } }) => data !== undefined);
   return { id, file, successes, routes: cardRoutes(card), forms: inputForms(id) };
 });
 
@@ -54,8 +62,6 @@ function combinations({ forms, routes }: Tested): Combination[] {
   );
 }
 
-const runsOn = ({ routes }: Scenario, route: Route): boolean => routes?.includes(route) ?? true;
-
 test("every form of an input succeeds in a scenario on every route that accepts it", () => {
   const missing = capabilities.flatMap((capability) =>
     combinations(capability).flatMap(({ forms, route }) => {
@@ -75,7 +81,9 @@ test("a subject that is an issue or a pull request is both, in each form, on eve
     const [, , numberOfId]: readonly unknown[] = Object(issueId).$id ?? [];
     return pulls.includes(String(issueNumber ?? numberOfId));
   };
-  const both = capabilities.flatMap((capability) =>
+  // Answers of exchanges do not depend on it.
+  const stateful = capabilities.filter(({ file }) => file.scenarios.length > 0);
+  const both = stateful.flatMap((capability) =>
     combinations(capability).flatMap(({ forms: [form], route }) =>
       form?.definition === "issueOrPr" ? [{ ...capability, form, route }] : [],
     ),
@@ -122,8 +130,9 @@ test("an issue as a reference is a number, owner/name#number, a URL or a node id
 });
 
 /** Returns the input of a scenario with the ids and earlier results that it refers to. */
-async function resolveInput(file: ScenarioFile, scenario: Scenario): Promise<PlainMap> {
-  if (!/"\$(?:id|before)"/.test(JSON.stringify(scenario.input))) return scenario.input;
+async function resolveInput(file: ScenarioFile, scenario: Scenario | ExchangeScenario): Promise<PlainMap> {
+  if (isExchange(scenario) || !/"\$(?:id|before)"/.test(JSON.stringify(scenario.input)))
+    return scenario.input;
   return await worlds.use(file, scenario, async (github) => {
     const caller = createCaller(github, { route: undefined, gh: undefined }, scenario.token);
     return resolveReferences(scenario.input, await runBefore(github, scenario, file.capability, caller));
@@ -135,7 +144,7 @@ describe.each(capabilities.filter(({ forms }) => forms.length > 0))(
   async ({ id, file, successes, routes, forms }) => {
     const capability = await loadCapability(registry, id);
     if (capability === undefined) throw new Error(`${id} is not registered`);
-    const prepare = async (scenario: Scenario) =>
+    const prepare = async (scenario: Scenario | ExchangeScenario) =>
       validateInput(capability, await resolveInput(file, scenario), undefined);
 
     test("prepares the inputs of scenarios as the parts of their forms", async () => {

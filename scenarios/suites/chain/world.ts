@@ -14,7 +14,7 @@ import {
   type Session,
 } from "../../../runtime/index.js";
 import { type LocalGithub, startLocalGithub } from "../../github/index.js";
-import { loadScenarios } from "../../runner/load.js";
+import { loadScenarios, statefulIds } from "../../runner/load.js";
 import { BadReference, resolveReferences } from "../../runner/references.js";
 import type { PlainMap, Scenario, ScenarioFile } from "../../runner/scenario.js";
 import { merge, NOW } from "../../runner/worlds.js";
@@ -68,12 +68,12 @@ export function createTestSession(github: LocalGithub, token: string = github.to
   return createSession({ apiUrl: github.url, token, env: {}, gh: "gh-is-not-installed" });
 }
 
-/** Returns the capabilities whose requests a chain joins: those with a GraphQL route. */
+/** Returns the stateful capabilities whose requests a chain joins: those with a GraphQL route. */
 export function chainables(at: TestServer): Promise<Chainable[]> {
   return findInputs(at, ({ graphql }) => graphql !== undefined);
 }
 
-/** Returns all capabilities, which a mixed chain accepts. */
+/** Returns all stateful capabilities, which a mixed chain accepts. */
 export function mixedChainables(at: TestServer): Promise<Chainable[]> {
   return findInputs(at, () => true);
 }
@@ -83,11 +83,10 @@ async function findInputs(
   at: TestServer,
   isSelected: (capability: Capability<unknown, unknown>) => boolean,
 ): Promise<Chainable[]> {
-  const files = new Map(
-    loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file] as const] : [])),
-  );
+  const loaded = loadScenarios();
+  const files = new Map(loaded.flatMap(({ file }) => (file ? [[file.capability, file] as const] : [])));
   const found: Chainable[] = [];
-  for (const id of registry.ids) {
+  for (const id of statefulIds(loaded)) {
     const capability = await loadCapability(registry, id);
     if (capability === undefined || !isSelected(capability)) continue;
     const route = capability.graphql === undefined ? "rest" : "graphql";
