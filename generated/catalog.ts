@@ -196,8 +196,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "branch.list", description: "List branches of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
-    output: "items[]{name, sha}, totalCount, pageInfo{hasNextPage, endCursor}", brief: ["name", "sha"],
-    untrusted: ["items[].name"], tags: ["branch", "ref", "git"],
+    output: "items name sha; fields: totalCount",
+    fields: { items: { name: {}, sha: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } },
+    brief: ["name", "sha"], untrusted: ["items[].name"], tags: ["branch", "ref", "git"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
@@ -447,7 +448,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.lock", description: "Lock the conversation of an issue or pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "(issueId | repo issueNumber:int) reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED",
-    output: "locked", brief: ["locked"], tags: ["issue", "pull request", "conversation", "moderate"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "locked", fields: { locked: {} },
+    brief: ["locked"], tags: ["issue", "pull request", "conversation", "moderate"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
@@ -577,7 +579,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.unlock", description: "Unlock the conversation of an issue or pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
-    output: "locked", brief: ["locked"], tags: ["issue", "pull request", "conversation", "moderate"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "locked", fields: { locked: {} },
+    brief: ["locked"], tags: ["issue", "pull request", "conversation", "moderate"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
@@ -647,8 +650,19 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "all?:boolean participating?:boolean since?:date-time first?=30 after?",
     output:
-      "items[]{id, reason, unread, updatedAt, repository, subject{title, type}}, totalCount, pageInfo{" +
-      "hasNextPage, endCursor}",
+      "items id reason repository subject.title subject.type; fields: unread updatedAt subject{title " +
+      "type} totalCount",
+    fields: {
+      items: {
+        id: {},
+        reason: {},
+        unread: {},
+        updatedAt: {},
+        repository: {},
+        subject: { title: {}, type: {} },
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
     brief: ["id", "reason", "repository", "subject.title", "subject.type"],
     untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
     tags: ["notification", "inbox", "unread", "status"],

@@ -5,6 +5,7 @@ import type { DomainContracts } from "../runtime/index.js";
 
 /** The contracts of a domain. */
 export const contracts: Readonly<Record<string, DomainContracts>> = {
+  branch: { inRepository: true, letters: {}, lines: { "branch.list": "first? -> name sha" } },
   check_run: {
     inRepository: false, letters: {},
     lines: { "check_run.annotations.list": "repo checkRunId first? -> path startLine level message" },
@@ -27,6 +28,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.delete": "A -> deleted", "issue.labels.add": "C", "issue.labels.remove": "C",
       "issue.labels.set": "C", "issue.linked_prs.list": "E first? -> number title state",
       "issue.list": "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? F",
+      "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
       "issue.milestone.clear": "A -> milestone.title",
       "issue.milestone.set": "A milestone:number|title -> state",
       "issue.parent.remove": "A -> formerParent.number",
@@ -35,10 +37,18 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.relations.get": "E -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
       "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS F",
+      "issue.unlock": "A -> locked",
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
         "null)+ -> state",
       "issue.view": "E include?:[comments] -> number title state body authorLogin …",
+    },
+  },
+  notification: {
+    inRepository: false, letters: {},
+    lines: {
+      "notification.list":
+        "all?:boolean participating?:boolean since?:date-time first? -> id reason repository subject{}",
     },
   },
   pr: {

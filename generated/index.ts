@@ -3,12 +3,13 @@
 
 import { type ExecuteTask, type ExecuteTasks, taskRunner, tasksRunner } from "../runtime/client/index.js";
 import {
-  type CapabilityAliases, type CapabilityInputs, type CapabilityOutputs, registry,
+  type CapabilityAliases, type CapabilityInputs, type CapabilityOutputs, type MixedCapabilityId,
+  registry,
 } from "./registry.js";
 
 export {
-  type CapabilityId, type CapabilityInputs, type CapabilityOutputs, type CapabilityAliases,
-  listOperationCards,
+  type CapabilityId, type MixedCapabilityId, type CapabilityInputs, type CapabilityOutputs,
+  type CapabilityAliases, listOperationCards,
 } from "./registry.js";
 
 /** Runs a capability by its id: `executeTask({ task: "branch.list", input })`. */
@@ -16,8 +17,9 @@ export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs, Capab
   /* @__PURE__ */ taskRunner(registry);
 
 /** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "branch.list", input }, …])`. */
-export const executeTasks: ExecuteTasks<CapabilityInputs, CapabilityOutputs, CapabilityAliases> =
-  /* @__PURE__ */ tasksRunner(registry);
+export const executeTasks: ExecuteTasks<
+  CapabilityInputs, CapabilityOutputs, CapabilityAliases, MixedCapabilityId
+> = /* @__PURE__ */ tasksRunner(registry);
 
 export * from "./client.js";
 export type * from "./shared.js";

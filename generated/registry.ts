@@ -435,11 +435,11 @@ export interface CapabilityOutputs {
 
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
-  | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view" | "release.create_draft"
-  | "release.publish_draft" | "release.update" | "workflow.dispatch.run" | "workflow.get"
-  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.list" | "workflow.run.artifacts.list"
-  | "workflow.run.cancel" | "workflow.run.jobs.list" | "workflow.run.rerun_all" | "workflow.run.rerun_failed"
-  | "workflow.run.view" | "workflow.runs.list";
+  | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view"
+  | "release.create_draft" | "release.publish_draft" | "release.update" | "workflow.dispatch.run"
+  | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.list"
+  | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.jobs.list"
+  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {
