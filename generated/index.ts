@@ -23,12 +23,12 @@ export const executeTasks: ExecuteTasks<
 
 export * from "./client.js";
 export type * from "./shared.js";
-export * from "./branch/index.js";
-export * from "./check_run/index.js";
-export * from "./issue/index.js";
-export * from "./notification/index.js";
-export * from "./pr/index.js";
-export * from "./project_v2/index.js";
-export * from "./release/index.js";
-export * from "./repo/index.js";
-export * from "./workflow/index.js";
+export type * from "./branch/index.js";
+export type * from "./check_run/index.js";
+export type * from "./issue/index.js";
+export type * from "./notification/index.js";
+export type * from "./pr/index.js";
+export type * from "./project_v2/index.js";
+export type * from "./release/index.js";
+export type * from "./repo/index.js";
+export type * from "./workflow/index.js";

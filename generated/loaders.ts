@@ -5,6 +5,7 @@ import type { Capability } from "../runtime/index.js";
 
 /** Loads a capability by its id. */
 export const loaders = {
+  "branch.list": () => import("./branch/list.js").then((module) => module.branchListCapability),
   "check_run.annotations.list": () => import("./check_run/annotations.list.js").then(
     (module) => module.checkRunAnnotationsListCapability,
   ),
@@ -41,6 +42,7 @@ export const loaders = {
     (module) => module.issueLinkedPrsListCapability,
   ),
   "issue.list": () => import("./issue/list.js").then((module) => module.issueListCapability),
+  "issue.lock": () => import("./issue/lock.js").then((module) => module.issueLockCapability),
   "issue.milestone.clear": () => import("./issue/milestone.clear.js").then(
     (module) => module.issueMilestoneClearCapability,
   ),
@@ -59,8 +61,12 @@ export const loaders = {
   ),
   "issue.reopen": () => import("./issue/reopen.js").then((module) => module.issueReopenCapability),
   "issue.search": () => import("./issue/search.js").then((module) => module.issueSearchCapability),
+  "issue.unlock": () => import("./issue/unlock.js").then((module) => module.issueUnlockCapability),
   "issue.update": () => import("./issue/update.js").then((module) => module.issueUpdateCapability),
   "issue.view": () => import("./issue/view.js").then((module) => module.issueViewCapability),
+  "notification.list": () => import("./notification/list.js").then(
+    (module) => module.notificationListCapability,
+  ),
   "pr.assignees.add": () => import("./pr/assignees.add.js").then((module) => module.prAssigneesAddCapability),
   "pr.assignees.remove": () => import("./pr/assignees.remove.js").then(
     (module) => module.prAssigneesRemoveCapability,

@@ -71,5 +71,5 @@ test("lists one match on each line, best first", async () => {
 });
 
 test("ranks the rarest word first if no capability matches all words", () => {
-  expect(ids("create branch")[0]).toBe("pr.branch.update");
+  expect(ids("create branch")[0]).toBe("branch.list");
 });

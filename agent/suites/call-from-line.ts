@@ -100,6 +100,7 @@ function sampleValue(name: string, type: string, extent: Extent, known: KnownVal
     (extent === "least" ? words[0] : words.filter((one) => one !== "null" && one !== "…").at(-1)) ?? "";
   if (word === "true" || word === "false" || word === "boolean") return word !== "false";
   if (word === "date") return "2026-03-01";
+  if (word === "date-time") return "2026-03-01T00:00:00Z";
   if (/^\d/.test(word)) return Number(fallback ?? /^\d+/.exec(word)?.[0]);
   if (word === "int" || word === "number" || (word === "" && /Number$|^first$|^max[A-Z]/.test(name)))
     return known(name, words) ?? 1;

@@ -2,10 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables,
-  type NodeOf, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, fields, found, listOf, object, page, readConnection, readCursor, readPages, required,
-  restPath, string,
+  type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  fields, found, listOf, object, page, readConnection, readCursor, readPages, required, restPath,
+  string,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -59,7 +59,7 @@ Iterables<BoundInput<BranchListInput, Bound>, BranchListOutput> {
    * @example
    * const result = await ghx.branch.list({ owner: "octo", name: "hello" });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<BranchListInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<BranchListOutput, Dry>;
 }

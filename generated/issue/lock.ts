@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput,
-  type RestPlan, type RestRequest, type Schema, bind, boolean, enumeration, fields, found,
-  fromTable, object, required, restPath,
+  type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
+  type RestRequest, type Schema, bind, boolean, enumeration, fields, found, fromTable, object,
+  required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
@@ -62,7 +62,7 @@ extends Chainable<BoundInput<IssueLockInput, Bound>, IssueLockOutput> {
    * const result = await ghx.issue.lock({ owner: "octo", name: "hello", issueNumber: 7, reason: "TOO_HEATED"
    * });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueLockInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueLockOutput, Dry>;
 }

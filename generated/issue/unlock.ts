@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type DryRunOption, type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, fields, found, object, required, restPath,
+  type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
+  bind, boolean, fields, found, object, required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
@@ -49,7 +49,7 @@ extends Chainable<BoundInput<IssueUnlockInput, Bound>, IssueUnlockOutput> {
    * @example
    * const result = await ghx.issue.unlock({ owner: "octo", name: "hello", issueNumber: 7 });
    */
-  <Dry extends DryRunOption = false>(
+  <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<IssueUnlockInput, Bound>, ExecuteOptions<Dry>>
   ): CallResult<IssueUnlockOutput, Dry>;
 }

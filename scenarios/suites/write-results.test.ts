@@ -13,7 +13,9 @@ afterAll(() => worlds[Symbol.asyncDispose]());
 const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
 const writes = loadScenarios().flatMap(({ file }) => {
   const card = cards.get(file?.capability ?? "");
-  return file === undefined || card === undefined || card.effect === "read" ? [] : [{ file, card }];
+  if (file === undefined || card === undefined || card.effect === "read") return [];
+  // The answers of exchanges have the values that their authors wrote.
+  return file.scenarios.length === 0 ? [] : [{ file, card }];
 });
 
 /** Values that one could compare: no booleans, which are states, and no lists, which may have more elements than were sent. */

@@ -55,6 +55,7 @@ function overview(figures: Figures): string {
     );
   const calls = ({ ghExpert, ghx }: CapabilityFigures["toolCalls"]) => [`${ghExpert}`, `${ghx}`];
   return [
+    ...(figures.unmeasured.length > 0 ? [`Not measured: ${figures.unmeasured.join(", ")}`] : []),
     columns([
       [
         "tokens",

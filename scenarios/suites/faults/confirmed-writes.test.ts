@@ -13,15 +13,16 @@ import {
   targetName,
 } from "../../../scripts/measure/faults/targets.js";
 import { type FaultAction, fault } from "../../github/index.js";
-import { loadScenarios } from "../../runner/load.js";
+import { loadScenarios, statefulIds } from "../../runner/load.js";
 import { mismatches } from "../../runner/match.js";
 import { cardRoutes } from "../../runner/run-options.js";
 import type { Scenario, ScenarioFile } from "../../runner/scenario.js";
 import { Worlds } from "../../runner/worlds.js";
 
 const gh = (await ensureGh()).at(-1);
+const stateful = statefulIds();
 const cards = (await listOperationCards()).filter(
-  ({ effect, idempotent }) => effect !== "read" && idempotent,
+  ({ capability_id, effect, idempotent }) => effect !== "read" && idempotent && stateful.has(capability_id),
 );
 const worlds = new Worlds();
 afterAll(() => worlds[Symbol.asyncDispose]());
@@ -103,7 +104,7 @@ describe.each(named)("%s", (name, target) => {
   });
 });
 
-test("every idempotent write is tested on every route", () => {
+test("every stateful idempotent write is tested on every route", () => {
   const all = cards.flatMap((card) =>
     cardRoutes(card).map((route) => targetName({ card, way: { route, gh } } as Target)),
   );

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { catalog } from "../../../generated/catalog.js";
 import type { GhBinary } from "../../fetch-gh.js";
 import { cost, mean, median, reading, sum, tokens } from "./count.js";
 import { readTemplates } from "./gh-command.js";
@@ -122,6 +123,8 @@ export interface Figures {
   readonly moreExpensive: readonly MoreExpensive[];
   readonly workflows: readonly WorkflowFigures[];
   readonly capabilities: readonly CapabilityFigures[];
+  /** Ids of capabilities that are not measured: the local GitHub does not support them, or gh-commands.yaml has no command. */
+  readonly unmeasured: readonly string[];
 }
 
 export async function computeFigures(
@@ -137,7 +140,7 @@ export async function computeFigures(
   const envelopes: number[] = [];
   const writes: number[] = [];
   const marks: number[] = [];
-  for (const { id, ...work } of capabilityWorks()) {
+  for (const { id, ...work } of capabilityWorks(templates)) {
     const observed = await observer.observe(work);
     for (const { read } of observed.tools) {
       const { envelope, mark } = tokensAround(read);
@@ -255,6 +258,7 @@ export async function computeFigures(
     moreExpensive: moreExpensive(capabilities),
     workflows,
     capabilities,
+    unmeasured: catalog.map(({ id }) => id).filter((id) => !capabilities.some((one) => one.id === id)),
   });
 }
 

@@ -7,6 +7,7 @@ import { parse } from "yaml";
 import { loadScenarios, loadWorkflows } from "../../../scenarios/runner/load.js";
 import type { Scenario, ScenarioFile, Workflow } from "../../../scenarios/runner/scenario.js";
 import { patchedWorld } from "../../../scenarios/runner/worlds.js";
+import type { Templates } from "./gh-command.js";
 import type { Step, Work } from "./observe.js";
 
 export interface CapabilityWork extends Work {
@@ -18,9 +19,11 @@ export interface WorkflowWork extends Work {
   readonly description: string;
 }
 
-export function capabilityWorks(): CapabilityWork[] {
-  return loadScenarios().map(({ file, diagnostics }) => {
+/** Returns the work of the capabilities that the local GitHub supports and for which gh-commands.yaml has a command. */
+export function capabilityWorks(templates: Templates): CapabilityWork[] {
+  return loadScenarios().flatMap(({ file, diagnostics }) => {
     if (file === undefined) throw new Error(diagnostics.join("\n"));
+    if (file.scenarios.length === 0 || templates[file.capability] === undefined) return [];
     const scenario = measured(file);
     const before = Object.entries(scenario.before ?? {}).map(([name, { task, input }]) => ({
       name,
@@ -29,7 +32,7 @@ export function capabilityWorks(): CapabilityWork[] {
     }));
     const { input, routes } = scenario;
     const step = { task: file.capability, input, ...(routes === undefined ? {} : { routes }) };
-    return { id: file.capability, world: worldText(file, scenario), before, stages: [[step]] };
+    return [{ id: file.capability, world: worldText(file, scenario), before, stages: [[step]] }];
   });
 }
 
