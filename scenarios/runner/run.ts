@@ -1,7 +1,7 @@
 // Runs each scenario on every route of its card with every gh version, and once with the card's own route order.
 
 import { listOperationCards } from "../../generated/index.js";
-import { aliases, loaders } from "../../generated/registry.js";
+import { registry } from "../../generated/registry.js";
 import { loadCapability, type OperationCard, type Route } from "../../runtime/index.js";
 import type { Exchange } from "../github/index.js";
 import { expandWays, type Way } from "./caller.js";
@@ -103,7 +103,7 @@ async function runExchanges(
   options: RunOptions,
   worlds: Worlds,
 ): Promise<ScenarioRun> {
-  const capability = await loadCapability({ loaders, aliases }, card.capability_id);
+  const capability = await loadCapability(registry, card.capability_id);
   const cli = capability?.cli;
   // A subcommand of gh sends requests of its own, which only the stateful GitHub answers.
   const derived = cli !== undefined && !("command" in cli) ? cli.derived : undefined;

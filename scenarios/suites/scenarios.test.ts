@@ -40,7 +40,7 @@ describe.concurrent("scenarios return the expected, equal results on every route
       ...(await runScenarios([{ ...file, scenarios: httpOnly, exchanges: [] }], { gh: [], worlds })),
     ];
     expect(done.flatMap(scenarioFailures).map(renderFailure).join("\n\n")).toBe("");
-    const capability = await loadCapability({ loaders, aliases }, file.capability);
+    const capability = await loadCapability(registry, file.capability);
     const routes = capability?.order.filter((route) => route !== "cli" || gh.length > 0);
     expect(Object.keys(collectEvidence(done)[file.capability] ?? {}).sort()).toEqual(routes?.toSorted());
   });
