@@ -638,6 +638,27 @@ describe("ghx-gen in a project with only its own cards and documents", () => {
     expect(await program("use.js")).toEqual({ exitCode: 0, out: line + line, err: "" });
   });
 
+  test("compiles a card of an endpoint that no card of ghx uses, until a pinned description lacks it", async () => {
+    write(own, {
+      "more/gitignore.get.yaml": `capability_id: gitignore.get
+description: Get a template of a .gitignore file.
+effect: read
+input_schema: { required: [template], properties: { template: { type: string, minLength: 1, description: Its name. } } }
+output_schema: { properties: { name: text, source: text } }
+routing: { missing: { graphql: No field has templates of .gitignore files. } }
+rest: { endpoint: "GET /gitignore/templates/{template}", output: {} }
+examples: [{ title: Get the template of Node.js, input: { template: Node } }]
+`,
+      "ghes.json": JSON.stringify({ openapi: "3.0.3", paths: { "/user": { get: { responses: {} } } } }),
+    });
+    const flags = ["--cards", "more", "--operations", "more/operations", "--out", "more/generated"];
+    expect(await ghxGen("gen", ...flags)).toMatchObject({ exitCode: 0, err: "" });
+    expect(await ghxGen("schema", "use", "ghes.json", ...flags)).toMatchObject({ exitCode: 0, err: "" });
+    const { exitCode, err } = await ghxGen("check", ...flags);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("GHX502 the REST description has no GET /gitignore/templates/{template}");
+  });
+
   test("expands a card with the included definitions", async () => {
     const { exitCode, out } = await ghxGen("expand", "issue.plan");
     expect(exitCode).toBe(0);
