@@ -12,6 +12,7 @@ const ISOLATED = [
   "agent/suites/entries.test.ts",
   "agent/suites/no-prose.test.ts",
   "agent/suites/programs.test.ts",
+  "agent/suites/unknown-options.test.ts",
   "runtime/call/deadline.test.ts",
   "runtime/chain/failures.test.ts",
   "runtime/client/conditional-requests.test.ts",

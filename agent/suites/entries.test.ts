@@ -7,13 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { COMMANDS } from "../cli/command-table.js";
 import { createServedTools } from "../cli/commands/mcp.js";
 import { ghx } from "../cli/testing/in-process.js";
-import {
-  createChainTool,
-  createExecuteTool,
-  createTools,
-  explainCapability,
-  listCapabilities,
-} from "../index.js";
+import { createChainTool, createExecuteTool, createTools } from "../index.js";
 import { createGhx, executeTask, executeTasks, GhxError } from "../main.js";
 import { createMcpServer } from "../mcp/server.js";
 
@@ -344,71 +338,4 @@ test.each([undefined, 120])("an unknown flag names better capabilities at a widt
   expect(err).toContain("issue.search repo query");
   const call = { capability_id: "issue.list", params: { search: "crash" } };
   expect(await createTools({ repo: REPO }).call("execute", call)).toContain("issue.search repo query");
-});
-
-describe("unknown options of other functions", () => {
-  const client = () => createGhx({ repo: REPO });
-  const all = async (pages: AsyncIterable<unknown>) => {
-    for await (const _ of pages);
-  };
-  test.each<[string, string, () => unknown]>([
-    [
-      "a call with options of chains",
-      "mixed",
-      () => client().issue.view({ issueNumber: 1 }, untyped({ mixed: true })),
-    ],
-    [
-      "a call with options of iterations",
-      "maxPages",
-      () => client().issue.view({ issueNumber: 1 }, untyped({ maxPages: 1 })),
-    ],
-    ["pages", "maxPage", () => all(client().issue.list.pages({}, untyped({ maxPage: 1 })))],
-    [
-      "items",
-      "retry.attempts",
-      () => all(client().issue.list.items({}, untyped({ retry: { attempts: 1 } }))),
-    ],
-    ["request", "idempotnt", () => client().request("GET /user", {}, untyped({ idempotnt: true }))],
-    ["graphql", "accept", () => client().graphql("{ viewer { login } }", {}, untyped({ accept: "x" }))],
-    ["a call of createTools", "sginal", () => createTools().call("execute", {}, untyped({ sginal: 1 }))],
-    [
-      "a call of createExecuteTool",
-      "skip_preflght",
-      () => createExecuteTool()("repo.view", {}, untyped({ skip_preflght: true })),
-    ],
-    ["explainCapability", "formt", () => explainCapability("issue.view", untyped({ formt: "compact" }))],
-    ["listCapabilities", "serch", () => listCapabilities(untyped({ serch: "x" }))],
-  ])("%s: %s", async (_, option, use) => {
-    expect(await answer(use)).toMatch(
-      new RegExp(`There is no option \\\\*"${option.replace(".", "\\.")}\\\\*"`),
-    );
-    expect(github.requests).toEqual([]);
-  });
-
-  test.each<[string, string, () => unknown]>([
-    [
-      "pages",
-      "maxPages: expected a value of type number.",
-      () => all(client().issue.list.pages({}, untyped({ maxPages: "2" }))),
-    ],
-    [
-      "request",
-      "idempotent: expected a value of type boolean.",
-      () => client().request("GET /user", {}, untyped({ idempotent: "yes" })),
-    ],
-    ["createTools", "format: expected compact or full.", () => createTools(untyped({ format: "json" }))],
-    [
-      "explainCapability",
-      "format: expected compact or full.",
-      () => explainCapability("issue.view", untyped({ format: "brief" })),
-    ],
-    [
-      "a call of createChainTool",
-      "format: expected compact or full.",
-      () => createChainTool()([], untyped({ format: "brief" })),
-    ],
-  ])("%s: %s", async (_, message, use) => {
-    expect(await answer(use)).toContain(message);
-    expect(github.requests).toEqual([]);
-  });
 });

@@ -253,62 +253,6 @@ test("flags may come before the number; it runs", async () => {
   expect(JSON.parse(out)).toMatchObject({ ok: true, data: { number: 1 } });
 });
 
-test.each([
-  [["issue", "view", "seven"], '--issue-number: expected an integer, got "seven"'],
-  [["issue", "view", "1", "2"], 'unexpected argument "2"'],
-  [["issue.comments.create", "1", "a", "b"], 'unexpected argument "a"'],
-  [["issue.comments.create", "1", "a", "--body", "b"], 'unexpected argument "a"'],
-  [["pr.review.dismiss", "1", "a"], 'unexpected argument "a"'],
-  [["issue.view", "1", "--x", "--y-z=2", "--limit"], "unknown flags --x, --y-z, --limit; usage: issue.view"],
-  [["issue", "view", "1", "--issue-number", "2"], 'unexpected argument "1"'],
-  [["issue.comments.create", "5", "--issue-number", "6"], "--issue-number: expected one value, got 2"],
-  [["pr", "thread", "reply", "x"], 'unexpected argument "x"; use --thread-id or --body'],
-  [["workflow.dispatch.run", "CI", "--ref=main", "-f", "x"], '--inputs: expected name=value, got "x"'],
-  [
-    ["workflow.dispatch.run", "CI", "--ref=main", "--inputs", "a=1,b-c=2"],
-    `--inputs: "a=1,b-c=2" may be one value or several; repeat --inputs for b-c, or write --inputs '{"a":"1,b-c=2"}'`,
-  ],
-  [["pr", "list", "3"], 'unexpected argument "3"; usage: pr.list repo state?='],
-  [["issue", "veiw", "1"], 'unknown command "issue veiw"; did you mean ghx issue view?'],
-  [["isue.view"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
-  [["issue"], 'unknown command "issue"; see ghx list --domain issue'],
-  [
-    ["issue", "lock", "1"],
-    'unknown command "issue lock"; see ghx list --domain issue, or use gh issue for others',
-  ],
-  [["api", "user"], 'unknown command "api user"; use gh api'],
-  [["auth", "status"], 'unknown command "auth status"; use gh auth'],
-  [["branch"], 'unknown command "branch"; did you mean:\npr.branch.update '],
-  [["run", "watch", "5"], 'unknown command "run watch"; ghx has run '],
-  [["run", "watch", "5"], "; use gh run for others"],
-  [["__proto__"], 'unknown command "__proto__"; see ghx --help'],
-  [["issue", "__proto__"], 'unknown command "issue __proto__"; see ghx list --domain issue'],
-  [["capabilities", "view"], 'unknown command "view"'],
-  [["pr", "list", "--limit", "-x"], "--limit requires a value; if the value is -x, write --limit=-x"],
-  [["pr", "list", "--limit", "5", "--all"], "--limit and --all cannot be used together"],
-  [["pr", "list", "--limit", "5", "--first", "6"], "--limit and --first cannot be used together"],
-  [["issue", "view", "1", "--limit", "5"], "unknown flag --limit"],
-  [["issue", "view", "1", "-l", "bug"], "unknown flag -l; usage: issue.view"],
-  [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
-])("%j is a usage error", async (argv, message) => {
-  const { exitCode, out, err } = await call([...argv, ...REPO]);
-  expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
-  expect(err).toContain(message);
-});
-
-test("several unknown flags are answered with the capabilities that have them, also in a chain", async () => {
-  const step = "issue.update 1 --add-label bug --add-assignee octocat";
-  const problem =
-    /unknown flags --add-label, --add-assignee; usage: issue\.update .*; or:\s*issue\.labels\.add .*\s*issue\.assignees\.add /;
-  expect((await call([...step.split(" "), ...REPO])).err).toMatch(problem);
-  expect((await call(["chain", step, "issue view 1", ...REPO])).err).toMatch(problem);
-});
-
-test("an unknown flag is answered with the capabilities that have it", async () => {
-  const { err } = await call(["issue", "list", "--search", "crash", ...REPO]);
-  expect(err).toMatch(/unknown flag --search; usage: issue\.list .*; or:\n\s*issue\.search repo query/);
-});
-
 test("a command wins over the words of an id", async () => {
   const { exitCode, out } = await call(["run", "view", ...REPO]);
   expect(exitCode).toBe(2);
@@ -319,12 +263,6 @@ test("help shows the flags of the capability", async () => {
   const expected = await ghx(["run", "issue.view", "--help"]);
   expect(await ghx(["issue", "view", "--help"])).toEqual(expected);
   expect(await ghx(["help", "issue", "view"])).toEqual(expected);
-});
-
-test("without a repository, the error mentions -R", async () => {
-  const { exitCode, out } = await call(["issue", "view", "1"]);
-  expect(exitCode).toBe(2);
-  expect(JSON.parse(out).error.message).toContain("-R owner/name");
 });
 
 test("--json with a list of fields prints these, as gh does", async () => {
@@ -357,16 +295,4 @@ test.each([
   expect(JSON.parse(chain.out)).toEqual([{ state: "OPEN" }]);
   const failed = await ghx(["issue", "view", "999", ...REPO, ...flags], { env });
   expect(JSON.parse(failed.out)).toMatchObject({ ok: false, error: { code: "NOT_FOUND" } });
-});
-
-test("chains reject the formats of single results", async () => {
-  const { exitCode, err } = await call(["chain", "--steps", "[]", "--format", "table"]);
-  expect(exitCode).toBe(2);
-  expect(err).toContain("--format: expected json, compact");
-});
-
-test("an error about something else does not mention -R", async () => {
-  const { exitCode, out } = await call(["run", "issue.comments.update", "--input", '{"commentId":"IC_1"}']);
-  expect(exitCode).toBe(2);
-  expect(JSON.parse(out).error.message).not.toContain("-R");
 });
