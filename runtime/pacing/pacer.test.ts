@@ -162,6 +162,61 @@ test("a wait within the deadline is waited for, and a longer one fails without a
   expect(waits[0]).toBe(60_000);
 });
 
+describe("what a response reports", () => {
+  const NOW = 1_000_000;
+  const secondary = (headers: HttpAnswer["headers"]): HttpAnswer => ({
+    status: 403,
+    headers,
+    body: '{"message":"You have exceeded a secondary rate limit."}',
+  });
+  const exhausted: HttpAnswer = {
+    ...ok,
+    headers: {
+      "x-ratelimit-limit": "5000",
+      "x-ratelimit-remaining": "0",
+      "x-ratelimit-reset": String(NOW / 1000 + 90),
+      date: new Date(NOW).toUTCString(),
+    },
+  };
+
+  test.each<[string, HttpAnswer, string, number]>([
+    ["a secondary limit", secondary({ "retry-after": "5" }), "secondary", 5_000],
+    ["a secondary limit without a time", secondary({}), "secondary", 60_000],
+    ["an exhausted quota", exhausted, "primary", 90_000],
+  ])("%s applies to the next request", async (_what, answer, limit, wait) => {
+    const { exchange, pending, waits } = setUp();
+    const first = exchange(read, send);
+    await expectSent(pending, 1);
+    pending[0]?.(answer);
+    expect(await first).toEqual(answer);
+    const early = exchange(read, { ...send, deadline: NOW + wait - 1 });
+    await expect(early).rejects.toMatchObject({
+      code: "RATE_LIMIT",
+      retryable: true,
+      retryAfterMs: wait,
+      outcome: "none",
+      details: { limit },
+      message: expect.stringContaining(
+        `permit it after ${new Date(NOW + wait).toISOString()}, which is after`,
+      ),
+    });
+    const later = exchange(read, { ...send, deadline: NOW + wait });
+    await expectSent(pending, 2);
+    pending[1]?.(ok);
+    expect([await later, waits]).toEqual([ok, [wait]]);
+  });
+
+  test("a quota that is not exhausted, and a search, do not wait", async () => {
+    const { exchange, pending } = setUp();
+    const first = exchange(read, send);
+    await expectSent(pending, 1);
+    pending[0]?.(exhausted);
+    await first;
+    void exchange({ ...read, path: "/search/issues" }, send);
+    await expectSent(pending, 2);
+  });
+});
+
 test("the account contains no token", async () => {
   const accounts: string[] = [];
   const store: PacingStore = { take: (account) => accounts.push(account) - 1 };
@@ -198,7 +253,9 @@ describe("a store that fails", () => {
     await immediate(create, send);
     await immediate(create, send);
     expect(waits[0]).toBe(60_000);
-    expect(warnings[0]).toMatch(/^The option pacing\.store failed/);
+    expect(warnings[0]).toMatch(
+      /^The option pacing\.store failed, so the client's own memory replaces it for 60 s: /,
+    );
     expect(warnings[0]).toContain(reason);
     // It is called again only after a minute.
     expect(warnings).toHaveLength(1 + waits.length);
