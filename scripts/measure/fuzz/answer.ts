@@ -31,10 +31,13 @@ export function text(body: string | Uint8Array): string {
   return typeof body === "string" ? body : Buffer.from(body).toString("utf8");
 }
 
+/** The statuses of responses without a body. */
+export const BODILESS: readonly number[] = [204, 205];
+
 /** Bytes, because a text would add a content type. */
 export function toResponse({ status, type, body }: Answer): Response {
   const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
-  return new Response(status === 204 ? null : Buffer.from(body), { status, headers });
+  return new Response(BODILESS.includes(status) ? null : Buffer.from(body), { status, headers });
 }
 
 /** Returns a runner that prints what `gh api --include` prints for the replies. `version`: the version of gh. */

@@ -1,7 +1,7 @@
 // Mutations of an answer other than those of its JSON nodes: other bodies, other content types, and other output of gh.
 
 import type { CliOutput } from "../../../runtime/index.js";
-import { type Answer, JSON_TYPE, text } from "./answer.js";
+import { type Answer, BODILESS, JSON_TYPE, text } from "./answer.js";
 import { TWO_BYTE } from "./mutations.js";
 
 /** An answer that GitHub does not send. */
@@ -50,6 +50,15 @@ export function jsonBodies(answer: Answer): Mutation[] {
       answer: () => ({ ...answer, status, type: HTML_TYPE, body: HTML }),
       isUnreadable,
     },
+    // Other statuses of a success. GitHub documents 204 for some writes that also have a response with a body.
+    { name: "HTTP 202", answer: () => ({ ...answer, status: 202 }), isUnreadable: false },
+    ...[202, 204, 205].map(
+      (empty): Mutation => ({
+        name: `HTTP ${empty} with no body`,
+        answer: () => ({ ...answer, status: empty, body: "" }),
+        isUnreadable: isUnreadable && empty !== 204,
+      }),
+    ),
     // JSON that arrives with another type may be read.
     ...types.map((type): Mutation => {
       return { name: `content type ${type}`, answer: () => ({ ...answer, type }), isUnreadable: false };
@@ -58,7 +67,7 @@ export function jsonBodies(answer: Answer): Mutation[] {
 }
 
 /** Returns a status that permits a body. */
-export const withBody = (status: number): number => (status === 204 ? 200 : status);
+export const withBody = (status: number): number => (BODILESS.includes(status) ? 200 : status);
 
 /** Returns the mutations of an answer that is text, such as a diff. Any text is valid, but not with any content type. */
 export function textBodies(answer: Answer): Mutation[] {

@@ -94,11 +94,13 @@ test.each([
   expect(figures.okInvalid > 0).toBe(isWrong);
 });
 
-test("answers are mutated as nodes, bodies, content types and output of gh", () => {
+test("answers are mutated as nodes, bodies, statuses, content types and output of gh", () => {
   const names = (answer: Answer, gh?: "api" | "command") =>
     mutate(answer, { isRead: () => true, ...(gh === undefined ? {} : { gh }) }).map(({ name }) => name);
   const json = names(jsonAnswer({ a: 1 }), "api");
   for (const name of ["", "empty body", "HTML", "binary data", "a long line", "content type undefined"])
+    expect(json).toContain(name);
+  for (const name of ["HTTP 202", ...[202, 204, 205].map((status) => `HTTP ${status} with no body`)])
     expect(json).toContain(name);
   expect(json).toContain("gh prints no headers");
   expect(names(DIFF)).toContain(`JSON as ${JSON_TYPE}`);
