@@ -21,8 +21,7 @@ interface Call {
  */
 export async function callOnBranch(
   { id, branch, repo, input, options }: Call,
-  send: (calls: readonly [{ readonly input: unknown }], dryRun: boolean) => Promise<ResultEnvelope>,
-  call: (input: unknown) => Promise<ResultEnvelope>,
+  call: (input: unknown, dryRun?: true) => Promise<ResultEnvelope>,
 ): Promise<ResultEnvelope> {
   const { owner, name } = Object(input);
   const place = repo ?? (owner !== undefined && name !== undefined ? `${owner}/${name}` : undefined);
@@ -32,7 +31,7 @@ export async function callOnBranch(
   if (options.dryRun)
     throw new UsageError(`a dry run requires the number of the pull request, and got the branch ${named}`);
   const withNumber = (prNumber: number) => ({ ...Object(input), prNumber });
-  const planned = await send([{ input: withNumber(1) }], true);
+  const planned = await call(withNumber(1), true);
   if (!planned.ok) return planned;
   const { number, failure } = await findByHead(id, branch, place, options);
   return number === undefined ? failure : call(withNumber(number));

@@ -14,7 +14,6 @@ import { withAliasWarning } from "../input/alias-warning.js";
 import { type Correction, describeCorrection, withCorrection } from "../input/correction.js";
 import { type Guess, guess } from "../input/guess-input.js";
 import { isInvalidInput, nothingSent, withConflicts } from "../input/invalid-input.js";
-import { sendAsMe } from "../input/me.js";
 import { retryCorrected } from "../input/retry-corrected.js";
 import type { StepData } from "../input/steps.js";
 import { withUsage } from "../input/usage.js";
@@ -25,9 +24,7 @@ export async function runTask(
   options: ExecuteOptions,
   session?: Session,
 ): Promise<ResultEnvelope> {
-  const send = ([one = { task, input }]: readonly Pick<StepData, "task" | "input">[], dryRun: boolean) =>
-    executeTask(one, dryRun ? { ...options, dryRun } : options, session);
-  const call = (value: unknown) => sendAsMe([{ task, input: value }], send, options, session);
+  const call = (value: unknown) => executeTask({ task, input: value }, options, session);
   const repo = options.repo ?? session?.options.repo;
   const policy = session?.policy;
   const last = await retryCorrected(
@@ -46,13 +43,7 @@ export async function runTasks(
 ): Promise<ChainPlan | ChainResultEnvelope> {
   // Inputs are corrected first, so that `skipInvalid` skips none that can be.
   const { skipInvalid, ...strict } = options;
-  const run = (all: readonly StepData[], given: ChainOptions) =>
-    sendAsMe<StepData, ChainPlan | ChainResultEnvelope>(
-      all,
-      (sent, dryRun) => executeTasks(sent, dryRun ? { ...given, dryRun } : given, session),
-      given,
-      session,
-    );
+  const run = (all: readonly StepData[], given: ChainOptions) => executeTasks(all, given, session);
   const result = await run(steps, strict);
   if (result.status === "planned") return result;
   if (!nothingSent(result.meta)) return withStepNotes(result, session?.policy);

@@ -190,7 +190,7 @@ const gh = {
 /** The capability `issue.assignees.add`, for `execute`. */
 export const issueAssigneesAddCapability: Capability<IssueAssigneesAddInput, IssueAssigneesAddOutput> = {
   id: "issue.assignees.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
   explain: /* @__PURE__ */ withHint(
     "For a pull request, use pr.assignees.add.",
     listNames({ assignees: existingAssignableUsers }, "issueId"),

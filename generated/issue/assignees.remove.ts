@@ -193,7 +193,7 @@ export const issueAssigneesRemoveCapability: Capability<
   IssueAssigneesRemoveOutput
 > = {
   id: "issue.assignees.remove", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
   explain: /* @__PURE__ */ withHint(
     "For a pull request, use pr.assignees.remove.",
     listNames({ assignees: existingAssignableUsers }, "issueId"),

@@ -169,7 +169,7 @@ const rest = {
 /** The capability `issue.assignees.set`, for `execute`. */
 export const issueAssigneesSetCapability: Capability<IssueAssigneesSetInput, IssueAssigneesSetOutput> = {
   id: "issue.assignees.set", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
   explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "issueId"),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

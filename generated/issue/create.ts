@@ -525,7 +525,7 @@ const rest = {
 /** The capability `issue.create`, for `execute`. */
 export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutput> = {
   id: "issue.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
   explain: /* @__PURE__ */ listNames(
     {
       labels: existingLabels,

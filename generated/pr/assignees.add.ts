@@ -162,7 +162,7 @@ const rest = {
 /** The capability `pr.assignees.add`, for `execute`. */
 export const prAssigneesAddCapability: Capability<PrAssigneesAddInput, PrAssigneesAddOutput> = {
   id: "pr.assignees.add", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
   explain: /* @__PURE__ */ withHint(
     "For an issue, use issue.assignees.add.",
     listNames({ assignees: existingAssignableUsers }, "prId"),

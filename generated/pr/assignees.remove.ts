@@ -163,7 +163,7 @@ const rest = {
 /** The capability `pr.assignees.remove`, for `execute`. */
 export const prAssigneesRemoveCapability: Capability<PrAssigneesRemoveInput, PrAssigneesRemoveOutput> = {
   id: "pr.assignees.remove", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
   explain: /* @__PURE__ */ withHint(
     "For an issue, use issue.assignees.remove.",
     listNames({ assignees: existingAssignableUsers }, "prId"),

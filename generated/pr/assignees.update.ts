@@ -161,7 +161,7 @@ const rest = {
 /** The capability `pr.assignees.update`, for `execute`. */
 export const prAssigneesUpdateCapability: Capability<PrAssigneesUpdateInput, PrAssigneesUpdateOutput> = {
   id: "pr.assignees.update", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
   explain: /* @__PURE__ */ listNames({ assignees: existingAssignableUsers }, "prId"),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -253,7 +253,7 @@ const rest = {
 /** The capability `pr.review.dismiss`, for `execute`. */
 export const prReviewDismissCapability: Capability<PrReviewDismissInput, PrReviewDismissOutput> = {
   id: "pr.review.dismiss", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["review"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

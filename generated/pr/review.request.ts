@@ -321,7 +321,7 @@ const rest = {
 /** The capability `pr.review.request`, for `execute`. */
 export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrReviewRequestOutput> = {
   id: "pr.review.request", version: "1.0.0", effect: "write", idempotent: true,
-  order: ["graphql", "rest", "cli"], inRepository: true,
+  order: ["graphql", "rest", "cli"], inRepository: true, logins: ["reviewers"],
   explain: /* @__PURE__ */ listNames({ reviewers: existingAssignableUsers, teams: existingTeams }, "prId"),
   untrusted: ["teams[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },

@@ -184,7 +184,7 @@ export const projectV2FieldsListCapability: Capability<
   ProjectV2FieldsListOutput
 > = {
   id: "project_v2.fields.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"],
-  inRepository: false, scopes: ["read:project"], readCursor,
+  inRepository: false, scopes: ["read:project"], logins: ["owner"], readCursor,
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   untrusted: ["items[].name", "items[].options[].name", "items[].iterations[].title"],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

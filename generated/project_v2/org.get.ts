@@ -169,7 +169,7 @@ const gh = {
 /** The capability `project_v2.org.get`, for `execute`. */
 export const projectV2OrgGetCapability: Capability<ProjectV2OrgGetInput, ProjectV2OrgGetOutput> = {
   id: "project_v2.org.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
-  inRepository: false, scopes: ["read:project"],
+  inRepository: false, scopes: ["read:project"], logins: ["org"],
   untrusted: ["title", "shortDescription"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

@@ -169,7 +169,7 @@ const gh = {
 /** The capability `project_v2.user.get`, for `execute`. */
 export const projectV2UserGetCapability: Capability<ProjectV2UserGetInput, ProjectV2UserGetOutput> = {
   id: "project_v2.user.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
-  inRepository: false, scopes: ["read:project"],
+  inRepository: false, scopes: ["read:project"], logins: ["user"],
   untrusted: ["title", "shortDescription"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

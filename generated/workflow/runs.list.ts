@@ -327,7 +327,7 @@ const rest = {
 /** The capability `workflow.runs.list`, for `execute`. */
 export const workflowRunsListCapability: Capability<WorkflowRunsListInput, WorkflowRunsListOutput> = {
   id: "workflow.runs.list", version: "1.0.0", effect: "read", order: ["cli", "rest"],
-  inRepository: true, readCursor,
+  inRepository: true, logins: ["actor"], readCursor,
   explain: /* @__PURE__ */ listNames({ workflow: existingWorkflows }),
   untrusted: [
     "items[].name",

@@ -44,6 +44,7 @@ export async function emitCapability(
   const output = `${type}Output`;
   const routes = emitRoutes({ typed, needs, preparedType: prepared.type, outputType: output, lookups });
   const text = textField(capability);
+  const logins = description.input.fields.filter(({ type: { isLogin } }) => isLogin).map(({ name }) => name);
   const head = rows([
     `id: ${literal(capability.id)}`,
     `version: ${literal(capability.version)}`,
@@ -52,6 +53,7 @@ export async function emitCapability(
     `order: [${capability.order.map(literal).join(", ")}]`,
     `inRepository: ${capability.inRepository}`,
     ...(capability.scopes.length > 0 ? [`scopes: [${capability.scopes.map(literal).join(", ")}]`] : []),
+    ...(logins.length === 0 ? [] : [`logins: [${logins.map(literal).join(", ")}]`]),
     ...(capability.paged ? [needs.runtime("readCursor")] : []),
   ]);
   const definition = lines([

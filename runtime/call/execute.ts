@@ -8,6 +8,7 @@ import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { aborted } from "../errors/interrupted.js";
 import { copyFields } from "../input/copy-fields.js";
+import { mentionsMe } from "../input/me.js";
 import { checkCall } from "../input/prepare-call.js";
 import { eventListener } from "../session/environment.js";
 import { sessionForCall } from "../session/session.js";
@@ -33,15 +34,19 @@ export async function execute(
 ): Promise<ResultEnvelope> {
   const options = givenOptions ?? {};
   const recorder = startRecorder(capability, options.trace === true);
-  // The program may change the object while the check is loaded.
-  const input = givenOptions === undefined ? given : copyFields(given);
+  // The program may change the object while code is loaded.
+  const input = copyFields(given);
   const run = async () => {
     if (givenOptions !== undefined) (await import("../input/check-options.js")).checkOptions(givenOptions);
     const session = sessionForCall(options, client);
     recorder.onEvent = eventListener(options, session);
     recorder.secrets = session.secrets;
     // Everything that can be checked before any I/O.
-    const call = checkCall(capability, input, options, session);
+    const own =
+      !options.dryRun && mentionsMe(capability, input)
+        ? await (await import("./own-login.js")).replaceOwnLogin(capability, input, options, session)
+        : input;
+    const call = checkCall(capability, own, options, session);
     const order = routeOrder(capability, options, session);
     if (options.signal?.aborted) throw aborted(false);
     const prepared = { capability, ...call, order, options, session };

@@ -112,7 +112,7 @@ export async function findCarrier(
     if (blocker === undefined) return route;
     blockers.push({ route, ...blocker });
   }
-  throw (await import("./no-route.js")).noRoute("a chain", session, blockers);
+  throw (await import("../transport/refusals.js")).noRoute("a chain", session, blockers);
 }
 
 /** Whether the route can send joined GraphQL requests. */

@@ -12,7 +12,6 @@ import { asRouteError, type RouteError, UNSUPPORTED } from "../contract/route-er
 import type { Session } from "../contract/session.js";
 import type { SendOptions } from "../contract/wire.js";
 import { createWire } from "../transport/create-wire.js";
-import { loadConfinement } from "../transport/load-confinement.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS, withTimeLimit } from "../transport/time-limit.js";
 import { type CallRecorder, emit, since } from "./recorder.js";
 import { retryBudget, systemClock } from "./retry.js";
@@ -76,8 +75,16 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       failure?: Pick<AttemptMeta, "error_code" | "untrusted" | "message">,
     ) => recorder.attempts.push({ route, status, ...failure, duration_ms: since(startedAt) });
     try {
-      const confine = await loadConfinement(session.repositories, route, prepared.input);
-      const wire = confine(await createWire(session, route, recorder.meter));
+      const { repositories } = session;
+      const open = await createWire(session, route, recorder.meter);
+      const wire = repositories
+        ? (await import("../transport/confine-wire.js")).confineWire(
+            open,
+            repositories,
+            route,
+            prepared.input,
+          )
+        : open;
       const { plan } = found;
       // The first write loads the rules for writes.
       const runPlan =
@@ -98,7 +105,8 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       nextReason = code === UNSUPPORTED ? "CAPABILITY_LIMIT" : "CARD_FALLBACK";
     }
   }
-  if (failed === undefined) throw (await import("./no-route.js")).noRoute(capability.id, session, blockers);
+  if (failed === undefined)
+    throw (await import("../transport/refusals.js")).noRoute(capability.id, session, blockers);
   recorder.taken = failed;
   throw failed.error;
 }

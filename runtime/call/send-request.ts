@@ -79,7 +79,7 @@ export async function sendRest(
 ): Promise<RestAnswer> {
   const { call, route, wire } = channel;
   const isWrite = request.method !== "GET";
-  const check = expected && (await import("../writes/check-answer.js")).checkAnswer;
+  const check = expected && (await import("../transport/refusals.js")).checkAnswer;
   const send = () =>
     sendSafely(channel, name, isWrite, async () => {
       const answer = await wire.rest(request, nullOn, call.send);

@@ -12,6 +12,7 @@ import type { Session } from "../contract/session.js";
 import type { Meter } from "../contract/wire.js";
 import { aborted } from "../errors/interrupted.js";
 import { checkOptions } from "../input/check-options.js";
+import { mentionsMe } from "../input/me.js";
 import { eventListener } from "../session/environment.js";
 import { sessionForCall } from "../session/session.js";
 import { createExchange } from "../transport/create-wire.js";
@@ -38,9 +39,9 @@ import type { PreparedStep, RequestedStep, ValidatedStep } from "./step-types.js
  * unless `skipInvalid` is set.
  */
 export async function runChain(
-  steps: readonly RequestedStep[],
+  given: readonly RequestedStep[],
   options: ChainOptions = {},
-  given?: Session,
+  client?: Session,
 ): Promise<ChainResultEnvelope | ChainPlan> {
   const startedAt = performance.now();
   const reporter: Reporter = { capability: { id: "chain" }, secrets: () => [] };
@@ -50,30 +51,31 @@ export async function runChain(
     warnings: [],
     emit: (event) => emit(reporter, event),
   };
-  const tasks = steps.map((step) => step.task);
+  const tasks = given.map((step) => step.task);
   let secrets: readonly string[] = [];
   try {
     checkOptions(options, "chain");
-    const session = sessionForCall(options, given);
+    const session = sessionForCall(options, client);
     secrets = session.secrets();
     const onEvent = eventListener(options, session);
     Object.assign(reporter, { onEvent, secrets: session.secrets });
-    if (steps.length === 0) throw validationError("A chain requires at least one step.");
-    const [single, ...more] = steps;
+    if (given.length === 0) throw validationError("A chain requires at least one step.");
+    const [single, ...more] = given;
     if (
       single?.capability !== undefined &&
       [single.after ?? []].flat().length === 0 &&
       more.length === 0 &&
       !options.dryRun
     ) {
-      const capability = acceptReferences(single.capability, 0, steps);
+      const capability = acceptReferences(single.capability, 0, given);
       return fromSingleCall(
         single.task,
         await execute(capability, single.input, callOptions(options), session),
       );
     }
-    const mixed = options.mixed === true || steps.length === 1;
-    const checked = checkSteps(steps, { ...options, mixed }, session);
+    const whole = { ...options, mixed: options.mixed === true || given.length === 1 };
+    const steps = options.dryRun ? given : await replaceOwnLogins(given, whole, session);
+    const checked = checkSteps(steps, whole, session);
     const order = orderValidated(checked, options.ordered === true);
     const levels = runnableLevels(checked, order.levels);
     const runnable = levels.flatMap((level) => [...level.keys()]).sort((a, b) => a - b);
@@ -105,6 +107,30 @@ export async function runChain(
     const results = tasks.map((task): ChainStepResult => ({ task, ok: false, error }));
     return { status: "failed", results, error, meta: countMeta(results, 0, startedAt, meter) };
   }
+}
+
+/**
+ * Returns the steps with the login of the token's user in place of `@me`, which is read once, and only if the steps are
+ * valid with another login. Otherwise returns them with that one.
+ */
+async function replaceOwnLogins(
+  steps: readonly RequestedStep[],
+  options: ChainOptions,
+  session: Session,
+): Promise<readonly RequestedStep[]> {
+  if (!steps.some(({ capability, input }) => capability && mentionsMe(capability, input))) return steps;
+  const { readLogin, replaceMe } = await import("../call/own-login.js");
+  const replace = (login: string) =>
+    steps.map((step) =>
+      step.capability && mentionsMe(step.capability, step.input)
+        ? { ...step, input: replaceMe(step.capability, step.input, login) }
+        : step,
+    );
+  const sample = replace("me");
+  const isInvalid = checkSteps(sample, options, session).some((one) => !("prepared" in one));
+  if (isInvalid && options.skipInvalid !== true) return sample;
+  const login = await readLogin(options, session);
+  return login === undefined ? steps : replace(login);
 }
 
 const NOT_SENT = { not_sent: true };

@@ -16,8 +16,8 @@ import { asRouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import type { Exchange, Meter, SendOptions, Wire } from "../contract/wire.js";
 import { eventListener } from "../session/environment.js";
+import { confineWire } from "../transport/confine-wire.js";
 import { createWire } from "../transport/create-wire.js";
-import { loadConfinement } from "../transport/load-confinement.js";
 import { throwIfAborted } from "../transport/time-limit.js";
 import { runWrite } from "../writes/run-write.js";
 import { Batch } from "./batch.js";
@@ -185,7 +185,8 @@ async function runJoinedStep(
     started.resolve();
     try {
       throwIfAborted(send.signal);
-      const confine = await loadConfinement(session.repositories, route, input);
+      const { repositories } = session;
+      const confine = (open: Wire) => (repositories ? confineWire(open, repositories, route, input) : open);
       const wire = confine(batch.wire({ index, idempotent: capability.idempotent === true }));
       const run = { call, route, wire, input, cursor };
       const runPlan = capability.effect === "read" ? runRead : runWrite;

@@ -19,6 +19,8 @@ export interface Capability<Input, Output> extends CalledCapability {
   readonly ownRequest?: Api | "internal";
   /** Whether the input has `owner` and `name`. A client with a `repo` option fills them in. */
   readonly inRepository: boolean;
+  /** The inputs that are logins, or lists of logins, in which `@me` is the user of the token. */
+  readonly logins?: readonly string[];
   /**
    * Only lists, whose output is a page (`items`, `pageInfo`) and whose input has `first` and `after`: returns the
    * position that `after` contains. Throws `VALIDATION` if it is invalid.

@@ -1,14 +1,14 @@
 // Sessions: the state shared by the calls of a client, such as options, URLs, the token and gh.
 import { loadGh } from "#gh";
 import { defined } from "../contract/defined.js";
-import type { GhxOptions, TokenSource } from "../contract/options.js";
+import type { GhxOptions } from "../contract/options.js";
 import type { Clock } from "../contract/retry.js";
-import { asRouteError, RouteError, thrownMessage } from "../contract/route-error.js";
+import { RouteError } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
 import { repositoryScope } from "../input/repositories.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
 import { checkToken, givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
-import { DEFAULT_REQUEST_TIMEOUT_MS, within } from "../transport/time-limit.js";
+import { DEFAULT_REQUEST_TIMEOUT_MS } from "../transport/time-limit.js";
 import { processEnvironment } from "./environment.js";
 import { isReadOnly } from "./read-only.js";
 
@@ -42,26 +42,7 @@ export function createSession<const Options extends GhxOptions>(
   /** The last token from the function or from gh. */
   let fetched: string | undefined;
   const { requestTimeoutMs = DEFAULT_REQUEST_TIMEOUT_MS } = options;
-  /** What the function returned last without `refresh`, and the token that replaces it after a refresh. */
-  let returned: string | undefined;
-  let replacement: { readonly of: string | undefined; readonly token: string } | undefined;
-  const callSource = async (call: TokenSource, signal: AbortSignal | undefined, refresh: boolean) => {
-    const given = await within(TOKEN_FUNCTION, requestTimeoutMs, signal, () =>
-      (async () => call({ refresh }))().catch(failToken),
-    ).catch((thrown) => {
-      // Nothing was sent.
-      throw asRouteError(thrown).with({ outcome: undefined });
-    });
-    // A program without types may return anything.
-    const token = checkToken(
-      typeof given === "string" ? nonEmpty(given.trim()) : undefined,
-      "The token of the function",
-    );
-    if (refresh) replacement = token === undefined ? undefined : { of: returned, token };
-    else returned = token;
-    // A function need not store the token that it returned for a refresh.
-    return replacement !== undefined && replacement.of === token ? replacement.token : token;
-  };
+  let callSource: ReturnType<typeof import("./token-source.js").createTokenSource> | undefined;
   let ghTool: Promise<GhTool> | undefined;
 
   const gh = () => (ghTool ??= loadGh({ options, env, host }));
@@ -80,7 +61,9 @@ export function createSession<const Options extends GhxOptions>(
     gh,
     resolveToken: async (signal, refresh = false) => {
       if (typeof source === "function") {
-        fetched = await callSource(source, signal, refresh);
+        const { createTokenSource } = await import("./token-source.js");
+        callSource ??= createTokenSource(source, requestTimeoutMs);
+        fetched = await callSource(signal, refresh);
         return fetched;
       }
       // gh's token belongs to its host and must not be sent to a custom URL.
@@ -98,18 +81,6 @@ export function createSession<const Options extends GhxOptions>(
     readAhead: internals.readAhead,
   };
   return hide(() => session);
-}
-
-const TOKEN_FUNCTION = "The token function";
-
-/** Throws the error of a function that returns no token. Only a failure of the network is retryable. */
-async function failToken(thrown: unknown): Promise<never> {
-  const { isNetworkFailure } = await import("../transport/refusals.js");
-  const isNetwork = isNetworkFailure(thrown);
-  throw new RouteError(isNetwork ? "NETWORK" : "AUTH", `${TOKEN_FUNCTION} failed: ${thrownMessage(thrown)}`, {
-    retryable: isNetwork,
-    cause: thrown,
-  });
 }
 
 let current: { readonly session: Session<false>; readonly setting: string } | undefined;

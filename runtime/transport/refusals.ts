@@ -1,4 +1,5 @@
-// What failures mean: GitHub's refusals, incomplete results, and errors of the network. The first one loads it.
+// What failures mean: GitHub's refusals, incomplete results, errors of the network, and missing routes. The first one
+// loads it.
 
 import { defined } from "../contract/defined.js";
 import type { RestRequest } from "../contract/plan.js";
@@ -19,7 +20,9 @@ import { outcomeOfStatus } from "../writes/not-applied.js";
 import { hasResult, isMutation } from "./document.js";
 import { brokenJson } from "./json.js";
 
-export { classifyNetwork, isNetworkFailure } from "../errors/classify-network.js";
+export { classifyNetwork } from "../errors/classify-network.js";
+export { checkAnswer } from "../writes/check-answer.js";
+export { noRoute } from "./no-route.js";
 
 /** Returns the error of a REST response with a status of 300 or more. */
 export function classifyRest({ status, headers, body }: HttpAnswer, request: RestRequest): RouteError {

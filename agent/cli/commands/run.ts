@@ -13,7 +13,6 @@ import {
 import { findCapability } from "../../explain/find.js";
 import { withAliasWarning } from "../../input/alias-warning.js";
 import { isInvalidInput } from "../../input/invalid-input.js";
-import { sendAsMe } from "../../input/me.js";
 import { withTokens } from "../../output/estimate-tokens.js";
 import { atMost, type Parsed, parse, peek, takeJson } from "../args.js";
 import { callOptions, needsRepository, withRepository } from "../call-options.js";
@@ -194,12 +193,11 @@ async function runWith(
   const repository = repositoryFor(capability, input.value, named, terminal);
   const { repo } = repository ?? {};
   const whole = withRepository(options, repository);
-  const send = ([one]: readonly { readonly input: unknown }[], dryRun: boolean) =>
-    execute(capability, one?.input, dryRun ? { ...whole, dryRun } : whole, session);
-  const call = (value: unknown) => sendAsMe([{ task: capability.id, input: value }], send, whole, undefined);
+  const call = (value: unknown, dryRun?: true) =>
+    execute(capability, value, dryRun ? { ...whole, dryRun } : whole, session);
   if (branch !== undefined) {
     const { callOnBranch } = await import("../head-branch.js");
-    return callOnBranch({ id: capability.id, branch, repo, input: input.value, options: whole }, send, call);
+    return callOnBranch({ id: capability.id, branch, repo, input: input.value, options: whole }, call);
   }
   const result = await call(input.value);
   if (result.ok || !isInvalidInput(result.error)) return result;
@@ -208,7 +206,7 @@ async function runWith(
     const current = branchWithoutNumber(result.error, terminal);
     if (current !== undefined) {
       const about = { id: capability.id, branch: current, repo, input: input.value, options: whole };
-      return callOnBranch(about, send, call);
+      return callOnBranch(about, call);
     }
   }
   const { retryCorrected } = await import("../../input/retry-corrected.js");

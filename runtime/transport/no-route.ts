@@ -5,7 +5,7 @@ import type { RouteBlocker } from "../contract/route-blocker.js";
 import { RouteError, UNSUPPORTED, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { OR_LOGIN } from "../contract/wire.js";
-import { isEnterpriseServer } from "../transport/hosts.js";
+import { isEnterpriseServer } from "./hosts.js";
 
 /** Returns the error. `what`: the capability id, or `a chain`. */
 export function noRoute(

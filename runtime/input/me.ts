@@ -1,0 +1,18 @@
+// `@me` in an input, as gh accepts it: the login of the token's user.
+
+import type { Capability } from "../contract/capability.js";
+
+export const ME = "@me";
+
+/** Whether an input that is a login is `@me`. */
+export function mentionsMe(
+  { logins }: Pick<Capability<unknown, unknown>, "logins">,
+  input: unknown,
+): boolean {
+  try {
+    return logins?.some((name) => [Object(input)[name]].flat().includes(ME)) ?? false;
+  } catch {
+    // Validation reports what cannot be read.
+    return false;
+  }
+}
