@@ -35,10 +35,8 @@ export function shareLookups(capabilities: readonly TypedCapability[]): {
   const statements = shared.flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const wanted = constantName(first.request);
-    const name = used.has(wanted)
-      ? `${wanted}Of${capitalize(functionName(first.typed.capability.id))}`
-      : wanted;
+    const name = constantNames(first).find((one) => !used.has(one));
+    if (name === undefined) throw new Error(`No name is left for a lookup of ${first.typed.capability.id}.`);
     used.add(name);
     for (const { request } of group) lookups.set(request, name);
     return declare(first, name, needs);
@@ -54,9 +52,14 @@ export function shareLookups(capabilities: readonly TypedCapability[]): {
   return { lookups, modules: statements.length > 0 ? [module] : [] };
 }
 
-/** `findPrId` for an operation; a lookup over REST has the name of its response: `findLatestRun`. */
-function constantName(request: TypedRequest): string {
-  return `find${capitalize(request.api === "graphql" ? request.operation.name : request.name)}`;
+/**
+ * Returns the possible names: `findPrId` for an operation, and for a lookup over REST the name of its response,
+ * `findLatestRun`. Lookups of the same name differ by their capability, and by their API.
+ */
+function constantNames({ request, typed: { capability } }: Lookup): readonly string[] {
+  const name = `find${capitalize(request.api === "graphql" ? request.operation.name : request.name)}`;
+  const suffix = `Of${capitalize(functionName(capability.id))}`;
+  return [name, name + suffix, `${name}Over${capitalize(request.api)}${suffix}`];
 }
 
 function readLookups(typed: TypedCapability): Lookup[] {
