@@ -463,6 +463,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     prerelease: ["isPrerelease"], html_url: ["url"], published_at: ["publishedAt"],
   },
   "repo.labels.list": { node_id: ["id"], default: ["isDefault"] },
+  "repo.star.get": { viewerHasStarred: ["starred"] },
   "repo.view": {
     defaultBranchRef: ["defaultBranch"], licenseInfo: ["licenseKey"], node_id: ["id"],
     full_name: ["nameWithOwner"], html_url: ["url"], archived: ["isArchived"], fork: ["isFork"],

@@ -3044,6 +3044,21 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List all labels", input: { owner: "octo", name: "hello", first: 100 } }],
   },
   {
+    capability_id: "repo.star.get", version: "1.0.0",
+    description: "Get whether the user starred a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["repository", "star", "favorite"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["starred"],
+      properties: { starred: { type: "boolean" } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get whether a repository is starred", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "repo.view", version: "1.0.0", description: "Get a repository.", effect: "read",
     idempotent: true, aliases: [], tags: ["repository", "get"],
     input_schema: {

@@ -1507,6 +1507,11 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["repository", "label"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
+    id: "repo.star.get", description: "Get whether the user starred a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo", output: "starred", fields: { starred: {} },
+    tags: ["repository", "star", "favorite"], flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
     id: "repo.view", description: "Get a repository.", effect: "read",
     routes: ["cli", "graphql", "rest"], signature: "repo",
     output:

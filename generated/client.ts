@@ -82,6 +82,7 @@ import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
 import type { RepoLabelsListCall } from "./repo/labels.list.js";
+import type { RepoStarGetCall } from "./repo/star.get.js";
 import type { RepoViewCall } from "./repo/view.js";
 import type { WorkflowDispatchRunCall } from "./workflow/dispatch.run.js";
 import type { WorkflowGetCall } from "./workflow/get.js";
@@ -324,6 +325,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly labels: {
       /** List labels of a repository. Effect: read. */
       readonly list: RepoLabelsListCall<Bound>;
+    };
+    readonly star: {
+      /** Get whether the user starred a repository. Effect: read. */
+      readonly get: RepoStarGetCall<Bound>;
     };
     /** Get a repository. Effect: read. */
     readonly view: RepoViewCall<Bound>;

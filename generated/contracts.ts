@@ -119,7 +119,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: true, letters: {},
     lines: {
       "repo.issue_types.list": "first? -> name description",
-      "repo.labels.list": "first? -> name description",
+      "repo.labels.list": "first? -> name description", "repo.star.get": "-> starred",
       "repo.view": "-> nameWithOwner description visibility defaultBranch primaryLanguage …",
     },
   },

@@ -81,6 +81,7 @@ export const ids = [
   "release.update",
   "repo.issue_types.list",
   "repo.labels.list",
+  "repo.star.get",
   "repo.view",
   "workflow.dispatch.run",
   "workflow.get",
@@ -221,6 +222,7 @@ export interface CapabilityInputs {
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListInput;
+  readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunInput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetInput;
@@ -324,6 +326,7 @@ export interface CapabilityOutputs {
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListOutput;
+  readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunOutput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetOutput;

@@ -377,6 +377,7 @@ export {
   type RepoLabelsListQuery,
   type RepoLabelsListQueryVariables,
 } from "./RepoLabelsList.js";
+export { RepoStarGetDocument, type RepoStarGetQuery, type RepoStarGetQueryVariables } from "./RepoStarGet.js";
 export { RepoViewDocument, type RepoViewQuery, type RepoViewQueryVariables } from "./RepoView.js";
 export {
   RepositoryIdDocument,

@@ -193,6 +193,7 @@ const REST_LIST = [
   "onSkip",
   "perItem",
   "then",
+  "statuses",
   "nullOn",
   "nullMessage",
   "retryWithout",

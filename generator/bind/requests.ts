@@ -10,6 +10,7 @@ import type {
   PlannedGraphql,
   PlannedRest,
   RequestBase,
+  StatusValue,
 } from "../model/ir.js";
 import { object } from "../model/shape.js";
 import { didYouMean } from "../source/diagnostic.js";
@@ -263,6 +264,7 @@ export function restRequest(
   const maxBytes = bytes && parseExpr(bytes, report);
   const from = end && parseExpr(end, report);
   const find = bindFind(node, context);
+  const byStatus = bindStatuses(at(node, "statuses"));
   const instead = bindInstead(at(node, "instead"), context);
   const other = instead?.endpoint.response;
   const response = endpoint.response && other ? withProblems(endpoint.response, other) : endpoint.response;
@@ -287,7 +289,8 @@ export function restRequest(
     }),
     ...(accept !== undefined && { accept }),
     ...(maxBytes && { text: { maxBytes, ...(from && { from }) } }),
-    nullOn: toList(at(node, "nullOn")).map((one) => Number(one.value)),
+    nullOn: [...toList(at(node, "nullOn")).map((one) => Number(one.value)), ...(byStatus?.keys() ?? [])],
+    ...(byStatus && { byStatus }),
     nullMessages: toList(at(node, "nullMessage")).map((one) => String(one.value)),
     retryWithout: toList(at(node, "retryWithout")).map((one) => ({
       name: String(one.value),
@@ -297,6 +300,13 @@ export function restRequest(
     ...(at(node, "pages") && { pages: Number(at(node, "pages")?.value) }),
     ...(instead && { instead }),
   };
+}
+
+function bindStatuses(node: Located | undefined): PlannedRest["byStatus"] {
+  return (
+    node &&
+    new Map([...node.fields].map(([status, field]) => [Number(status), field.node.value as StatusValue]))
+  );
 }
 
 /** The endpoints that read the path of a write, or the object that the path is a part of. */

@@ -1,6 +1,6 @@
 // Checks of REST requests and gh commands: parameters, bodies, placeholders, flags, and the names of requests.
 
-import type { Endpoint } from "../model/ir.js";
+import type { Endpoint, StatusValue } from "../model/ir.js";
 import { describe, type Field, isError, mismatch, type Shape, withNull } from "../model/shape.js";
 import type {
   TypedExpr,
@@ -126,7 +126,12 @@ function checkBody({ endpoint, body, retryWithout, span }: TypedRestRequest, rep
 }
 
 /** Checks that no success of a read is an error: without content it is one, unless its status is in `nullOn`. */
-export function checkContent({ endpoint, nullOn, text, span }: TypedRestRequest, report: Report): void {
+export function checkContent(request: TypedRestRequest, report: Report): void {
+  const { endpoint, nullOn, text, span, byStatus } = request;
+  if (byStatus) {
+    checkStatuses(request, byStatus, report);
+    return;
+  }
   const { method, path, statuses, emptyStatuses } = endpoint;
   if (method !== "GET" || text) return;
   const unhandled = emptyStatuses.filter((status) => !nullOn.includes(status));
@@ -147,8 +152,25 @@ export function checkContent({ endpoint, nullOn, text, span }: TypedRestRequest,
     code: "GHX510",
     span,
     message: `the response of ${method} ${path} is null for its success and for ${others.join(" or ")}`,
-    fix: `remove ${others.join(" and ")} from nullOn, so that the call fails`,
+    fix: `remove ${others.join(" and ")} from nullOn, so that the call fails, or write statuses: {204: true, 404: false}`,
   });
+}
+
+/** Checks that a request whose response is a value by status has one for each success, all of one type. */
+function checkStatuses(
+  { endpoint, find, text, nullOn, span }: TypedRestRequest,
+  byStatus: ReadonlyMap<number, StatusValue>,
+  report: Report,
+): void {
+  const { method, path } = endpoint;
+  const report511 = (message: string): void => report({ code: "GHX511", span, message });
+  const missing = endpoint.statuses.filter((status) => !nullOn.includes(status));
+  const types = new Set([...byStatus.values()].map((value) => typeof value));
+  if (find || text) report511(`statuses gives the response of ${method} ${path}, so it has no other form`);
+  else if (missing.length > 0)
+    report511(`statuses has no value for the success ${missing.join(" and ")} of ${method} ${path}`);
+  else if (types.size > 1)
+    report511(`the values of statuses are ${[...types].sort().join(" and ")}, but one type is required`);
 }
 
 function checkText({ endpoint, text, accept, span }: TypedRestRequest, report: Report): void {

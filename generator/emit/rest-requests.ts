@@ -10,6 +10,10 @@ import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./ro
 export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): string[] {
   const entries = [emitRequestMethod(request, route)];
   if (request.nullOn.length > 0) entries.push(`nullOn: [${request.nullOn.join(", ")}]`);
+  if (request.byStatus) {
+    const values = [...request.byStatus].map(([status, value]) => `${status}: ${literal(value)}`);
+    entries.push(`byStatus: { ${values.join(", ")} }`);
+  }
   if (request.find) entries.push(`find: ${emitRestFind(request, request.find, route)}`);
   if (request.pages)
     entries.push(`pages: { max: ${request.pages}, read: ${route.needs.runtime("readAllPages")} }`);

@@ -311,6 +311,7 @@ export interface PathParam {
   readonly name: string;
   readonly expr: Expr;
 }
+export type StatusValue = string | number | boolean;
 export interface PlannedRest extends RequestBase {
   readonly api: "rest";
   readonly endpoint: Endpoint;
@@ -330,6 +331,8 @@ export interface PlannedRest extends RequestBase {
   readonly accept?: string;
   readonly text?: { readonly maxBytes: Expr; readonly from?: Expr };
   readonly nullOn: readonly number[];
+  /** The response by its status. Its statuses are in `nullOn`. */
+  readonly byStatus?: ReadonlyMap<number, StatusValue>;
   /** Of which the body of the response contains one with these statuses. Empty: of any text. */
   readonly nullMessages: readonly string[];
   /** Fields of the body that some servers refuse. */

@@ -71,6 +71,7 @@ export const CODES = {
   GHX508: "text responses are declared only where GitHub returns text",
   GHX509: "an alternative endpoint has the same response",
   GHX510: "a read has a response with content",
+  GHX511: "statuses give every success a value of one type",
   GHX601: "the gh command and its flags are known",
   GHX602: "gh has the flags and prints the fields",
   GHX603: "arguments and flags are made of input fields",

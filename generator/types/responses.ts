@@ -1,6 +1,6 @@
 // Types of responses, as later requests and outputs read them.
 
-import type { Find, PlannedGraphql, PlannedRequest, PlannedRest } from "../model/ir.js";
+import type { Find, PlannedGraphql, PlannedRequest, PlannedRest, StatusValue } from "../model/ir.js";
 import { mayLackResponse } from "../model/may-lack-response.js";
 import { type Field, list, object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
 
@@ -18,6 +18,11 @@ export function singleResponse(request: PlannedRequest): Shape {
   if (request.api === "gh") return request.response;
   if (request.text) return TEXT_RESPONSE;
   if (request.find) return elementShape(request, request.find);
+  const { byStatus } = request;
+  if (byStatus) {
+    const isNull = request.nullOn.some((status) => !byStatus.has(status));
+    return withNull(statusShape([...byStatus.values()]), isNull);
+  }
   const body = request.endpoint.response;
   return body ? withNull(body, body.nullable || request.nullOn.length > 0) : { kind: "json", nullable: true };
 }
@@ -26,6 +31,14 @@ const TEXT_RESPONSE = object([
   ["text", { shape: scalar("string"), optional: false }],
   ["truncated", { shape: scalar("boolean"), optional: false }],
 ]);
+
+/** The values of different statuses have one type, which the checks make sure of. */
+function statusShape(values: readonly StatusValue[]): Shape {
+  const texts = values.filter((value) => typeof value === "string");
+  return texts.length > 0
+    ? scalar("string", false, texts)
+    : scalar(values.some((value) => typeof value === "number") ? "number" : "boolean");
+}
 
 function perItemList(response: Shape, item: Shape): Shape {
   const fields: [string, Field][] = [

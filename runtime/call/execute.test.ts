@@ -57,6 +57,32 @@ describe("a main request that its condition skips", () => {
   });
 });
 
+test("a response by status is the value of its status, and another failure is an error", async () => {
+  const starred = capability({
+    order: ["rest"],
+    rest: restPlan("GET", {
+      requests: [
+        {
+          name: "main",
+          role: "main",
+          request: () => ({ method: "GET", path: "/user/starred/octo/hello" }),
+          nullOn: [204, 404],
+          byStatus: { 204: true, 404: false },
+        },
+      ],
+      output: ({ main }: { readonly main?: unknown }) => ({ starred: main }),
+    }),
+  });
+  await using server = await serve((_request, response, count) => {
+    response.writeHead([204, 404, 403][count - 1] ?? 500, { "content-type": "application/json" });
+    response.end(count === 1 ? undefined : JSON.stringify({ message: "Not for you" }));
+  });
+  const session = testSession(server.url);
+  expect(await execute(starred, {}, {}, session)).toMatchObject({ ok: true, data: { starred: true } });
+  expect(await execute(starred, {}, {}, session)).toMatchObject({ ok: true, data: { starred: false } });
+  expect(await execute(starred, {}, {}, session)).toMatchObject({ ok: false, error: { code: "AUTH" } });
+});
+
 describe("hostile servers and listeners", () => {
   const reset = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "9999999999999" };
   test.each<[string, Record<string, string>]>([

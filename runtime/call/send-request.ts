@@ -61,10 +61,13 @@ export async function sendOperation(
 }
 
 async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Channel): Promise<unknown> {
-  const { find, pages } = planned;
+  const { find, pages, byStatus } = planned;
   const sendOne = (request: RestRequest) =>
     sendRest(planned.name, request, planned.nullOn ?? [], channel, planned.expects);
-  const send = async (request: RestRequest) => (await sendOne(request)).value;
+  const send = async (request: RestRequest) => {
+    const { status, value } = await sendOne(request);
+    return byStatus?.[status] ?? value;
+  };
   if (pages) return pages.read(pages.max, planned.request(scope), sendOne);
   return find === undefined ? send(planned.request(scope)) : find.read(planned, scope, send);
 }

@@ -142,6 +142,8 @@ export interface PlannedRest extends RequestBase {
   readonly expects?: ExpectedAnswer;
   /** HTTP statuses that are not errors. The response is then null. */
   readonly nullOn?: readonly number[];
+  /** The response by its status, of statuses in `nullOn`. */
+  readonly byStatus?: Readonly<Record<number, string | number | boolean>>;
   /** Reads pages of 100 until an element matches. The response is that element. */
   readonly find?: Search & {
     /** Reads the pages. A property, so that programs without searches do not contain the code. */
