@@ -27,7 +27,7 @@ export function checkContracts(
     checkMissing(capability, report);
     checkList(capability, report);
     checkExamples(capability, report);
-    if (scenarios && !scenarios.names.has(`${capability.id}.yaml`)) {
+    if (scenarios && !scenarios.files.has(`${capability.id}.yaml`)) {
       report({
         code: "GHX208",
         span: capability.span,

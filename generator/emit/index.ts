@@ -27,7 +27,7 @@ import { SharedTypes } from "./shared-types.js";
 export async function emit(
   bound: Bound,
   typed: readonly TypedCapability[],
-  sources: Pick<Sources, "shared" | "sdl">,
+  sources: Pick<Sources, "shared" | "sdl" | "scenarios">,
   codegen: Codegen = runCodegen,
 ): Promise<{ readonly modules: readonly Module[]; readonly reference: ReadonlyMap<string, string> }> {
   const { capabilities } = bound;
@@ -63,5 +63,5 @@ export async function emit(
     emitContracts(descriptions),
     ...emitGhCommands(capabilities),
   );
-  return { modules, reference: emitReference(descriptions) };
+  return { modules, reference: emitReference(descriptions, sources.scenarios) };
 }

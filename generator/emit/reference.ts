@@ -1,7 +1,10 @@
 // The reference: one Markdown page per capability, and an index with every route.
 
+import { parse } from "yaml";
+import { countEvidence, type ProofFile } from "../exchanges/evidence.js";
 import type { QueryCost, RouteName } from "../model/ir.js";
 import { fileHeader } from "../source/header.js";
+import type { ScenarioFolder } from "../source/load.js";
 import { compareText } from "../source/source-map.js";
 import { literal, pretty } from "./code.js";
 import type {
@@ -16,8 +19,13 @@ import type {
 import { cell, code, prose } from "./markdown.js";
 
 /** Pages by file name. */
-export function emitReference(descriptions: readonly Description[]): Map<string, string> {
-  const pages = descriptions.map((one) => [`${one.id}.md`, page(one)] as const);
+export function emitReference(
+  descriptions: readonly Description[],
+  scenarios?: ScenarioFolder,
+): Map<string, string> {
+  const pages = descriptions.map(
+    (one) => [`${one.id}.md`, page(one, scenarios?.files.get(`${one.id}.yaml`))] as const,
+  );
   return new Map([["README.md", indexPage(descriptions)], ...pages]);
 }
 
@@ -66,7 +74,8 @@ function findPlace({ routes }: Description, name: RouteName): number | undefined
 const place = (described: Description, route: RouteName): string =>
   String(findPlace(described, route) ?? "—");
 
-function page(described: Description): string {
+/** `scenarios`: the text of the capability's scenario file. */
+function page(described: Description, scenarios: string | undefined): string {
   const { id, version, description, effect, idempotent, scopes, aliases, input, output } = described;
   const facts = [
     `Effect: **${effect}**${idempotent && effect !== "read" ? ", may be sent twice without a second effect" : ""}. Version ${version}.`,
@@ -90,11 +99,31 @@ function page(described: Description): string {
     ...described.routes.map((route, index) => `${index + 1}. ${routeText(route)}`),
     ...described.missing.map(({ route, reason }) => `No ${route} route: ${prose(reason)}`),
     chainText(described),
+    ...(scenarios === undefined ? [] : [evidenceText(described, parse(scenarios))]),
     "## Examples",
     ...examples(described),
     "## Errors",
     table(["code", "when"], errorRows(described)),
   ]);
+}
+
+const EVIDENCE = {
+  stateful: "on the local GitHub",
+  example: "by GitHub's examples",
+  exchange: "by exchanges",
+};
+
+/** What proves each route. */
+function evidenceText({ routes }: Description, scenarios: ProofFile): string {
+  const names = routes.map(({ route }) => route);
+  const derived = routes.find(({ route }) => route === "cli");
+  const isNative = derived?.requests.some(({ api }) => api === "gh");
+  const evidence = countEvidence(scenarios, names, isNative ? undefined : derived?.derived);
+  const texts = names.map((route) => {
+    const counts = Object.entries(evidence[route] ?? {}) as [keyof typeof EVIDENCE, number][];
+    return `${route} ${counts.map(([kind, count]) => `${count} ${EVIDENCE[kind]}`).join(", ") || "none"}`;
+  });
+  return `Successful [scenarios](../../scenarios/README.md): ${texts.join("; ")}.`;
 }
 
 function inputRows({ fields }: ObjectType): string[] {

@@ -39,8 +39,8 @@ export interface Sources {
 export interface ScenarioFolder {
   /** From the project's root. */
   readonly path: string;
-  /** File names. */
-  readonly names: ReadonlySet<string>;
+  /** Texts by file name. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** A required file or folder is missing. */
@@ -72,7 +72,11 @@ export async function load(project: Project): Promise<Sources> {
       ? undefined
       : {
           path: relativePath(project.root, project.scenarios),
-          names: new Set(await namesIn(project.scenarios, true)),
+          files: new Map(
+            [...(await textsIn(project, project.scenarios, (name) => name.endsWith(".yaml"), true))].map(
+              ([path, text]) => [fileName(path), text] as const,
+            ),
+          ),
         };
   return {
     cards,

@@ -78,7 +78,9 @@ function applyCase(base: Sources, { edit = [], files = {}, scenarios }: Case): S
     changed.set(one.in, applyEdit(text, one));
   }
   const sources = withFiles(base, Object.fromEntries(changed));
-  return scenarios ? { ...sources, scenarios: { path: "scenarios", names: new Set(scenarios) } } : sources;
+  return scenarios
+    ? { ...sources, scenarios: { path: "scenarios", files: new Map(scenarios.map((name) => [name, ""])) } }
+    : sources;
 }
 
 function applyEdit(text: string, { in: file, after, replace, by }: Edit): string {

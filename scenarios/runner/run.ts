@@ -2,6 +2,7 @@
 
 import { listOperationCards } from "../../generated/index.js";
 import { registry } from "../../generated/registry.js";
+import { type EvidenceKind, exchangeKind } from "../../generator/exchanges/evidence.js";
 import { loadCapability, type OperationCard, type Route } from "../../runtime/index.js";
 import type { Exchange } from "../github/index.js";
 import { expandWays, type Way } from "./caller.js";
@@ -21,12 +22,9 @@ export interface ScenarioRun {
   /** Number of runs skipped because gh is not installed. */
   readonly skipped: number;
   readonly parity: Parity;
-  /** What answered. The answers of an exchange are published examples if all are, on a route. */
+  /** What answered on a route. */
   readonly evidence: (route: Route) => EvidenceKind;
 }
-
-/** A local GitHub with a state; GitHub's published examples; answers written in the exchange. */
-export type EvidenceKind = "stateful" | "example" | "exchange";
 
 export async function runScenarios(
   files: readonly ScenarioFile[],
@@ -120,8 +118,6 @@ async function runExchanges(
     const sent = way.route && exchanges[way.route];
     if (sent !== undefined) runs.push(await runExchange(scenario, sent, card, way, worlds));
   }
-  const published =
-    scenario.rest?.every(({ answer }) => "example" in answer && answer.with === undefined) ?? false;
   const { problems } = compareRuns(runs, card);
   return {
     capability: card.capability_id,
@@ -130,7 +126,6 @@ async function runExchanges(
     skipped: routes.includes("cli") && options.gh.length === 0 ? 1 : 0,
     // Answers that were written for the card do not verify each other.
     parity: { compared: 0, equal: 0, independent: 0, problems },
-    evidence: (route) =>
-      published && (route === "rest" || (route === "cli" && derived === "rest")) ? "example" : "exchange",
+    evidence: (route) => exchangeKind(scenario, route === "cli" ? derived : route),
   };
 }

@@ -1,10 +1,11 @@
 // Summarizes scenario runs as a JSON object and as a table.
 
+import type { Evidence as OwnEvidence } from "../../generator/exchanges/evidence.js";
 import type { Route } from "../../runtime/index.js";
 import { wayName } from "./caller.js";
 import type { Gh } from "./gh.js";
 import type { Parity } from "./parity.js";
-import type { EvidenceKind, ScenarioRun } from "./run.js";
+import type { ScenarioRun } from "./run.js";
 import type { RouteRun } from "./run-route.js";
 import type { WorkflowRun } from "./run-workflow.js";
 
@@ -27,9 +28,7 @@ export interface Summary {
 }
 
 /** The number of successful scenarios that passed, by capability, route and what answered. */
-export type Evidence = Readonly<
-  Record<string, Readonly<Partial<Record<Route, Readonly<Partial<Record<EvidenceKind, number>>>>>>>
->;
+export type Evidence = Readonly<Record<string, OwnEvidence>>;
 
 export interface WorkflowSummary {
   readonly count: number;
