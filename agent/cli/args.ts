@@ -41,7 +41,7 @@ export async function parse(
     const value = collect(found, () => readValue(token, flag, no));
     if (value !== undefined) given.set(name, [...(given.get(name) ?? []), value]);
   }
-  if (unknown.length > 0) found.push((await unknownFlags(command, unknown, flags)).message);
+  if (unknown.length > 0) found.push((await unknownFlagError(command, unknown, flags)).message);
   for (const [name, values] of given) {
     const flag = flags[name];
     if ((flag?.type === "string" || flag?.negatable) && !flag.many && values.length > 1) {
@@ -169,7 +169,11 @@ function readValue(
   return value;
 }
 
-async function unknownFlags(command: string, names: readonly string[], flags: Flags): Promise<UsageError> {
+async function unknownFlagError(
+  command: string,
+  names: readonly string[],
+  flags: Flags,
+): Promise<UsageError> {
   const words = Object.entries(flags).flatMap(([word, { negatable }]) =>
     negatable ? [word, `no-${word}`] : [word],
   );

@@ -46,7 +46,7 @@ export async function readCommandStep(text: string, terminal: Terminal, repo?: s
     entry = (await findCapability(task)).entry;
     const whole = json === undefined ? {} : Object(parseArgument(json));
     if (entry === undefined) return { step: { task, input: whole } };
-    const { given, problems, ...selected } = await readArguments(entry, argv, terminal, repo);
+    const { given, problems, ...selected } = await readStepArguments(entry, argv, terminal, repo);
     const step = { task, input: { ...whole, ...given }, ...selected };
     return problems.length === 0 ? { step } : await unread(step, problems.join("; "), entry);
   } catch (thrown) {
@@ -61,7 +61,7 @@ async function unread(step: StepData, problem: string, entry: CatalogEntry): Pro
   return { step, problem: withoutHelp(problem), usage: [usage, ...others].join("\n") };
 }
 
-async function readArguments(
+async function readStepArguments(
   entry: CatalogEntry,
   argv: readonly [id: string, ...rest: string[]],
   terminal: Terminal,
@@ -91,14 +91,14 @@ async function readArguments(
   const { given = values, pages } = collect(problems, () => readLimit(values, entry, undefined)) ?? {};
   if (parsed.has("all") || pages !== undefined) problems.push("a step reads at most one page");
   return {
-    given: { ...given, ...repositoryOf(parsed.value("repo"), entry) },
+    given: { ...given, ...repositoryFields(parsed.value("repo"), entry) },
     problems,
     ...selection(parsed),
   };
 }
 
 /** Returns `owner` and `name` of `-R owner/name`, or `repo` of any other text. */
-function repositoryOf(repo: string | undefined, { flags }: CatalogEntry): object {
+function repositoryFields(repo: string | undefined, { flags }: CatalogEntry): object {
   if (repo === undefined) return {};
   const [owner, name, ...more] = repo.split("/");
   const isPlace = ["owner", "name"].every((field) => flags.some((flag) => flag.name === field));

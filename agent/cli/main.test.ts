@@ -72,11 +72,11 @@ test.each([
 test.each([
   [["rnu"], 'unknown command "rnu"; did you mean ghx run?'],
   [["capabilities", "lits"], 'unknown command "lits"; did you mean ghx capabilities list?'],
-  [["run", "issue.lock", "--help"], 'unknown command "issue.lock"; see ghx list --domain issue'],
+  [["run", "issue.pin", "--help"], 'unknown command "issue.pin"; see ghx list --domain issue'],
   [["run", "isue.view", "--help"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
   [
-    ["explain", "issue lock"],
-    'There is no capability "issue.lock". Ids in this domain: issue.close, issue.create, issue.delete, issue.list.',
+    ["explain", "issue pin"],
+    'There is no capability "issue.pin". Ids in this domain: issue.close, issue.create, issue.delete, issue.list.',
   ],
   [["frobnicate"], 'unknown command "frobnicate"; see ghx --help'],
   [["--versoin"], "unknown flag --versoin; did you mean --version?"],

@@ -1,7 +1,8 @@
 // Reads several pages of a list as one result, for `--all` and a `--limit` above the size of a page.
 
 import { type ResultEnvelope, rememberPages, type Session } from "../../runtime/index.js";
-import { nextCursor, pageItems } from "./output/flatten.js";
+import { pageItems } from "../output/page-items.js";
+import { nextCursor } from "./output/flatten.js";
 
 /** `--all` stops after this number of items. */
 export const MAX_ITEMS = 10_000;

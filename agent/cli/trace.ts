@@ -4,10 +4,10 @@ import type { GhxEvent } from "../../runtime/index.js";
 import { safeLine } from "../output/text.js";
 
 export function describeEvent(event: GhxEvent): string {
-  return safeLine(words(event));
+  return safeLine(eventText(event));
 }
 
-function words(event: GhxEvent): string {
+function eventText(event: GhxEvent): string {
   switch (event.type) {
     case "route":
       return `route ${event.route} (${event.reason})`;

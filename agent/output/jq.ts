@@ -1,5 +1,7 @@
 // Runs jq filters in a worker thread, so that a filter without an end can be stopped.
 
+import { pageItems } from "./page-items.js";
+
 /** The results of a filter, or why it failed. */
 export type JqResult =
   | { readonly outputs: readonly unknown[]; readonly problem?: undefined }
@@ -117,9 +119,4 @@ function describe(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : `a list of ${describe(value[0])}`;
   if (typeof value !== "object" || value === null) return value === null ? "null" : `a ${typeof value}`;
   return `{${Object.keys(value).join(", ")}}`;
-}
-
-function pageItems(data: unknown): readonly unknown[] | undefined {
-  if (typeof data !== "object" || data === null || !("items" in data)) return undefined;
-  return Array.isArray(data.items) ? data.items : undefined;
 }

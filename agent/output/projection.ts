@@ -198,7 +198,7 @@ async function createProjection(
   { fields, jq, input }: Selection,
   style: ProjectionStyle,
 ): Promise<Projection & { readonly includes?: readonly string[] }> {
-  const requested = fields && (await selectFields(fields, entry).catch(problemOf));
+  const requested = fields && (await selectFields(fields, entry).catch(unknownFieldProblem));
   if (typeof requested === "string") return { problem: `fields: ${requested}` };
   const includes = requested?.fields === undefined ? [] : requiredIncludes(requested.fields, entry);
   const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
@@ -225,7 +225,7 @@ async function createProjection(
 const isScalar = ([output, ...more]: readonly unknown[]): boolean =>
   more.length === 0 && !["string", "object"].includes(typeof (output ?? 0));
 
-function problemOf(error: unknown): string {
+function unknownFieldProblem(error: unknown): string {
   if (error instanceof UnknownField) return error.message;
   throw error;
 }

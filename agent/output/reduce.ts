@@ -177,7 +177,7 @@ function byKey(
 /** `untrusted`: receives the names of the columns with marked values. */
 function tabulate(items: readonly unknown[], fields: Fields | undefined, untrusted: Set<string>): Table {
   const names = items.flatMap((item) => (isObject(item) ? Object.keys(item) : []));
-  const columns = leafPaths(fields ?? Object.fromEntries(names.map((name) => [name, {}])), items);
+  const columns = columnPaths(fields ?? Object.fromEntries(names.map((name) => [name, {}])), items);
   const cells = columns.map((path) => items.map((item) => unmarkCell(item, path, untrusted)));
   return {
     columns: columns.map((path) => path.join(".")),
@@ -198,7 +198,7 @@ function unmarkCell(item: unknown, path: readonly string[], untrusted: Set<strin
  * Returns the paths of the selected values. A list of objects is one value, or the list of the values of its only selected
  * field. Fields that are returned on request are omitted if no value has them.
  */
-function leafPaths(fields: Fields, values: readonly unknown[]): string[][] {
+function columnPaths(fields: Fields, values: readonly unknown[]): string[][] {
   const objects = values.filter(isObject);
   const isPresent = (name: string) =>
     objects.length === 0 || objects.some((value) => Object.hasOwn(value, name));
@@ -208,7 +208,7 @@ function leafPaths(fields: Fields, values: readonly unknown[]): string[][] {
     const selected = Object.keys(inner).length > 0 ? inner : wholeObject(below);
     const names = Object.keys(selected);
     const isLeaf = names.length === 0 || (names.length > 1 && below.some(Array.isArray));
-    return isLeaf ? [[name]] : leafPaths(selected, below).map((path) => [name, ...path]);
+    return isLeaf ? [[name]] : columnPaths(selected, below).map((path) => [name, ...path]);
   });
 }
 

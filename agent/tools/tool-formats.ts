@@ -29,13 +29,13 @@ export function aiSdkTools(tools: Tools): Record<string, AiSdkTool> {
     // The AI SDK closes objects without `additionalProperties`, but `params` accepts any field.
     const schema = standardSchema(inputSchema, { additionalProperties: {} });
     const execute: AiSdkTool["execute"] = (input, { abortSignal } = {}) =>
-      tools.call(name, input, callOptions(abortSignal));
+      tools.call(name, input, toolCallOptions(abortSignal));
     return [name, { description, inputSchema: schema, execute }] as const;
   });
   return Object.fromEntries(entries);
 }
 
-function callOptions(signal: AbortSignal | undefined): ToolCallOptions {
+function toolCallOptions(signal: AbortSignal | undefined): ToolCallOptions {
   return signal === undefined ? {} : { signal };
 }
 

@@ -1,5 +1,7 @@
 // Converts data to rows and columns, for CSV and tables.
 
+import { pageItems } from "../../output/page-items.js";
+
 /** Column names in order of first appearance, and rows with one value for each column. */
 export interface Rows {
   readonly columns: readonly string[];
@@ -17,12 +19,6 @@ export function toRows(data: unknown): Rows {
     flat.every((row) => (row.get(column) ?? null) === null);
   const columns = all.filter((column) => !isNullObject(column));
   return { columns, rows: flat.map((row) => columns.map((column) => row.get(column) ?? null)) };
-}
-
-/** Returns the elements of a page, or undefined for other data. */
-export function pageItems(data: unknown): readonly unknown[] | undefined {
-  if (typeof data !== "object" || data === null || !("items" in data)) return undefined;
-  return Array.isArray(data.items) ? data.items : undefined;
 }
 
 /** Returns `after` of the next page; undefined for the last page and for other data. */

@@ -2,8 +2,9 @@
 
 import type { CatalogFlag } from "../../../runtime/index.js";
 import { properties } from "../../../runtime/text/parse-object.js";
+import { pageItems } from "../../output/page-items.js";
 import { safeLine } from "../../output/text.js";
-import { nextCursor, pageItems } from "./flatten.js";
+import { nextCursor } from "./flatten.js";
 
 export interface ListCount {
   readonly items: number;

@@ -1,7 +1,8 @@
 // Formats data for a terminal: a list as columns, an object as one line for each field.
 
+import { pageItems } from "../../output/page-items.js";
 import { safeLine, safeText } from "../../output/text.js";
-import { flatten, pageItems, type Rows, toRows } from "./flatten.js";
+import { flatten, type Rows, toRows } from "./flatten.js";
 import { describeEmpty, describeRest, type ListCount } from "./list-count.js";
 import { textWidth, truncate } from "./text-width.js";
 
@@ -33,7 +34,7 @@ export function toTable(data: unknown, options: TableOptions): string {
   return [
     items.length === 0
       ? `${describeEmpty(count, searched)}\n`
-      : list(briefFirst(toRows(items), options.brief), options),
+      : listTable(briefFirst(toRows(items), options.brief), options),
     ...(rest === undefined ? [] : [`\n${rest}\n`]),
   ].join("");
 }
@@ -47,12 +48,12 @@ function fieldList(data: unknown, options: TableOptions): string {
   const width = Math.max(0, ...lines.map(([name]) => textWidth(name)));
   const indent = `\n${" ".repeat(width + GAP.length)}`;
   const block = lines.map(([name, value]) => {
-    const text = safeText(toText(value)).trimEnd().replace(/\r?\n/g, indent);
+    const text = safeText(cellText(value)).trimEnd().replace(/\r?\n/g, indent);
     return `${heading(pad(name, width), options)}${GAP}${text}`.trimEnd();
   });
   const tables = fields
     .filter(([, value]) => isTable(value))
-    .map(([name, value]) => `${heading(name, options)}\n${list(toRows(value), options)}`);
+    .map(([name, value]) => `${heading(name, options)}\n${listTable(toRows(value), options)}`);
   return [block.length > 0 ? `${block.join("\n")}\n` : "", ...tables].filter(Boolean).join("\n");
 }
 
@@ -78,8 +79,8 @@ function briefFirst(all: Rows, brief: readonly string[] | undefined): Rows {
   };
 }
 
-function list({ columns, rows }: Rows, options: TableOptions): string {
-  const cells = rows.map((row) => row.map((value) => safeLine(toText(value).replaceAll("\t", " "))));
+function listTable({ columns, rows }: Rows, options: TableOptions): string {
+  const cells = rows.map((row) => row.map((value) => safeLine(cellText(value).replaceAll("\t", " "))));
   const natural = columns.map((name, index) =>
     cells.reduce((most, row) => Math.max(most, textWidth(row[index] ?? "")), textWidth(name)),
   );
@@ -138,7 +139,7 @@ function heading(text: string, { bold }: TableOptions): string {
   return bold ? `\u001b[1m${text}\u001b[22m` : text;
 }
 
-function toText(value: unknown): string {
+function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (!Array.isArray(value)) return typeof value === "object" ? JSON.stringify(value) : String(value);
   return value
