@@ -26,6 +26,8 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
 
   ghx-gen gen     check the cards and write the SDK
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
+  ghx-gen new <id> --from <source>  draft a card, its document and its exchanges; <source> is a mutation, a query field
+                  such as repository.labels, or an endpoint such as "GET /repos/{owner}/{repo}/labels"
   ghx-gen expand <card>  print the long form of a card, given by its id or file: with everything that its subject,
                   its shared schemas and the defaults add
   ghx-gen schema use <version | file>  compile for another GitHub, by files in operations/schema/: ghes-3.19, ghec, a
@@ -97,6 +99,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
       out: { type: "string", default: "generated" },
       reference: { type: "string" },
       runtime: { type: "string", default: "ghx/runtime" },
+      from: { type: "string" },
       json: { type: "boolean", default: false },
       strict: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -110,6 +113,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
   const withArgument = rest.length === 1 ? command : undefined;
   if (
     withArgument !== "expand" &&
+    withArgument !== "new" &&
     withArgument !== "diff" &&
     !(command === "schema" && argument === "use" && rest.length === 2) &&
     (!["gen", "check", "diff"].includes(command) || rest.length > 0)
@@ -124,6 +128,11 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
     out: resolve(cwd, values.out),
   };
   if (withArgument === "expand") return expand(project, argument ?? "", { cwd, out, err });
+  if (withArgument === "new") {
+    if (values.from === undefined) return fail("ghx-gen: new needs --from; see ghx-gen --help");
+    const { writeDraft } = await import("./draft/new.js");
+    return print(await writeDraft(project, argument ?? "", values.from));
+  }
   if (command === "diff") return diff(project, argument, values.json, { cwd, out, err });
   if (command === "schema") return print(await useSchema(project, rest[1] ?? ""));
   const outputFlags = [

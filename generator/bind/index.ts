@@ -52,7 +52,12 @@ export interface Descriptions {
   readonly observed: JsonObject;
 }
 
-export function readDescriptions({ sdl, openApi, observed, gh }: Sources): Descriptions {
+export function readDescriptions({
+  sdl,
+  openApi,
+  observed,
+  gh,
+}: Pick<Sources, "sdl" | "openApi" | "observed" | "gh">): Descriptions {
   return {
     schema: readSchema(sdl),
     openApi: readOpenApi(amendedDescription(openApi)),

@@ -5,7 +5,7 @@ import { Document, isCollection, isPair, type YAMLMap, type YAMLSeq } from "yaml
 const WIDTH = 100;
 
 export function printYaml(value: unknown): string {
-  const document = new Document(value);
+  const document = new Document(value, { aliasDuplicateObjects: false });
   if (isCollection(document.contents)) layOut(document.contents, 0);
   return document.toString({ lineWidth: 0 });
 }

@@ -57,16 +57,7 @@ const fileName = (path: string): string => path.split("/").at(-1) ?? path;
 
 export async function load(project: Project): Promise<Sources> {
   const { cards, shared, documents } = await loadCards(project);
-  const schema = await loadSchema(
-    project,
-    (name) => name.endsWith(".graphql") || SCHEMA_FILES.includes(name),
-  );
-  const select = (pattern: RegExp): SourceMap => new Map([...schema].filter(([path]) => pattern.test(path)));
-  const sdl = select(/\.graphql$/);
-  const gh = select(/\/gh[.-][^/]*$/);
-  const observed = select(/\/observed\.json$/);
-  const openApi = select(/\/openapi\.[^/]*$/);
-  if (sdl.size === 0) throw new MissingInput(`there is no GraphQL schema in ${schemaFolder(project)}`);
+  const descriptions = await loadDescriptions(project);
   const scenarios =
     project.scenarios === undefined
       ? undefined
@@ -82,13 +73,25 @@ export async function load(project: Project): Promise<Sources> {
     cards,
     shared,
     documents,
-    sdl,
-    openApi,
-    observed,
-    gh,
+    ...descriptions,
     scenarios,
-    all: new Map([...cards, ...shared, ...documents, ...sdl]),
+    all: new Map([...cards, ...shared, ...documents, ...descriptions.sdl]),
   };
+}
+
+/** Reads GitHub's descriptions. */
+export async function loadDescriptions(
+  project: Pick<Project, "root" | "operations">,
+): Promise<Pick<Sources, "sdl" | "openApi" | "observed" | "gh">> {
+  const schema = await loadSchema(
+    project,
+    (name) => name.endsWith(".graphql") || SCHEMA_FILES.includes(name),
+  );
+  const select = (pattern: RegExp): SourceMap => new Map([...schema].filter(([path]) => pattern.test(path)));
+  const sdl = select(/\.graphql$/);
+  if (sdl.size === 0) throw new MissingInput(`there is no GraphQL schema in ${schemaFolder(project)}`);
+  const [gh, observed] = [select(/\/gh[.-][^/]*$/), select(/\/observed\.json$/)];
+  return { sdl, gh, observed, openApi: select(/\/openapi\.[^/]*$/) };
 }
 
 /** Reads the cards with their shared definitions and documents, and those that the compiler includes. */

@@ -1,0 +1,108 @@
+// Tests that drafts of GitHub's mutations, queries and endpoints compile.
+
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { runCommand } from "../command.js";
+import { measureDrafts } from "../testing/drafts.js";
+import { repository } from "../testing/projects.js";
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "ghx-draft-"));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+async function run(...argv: string[]): Promise<{ code: number; text: string }> {
+  let text = "";
+  const print = (part: string) => {
+    text += part;
+  };
+  const schema = ["--operations", join(repository, "operations")];
+  return { code: await runCommand([...argv, ...schema], { cwd: root, out: print, err: print }), text };
+}
+
+const read = async (path: string): Promise<unknown> => parse(await readFile(join(root, path), "utf8"));
+
+test("new drafts a card and exchanges from an endpoint, with the subject and GitHub's example", async () => {
+  const { code, text } = await run(
+    "new",
+    "repo.milestone.create",
+    "--from",
+    "POST /repos/{owner}/{repo}/milestones",
+  );
+  expect(text).toContain("cards/repo.milestone.create.yaml\nscenarios/repo.milestone.create.yaml\n");
+  expect(code).toBe(0);
+  expect(await read("cards/repo.milestone.create.yaml")).toMatchObject({
+    capability_id: "repo.milestone.create",
+    description: "Create a milestone.",
+    effect: "write",
+    subject: "repository",
+    input_schema: {
+      required: ["title"],
+      properties: {
+        title: { type: "string", description: "The title of the milestone." },
+        state: { enum: ["OPEN", "CLOSED"] },
+        dueOn: { type: "string", format: "date-time" },
+      },
+    },
+    output_schema: {
+      properties: { id: { format: "id" }, number: { type: "integer" }, url: { format: "uri" } },
+    },
+    rest: {
+      endpoint: "POST /repos/{owner}/{name}/milestones",
+      body: { title: "title", state: { lower: "state" }, due_on: "dueOn" },
+    },
+  });
+  expect(await read("scenarios/repo.milestone.create.yaml")).toMatchObject({
+    capability: "repo.milestone.create",
+    exchanges: [
+      {
+        rest: [{ answer: { example: "issues/create-milestone" } }],
+        expect: { data: { number: 1, title: "v1.0" } },
+      },
+      { expect: { error: { code: "NOT_FOUND" } } },
+    ],
+  });
+});
+
+test("new recognises references of issues", async () => {
+  await run("new", "ticket.update", "--from", "PATCH /repos/{owner}/{repo}/issues/{issue_number}");
+  expect(await read("cards/ticket.update.yaml")).toMatchObject({
+    subject: { issueOrPr: "number" },
+    input_schema: {
+      properties: { labels: "labelsInput", assignees: "assigneesInput", milestone: { ref: "milestone" } },
+    },
+  });
+});
+
+test.each([
+  [["repo.labels.list"], "new needs --from"],
+  [
+    ["repo.labels.list", "--from", "GET /repos/{owner}/{repo}/lables"],
+    'did you mean "GET /repos/{owner}/{repo}/labels"',
+  ],
+  [["repo.labels.list", "--from", "createIssu"], 'did you mean "createIssue"'],
+  [["../labels", "--from", "createIssue"], '"../labels" is not the id of a capability'],
+])("new reports %j and writes nothing", async (argv, message) => {
+  const before = await readdir(root, { recursive: true });
+  const { code, text } = await run("new", ...argv);
+  expect(text).toContain(message);
+  expect(code).toBe(1);
+  expect(await readdir(root, { recursive: true })).toEqual(before);
+});
+
+test("new does not overwrite a card", async () => {
+  await run("new", "license.get", "--from", "GET /licenses/{license}");
+  const { code, text } = await run("new", "license.get", "--from", "GET /gitignore/templates/{name}");
+  expect(text).toContain("cards/license.get.yaml exists; nothing was written");
+  expect(code).toBe(1);
+});
+
+test("a sample of all mutations and endpoints gives drafts that compile", async () => {
+  const { drafts, failures } = await measureDrafts((index) => index % 12 === 0);
+  expect(drafts).toBeGreaterThan(100);
+  expect(failures.length / drafts, JSON.stringify(failures)).toBeLessThan(0.1);
+});

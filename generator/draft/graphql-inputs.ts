@@ -1,0 +1,214 @@
+// The input of drafts over GraphQL: arguments of fields as variables and input properties.
+
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from "graphql";
+import type { Json, JsonObject } from "../bind/json.js";
+import { firstSentence } from "./words.js";
+
+const NODE_ID = "node-id";
+
+interface Subject {
+  readonly subject: string;
+  readonly values: JsonObject;
+  /** The lookup of the node id, which is not in the input. */
+  readonly lookup?: { readonly document: string; readonly data: JsonObject };
+}
+
+const REPOSITORY = { owner: "octo", name: "hello" };
+
+/** What mutations act on, by the field with the node id. */
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  issueId: { subject: "issue", values: { issueId: NODE_ID } },
+  pullRequestId: { subject: "pr", values: { prId: NODE_ID } },
+  repositoryId: {
+    subject: "repository",
+    values: REPOSITORY,
+    lookup: { document: "RepositoryId", data: { repository: { id: NODE_ID } } },
+  },
+};
+
+/** Inputs that name other objects than the subject, by the field with their node ids. */
+const REFERENCES: Readonly<Record<string, { readonly name: string; readonly schema: Json }>> = {
+  assigneeIds: { name: "assignees", schema: "assigneesInput" },
+  labelIds: { name: "labels", schema: "labelsInput" },
+  milestoneId: { name: "milestone", schema: { ref: "milestone" } },
+};
+
+/** Collects the variables of a document and the input of its card. */
+export class Inputs {
+  subject: string | undefined;
+  /** The input of the example. */
+  readonly values: JsonObject = {};
+  /** Exchanges of the lookups that precede the main request. */
+  readonly lookups: JsonObject[] = [];
+  /** The variables of the example. */
+  readonly variables: JsonObject = {};
+  readonly #declared: string[] = [];
+  readonly #required: string[] = [];
+  readonly #properties: JsonObject = {};
+
+  useRepository(): void {
+    this.subject = "repository";
+    this.#declared.push("$owner: String!", "$name: String!");
+    Object.assign(this.values, REPOSITORY);
+    Object.assign(this.variables, this.values);
+  }
+
+  /** Adds the fields of the input of a mutation. Returns how the document sends them. */
+  addFields(fields: readonly GraphQLInputField[]): string[] {
+    const isSubject = (field: GraphQLInputField): boolean =>
+      field.name in SUBJECTS && isRequiredInputField(field);
+    // References are resolved in the repository of the subject.
+    const sorted = [...fields.filter(isSubject), ...fields.filter((field) => !isSubject(field))];
+    return sorted.flatMap((field) => this.#addField(field) ?? []);
+  }
+
+  #addField(field: GraphQLInputField): string | undefined {
+    const known = Object.hasOwn(SUBJECTS, field.name) ? SUBJECTS[field.name] : undefined;
+    if (known !== undefined && isRequiredInputField(field) && this.subject === undefined) {
+      this.subject = known.subject;
+      this.#declared.push("$subjectId: ID!");
+      Object.assign(this.values, known.values);
+      this.variables.subjectId = NODE_ID;
+      if (known.lookup !== undefined) {
+        const { document, data } = known.lookup;
+        this.lookups.push({ document, variables: known.values, answer: { data } });
+      }
+      return `${field.name}: $subjectId`;
+    }
+    const reference = Object.hasOwn(REFERENCES, field.name) ? REFERENCES[field.name] : undefined;
+    if (reference !== undefined && this.subject !== undefined && !isRequiredInputField(field)) {
+      this.#declared.push(`$${field.name}: ${field.type}`);
+      this.#properties[reference.name] = reference.schema;
+      return `${field.name}: $${field.name}`;
+    }
+    const name = this.#add(field);
+    return name === undefined ? undefined : `${field.name}: $${name}`;
+  }
+
+  /** Adds an argument of a field. Returns how the document sends it. */
+  addArgument(argument: GraphQLArgument): string | undefined {
+    const page: Readonly<Record<string, string>> = { first: "Int!", after: "String" };
+    const type = Object.hasOwn(page, argument.name) ? page[argument.name] : undefined;
+    if (type !== undefined) {
+      this.#declared.push(`$${argument.name}: ${type}`);
+      if (argument.name === "first") this.variables.first = 30;
+      return `${argument.name}: $${argument.name}`;
+    }
+    if (["last", "before"].includes(argument.name)) return undefined;
+    const name = this.#add(argument);
+    return name === undefined ? undefined : `${argument.name}: $${name}`;
+  }
+
+  /** ` ($id: ID!)`, or nothing. */
+  declaration(): string {
+    return this.#declared.length > 0 ? `(${this.#declared.join(", ")})` : "";
+  }
+
+  schema(): { readonly input_schema?: JsonObject } {
+    if (Object.keys(this.#properties).length === 0 && this.subject !== undefined) return {};
+    const required = this.#required.length > 0 ? { required: this.#required } : {};
+    return { input_schema: { ...required, properties: this.#properties } };
+  }
+
+  #add({
+    name: given,
+    type,
+    description,
+    defaultValue,
+  }: GraphQLInputField | GraphQLArgument): string | undefined {
+    const schema = inputSchema(type, 0);
+    if (schema === undefined) return undefined;
+    const isTaken =
+      given in this.#properties || given in this.values || ["first", "after", "include"].includes(given);
+    const name = isTaken ? `new${given.charAt(0).toUpperCase()}${given.slice(1)}` : given;
+    const isRequired = isNonNullType(type) && defaultValue === undefined;
+    // With a default in the schema, null is not a value.
+    this.#declared.push(`$${name}: ${defaultValue === undefined ? type : getNullableType(type)}`);
+    this.#properties[name] = { ...schema, description: firstSentence(description, given) };
+    if (!isRequired) return name;
+    this.#required.push(name);
+    this.values[name] = sampleInput(type, given);
+    this.variables[name] = this.values[name];
+    return name;
+  }
+}
+
+/** Objects within objects at most. GitHub's inputs are recursive. */
+const DEEPEST = 3;
+
+function inputSchema(given: GraphQLInputType, depth: number): JsonObject | undefined {
+  const type = getNullableType(given);
+  if (isListType(type)) {
+    const items = inputSchema(type.ofType, depth);
+    return items && { type: "array", items };
+  }
+  if (isEnumType(type)) return { enum: type.getValues().map(({ name }) => name) };
+  if (isInputObjectType(type)) {
+    if (depth >= DEEPEST) return undefined;
+    const fields = Object.values(type.getFields()).map((field) => ({
+      field,
+      schema: inputSchema(field.type, depth + 1),
+    }));
+    const required = fields.filter(({ field }) => isRequiredInputField(field));
+    if (required.some(({ schema }) => schema === undefined)) return undefined;
+    const properties = fields.flatMap(({ field, schema }) =>
+      schema
+        ? [[field.name, { ...schema, description: firstSentence(field.description, field.name) }] as const]
+        : [],
+    );
+    if (properties.length === 0) return undefined;
+    return {
+      type: "object",
+      ...(required.length > 0 && { required: required.map(({ field }) => field.name) }),
+      properties: Object.fromEntries(properties),
+    };
+  }
+  switch (type.name) {
+    case "Int":
+      return { type: "integer" };
+    case "Float":
+      return { type: "number" };
+    case "Boolean":
+      return { type: "boolean" };
+    default:
+      return { type: "string", ...FORMATS[type.name] };
+  }
+}
+
+const FORMATS: Readonly<Record<string, { readonly format: string }>> = {
+  Date: { format: "date" },
+  DateTime: { format: "date-time" },
+  URI: { format: "uri" },
+};
+
+function sampleInput(given: GraphQLInputType, name: string): Json {
+  const type = getNullableType(given);
+  if (isListType(type)) return [sampleInput(type.ofType, name)];
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? "";
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter(isRequiredInputField);
+    return Object.fromEntries(required.map((field) => [field.name, sampleInput(field.type, field.name)]));
+  }
+  return Object.hasOwn(SAMPLES, type.name) ? (SAMPLES[type.name] ?? null) : name;
+}
+
+const SAMPLES: Readonly<Record<string, Json>> = {
+  Int: 1,
+  Float: 1,
+  Boolean: true,
+  ID: NODE_ID,
+  Date: "2026-01-01",
+  DateTime: "2026-01-01T00:00:00Z",
+  URI: "https://example.com",
+  GitObjectID: "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+};

@@ -1,0 +1,65 @@
+// `ghx-gen new`: writes the files of a draft.
+
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { readDescriptions } from "../bind/index.js";
+import type { JsonObject } from "../bind/json.js";
+import { loadExamples } from "../examples.js";
+import { typeName } from "../model/names.js";
+import { printYaml } from "../print/yaml.js";
+import { loadDescriptions, MissingInput, type Project, relativePath } from "../source/load.js";
+import { draftCapability } from "./draft.js";
+import type { Draft } from "./types.js";
+
+/** The folder of this package, also if it is bundled, with the schemas that editors use. */
+const PACKAGE = join(import.meta.dirname, "..");
+
+/** Returns the path of the package from the project. Package managers have links to it there. */
+function packagePath({ root }: Project): string {
+  return PACKAGE.includes("node_modules") ? "node_modules/@ghx/generator" : relativePath(root, PACKAGE);
+}
+
+/** Returns the texts of a draft by path from the project's root. */
+export function draftFiles(id: string, draft: Draft, project: Project): ReadonlyMap<string, string> {
+  const at = (folder: string, name: string): string => relativePath(project.root, join(folder, name));
+  const scenarios = project.scenarios ?? join(project.root, "scenarios");
+  const withSchema = (path: string, schema: string, value: JsonObject): [string, string] => {
+    const up = relative(dirname(join(project.root, path)), project.root)
+      .split(sep)
+      .join("/");
+    return [
+      path,
+      `# yaml-language-server: $schema=${up === "" ? "." : up}/${packagePath(project)}/${schema}\n${printYaml(value)}`,
+    ];
+  };
+  return new Map([
+    withSchema(at(project.cards, `${id}.yaml`), "card.schema.json", draft.card),
+    ...(draft.document === undefined
+      ? []
+      : [[at(project.operations, `${typeName(id)}.graphql`), draft.document] as const]),
+    withSchema(at(scenarios, `${id}.yaml`), "exchanges/exchanges.schema.json", {
+      capability: id,
+      exchanges: [...draft.exchanges],
+    }),
+  ]);
+}
+
+/** Writes the files and returns a summary. Throws `MissingInput`, and writes nothing, if one of them exists. */
+export async function writeDraft(project: Project, id: string, from: string): Promise<string> {
+  if (!/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/.test(id))
+    throw new MissingInput(
+      `"${id}" is not the id of a capability; write words separated by dots: repo.labels.list`,
+    );
+  const descriptions = readDescriptions(await loadDescriptions(project));
+  const draft = draftCapability(id, from, { descriptions, examples: await loadExamples(project) });
+  const files = draftFiles(id, draft, project);
+  const existing = [...files.keys()].find((path) => existsSync(join(project.root, path)));
+  if (existing !== undefined) throw new MissingInput(`${existing} exists; nothing was written`);
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(project.root, path)), { recursive: true });
+    await writeFile(join(project.root, path), text);
+  }
+  const next = "Delete the fields that you do not need, name the rest, then run: npx ghx-gen gen";
+  return `${[...files.keys()].join("\n")}\n${next}\n`;
+}

@@ -1,0 +1,106 @@
+// The output of drafts: the scalars of a response, with their schemas and mappings.
+
+import type { Json, JsonObject } from "../bind/json.js";
+import type { Field, ObjectShape, ScalarShape } from "../model/shape.js";
+import { camel, snake } from "./words.js";
+
+/** An output field that is read from a scalar of the response. */
+export interface OutputField {
+  readonly name: string;
+  /** The key in the response. */
+  readonly key: string;
+  readonly schema: Json;
+  readonly shape: ScalarShape | undefined;
+  /** The path in the mapping, if the field is not read from the field of the same name. */
+  readonly path?: string;
+}
+
+/** Returns a field for each scalar, and for each list of scalars, of a REST response. */
+export function restFields(shape: ObjectShape): OutputField[] {
+  const fields = shape.fields();
+  const taken = new Set<string>();
+  return [...fields].flatMap(([key, field]) => {
+    const schema = field.problem === undefined ? outputSchema(field) : undefined;
+    if (schema === undefined || !/^[\w-]+$/.test(key)) return [];
+    const name = restName(key, fields);
+    if (taken.has(name)) return [];
+    taken.add(name);
+    return [
+      { name, key, schema, shape: scalarIn(field), ...(isDefault(name, key, fields) ? {} : { path: key }) },
+    ];
+  });
+}
+
+/** In ghx, `id` is the node id and `url` is the page; the others of these names are the number and the endpoint. */
+function restName(key: string, fields: ReadonlyMap<string, Field>): string {
+  if (key === "node_id") return "id";
+  if (key === "id") return fields.has("node_id") ? "databaseId" : "id";
+  if (key === "html_url") return "url";
+  if (key === "url") return fields.has("html_url") ? "apiUrl" : "url";
+  return camel(key);
+}
+
+/** Whether a mapping reads the key for the name by itself. */
+function isDefault(name: string, key: string, fields: ReadonlyMap<string, Field>): boolean {
+  if (name === "id") return key === "node_id";
+  if (name === "url") return key === "html_url" && fields.has(key);
+  return snake(name) === key;
+}
+
+/** Returns a field for each of the selected scalars of a GraphQL type. */
+export const graphqlFields = (
+  scalars: readonly { readonly name: string; readonly field: Field }[],
+): OutputField[] =>
+  scalars.flatMap(({ name, field }) => {
+    const schema = outputSchema(field);
+    return schema === undefined ? [] : [{ name, key: name, schema, shape: scalarIn(field) }];
+  });
+
+const scalarIn = ({ shape }: Field): ScalarShape | undefined => (shape.kind === "scalar" ? shape : undefined);
+
+/** Returns the JSON Schema of a scalar, or of a list of scalars; of others undefined. */
+function outputSchema({ shape, optional }: Field): Json | undefined {
+  if (shape.kind === "list") {
+    const item = outputSchema({ shape: shape.item, optional: false });
+    if (shape.item.kind !== "scalar" || item === undefined) return undefined;
+    return { type: shape.nullable || optional ? ["array", "null"] : "array", items: item };
+  }
+  if (shape.kind !== "scalar" || shape.also !== undefined) return undefined;
+  const isNullable = shape.nullable || optional;
+  const values = shape.values?.map((value) => value.toUpperCase());
+  if (values !== undefined && isEnum(shape))
+    return { enum: [...new Set(values), ...(isNullable ? [null] : [])] };
+  const type = isNullable ? [shape.type, "null"] : shape.type;
+  if (shape.type !== "string") return { type };
+  const { format } = shape;
+  return format === undefined || format === "given" ? { type, untrusted: true } : { type, format };
+}
+
+/** Whether the values in upper case are names. */
+export const isEnum = ({ values = [] }: ScalarShape): boolean =>
+  values.length > 0 && values.every((value) => /^(?:[a-z][a-z0-9_]*|[A-Z][A-Z0-9_]*)$/.test(value));
+
+/** Returns the properties of an output schema. */
+export const properties = (fields: readonly OutputField[]): JsonObject =>
+  Object.fromEntries(fields.map(({ name, schema }) => [name, schema]));
+
+/** Returns the mapping of the fields that are not read from fields of the same name. */
+export const mapping = (fields: readonly OutputField[]): JsonObject =>
+  Object.fromEntries(fields.flatMap(({ name, path }) => (path === undefined ? [] : [[name, path]])));
+
+/** Returns the output that a response gives, as far as it can be predicted. */
+export function expectedData(fields: readonly OutputField[], response: Json): JsonObject {
+  const source =
+    typeof response === "object" && response !== null && !Array.isArray(response) ? response : {};
+  return Object.fromEntries(
+    fields.flatMap(({ name, key, shape }) => {
+      const value = source[key] ?? null;
+      if (shape === undefined) return [];
+      if (shape.values !== undefined && isEnum(shape) && typeof value === "string")
+        return [[name, value.toUpperCase()]];
+      // Times are reported in UTC.
+      if (shape.format === "date-time" && value !== null) return [[name, { $type: "string" }]];
+      return [[name, value]];
+    }),
+  );
+}

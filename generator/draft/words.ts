@@ -1,0 +1,38 @@
+// Names and sentences of drafts, from those of GitHub's descriptions.
+
+import { capitalize } from "../model/names.js";
+
+/** `pull_number` → `pullNumber`; `X-GitHub-Thing` → `xGithubThing`. */
+export function camel(name: string): string {
+  const [head = "", ...rest] = name.split(/[^A-Za-z0-9]+/).filter((part) => part !== "");
+  const first = /^[A-Z0-9]+$/.test(head) ? head.toLowerCase() : head.charAt(0).toLowerCase() + head.slice(1);
+  const joined = first + rest.map(capitalize).join("");
+  return /^[A-Za-z]/.test(joined) ? joined : `value${capitalize(joined)}`;
+}
+
+/** `pullNumber` → `pull_number`, the key that a mapping over REST reads by default. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** `pullNumber`, `pull_number` → `pull number`. */
+export const words = (name: string): string =>
+  snake(name)
+    .replace(/[^a-z0-9]+/gi, " ")
+    .trim();
+
+/** The longest description, in characters. */
+const LONGEST = 200;
+
+/** Returns the first sentence of Markdown as plain text, or of the fallback. */
+export function firstSentence(markdown: unknown, fallback: string): string {
+  const text = (typeof markdown === "string" ? markdown : "")
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/^>.*$/gm, "")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[*`]|<[^>]*>/g, "")
+    .replace(/[\p{Cf}\p{Cc}\s]+/gu, " ")
+    .trim();
+  const sentence = /^(?:.*?[^.\s]{3}[.!?](?=\s|$)|.*)/.exec(text)?.[0] ?? "";
+  const short = sentence.length > LONGEST ? "" : sentence;
+  const found = short.length > 2 ? short : `${capitalize(words(fallback))}.`;
+  return /[.!?]$/.test(found) ? found : `${found.replace(/[:;,]$/, "")}.`;
+}

@@ -1,0 +1,85 @@
+// Drafts mutations and endpoints, and compiles the drafts.
+
+import { bindDocuments, readBindInputs, readDescriptions } from "../bind/index.js";
+import { checkCards } from "../compile.js";
+import { draftCapability } from "../draft/draft.js";
+import type { Draft } from "../draft/types.js";
+import { loadExamples } from "../examples.js";
+import { typeName } from "../model/names.js";
+import { printYaml } from "../print/yaml.js";
+import { type Diagnostic, isError } from "../source/diagnostic.js";
+import type { Sources } from "../source/load.js";
+import type { SourceMap } from "../source/source-map.js";
+import { loadRepository, repository } from "./projects.js";
+
+export interface DraftOf {
+  readonly id: string;
+  /** The mutation or endpoint. */
+  readonly from: string;
+  readonly draft: Draft;
+}
+
+/** Drafts of mutations and endpoints that do not compile. */
+export interface DraftFailure {
+  readonly from: string;
+  readonly codes: readonly string[];
+  readonly message: string;
+}
+
+/** Returns a draft for each mutation, then for each endpoint, of which `keep` selects some. */
+export async function draftAll(
+  sources: Sources,
+  keep: (index: number) => boolean = () => true,
+): Promise<DraftOf[]> {
+  const descriptions = readDescriptions(sources);
+  const examples = await loadExamples({ root: repository, operations: `${repository}operations` });
+  const all = [
+    ...Object.keys(descriptions.schema.getMutationType()?.getFields() ?? {}),
+    ...[...examples.values()].map(({ method, path }) => `${method} ${path}`),
+  ];
+  return all
+    .filter((_, index) => keep(index))
+    .map((from, index) => {
+      const id = `draft.n${index}`;
+      return { id, from, draft: draftCapability(id, from, { descriptions, examples }) };
+    });
+}
+
+/** Returns the cards and documents of drafts by path. */
+export const draftSources = (drafts: readonly DraftOf[]): { cards: SourceMap; documents: SourceMap } => ({
+  cards: new Map(drafts.map(({ id, draft }) => [`cards/${id}.yaml`, printYaml(draft.card)])),
+  documents: new Map(
+    drafts.flatMap(({ id, draft }) =>
+      draft.document === undefined ? [] : [[`operations/${typeName(id)}.graphql`, draft.document] as const],
+    ),
+  ),
+});
+
+/** Compiles drafts and returns those with errors. */
+export async function measureDrafts(
+  keep?: (index: number) => boolean,
+): Promise<{ readonly drafts: number; readonly failures: readonly DraftFailure[] }> {
+  const sources = await loadRepository();
+  const drafts = await draftAll(sources, keep);
+  return { drafts: drafts.length, failures: compileDrafts(drafts, sources) };
+}
+
+export function compileDrafts(drafts: readonly DraftOf[], sources: Sources): DraftFailure[] {
+  const { cards, documents } = draftSources(drafts);
+  const errors: Diagnostic[] = [];
+  const report = (one: Diagnostic) => void errors.push(one);
+  const inputs = bindDocuments(
+    new Map([...sources.documents, ...documents]),
+    readBindInputs(sources, report),
+    report,
+  );
+  errors.push(...checkCards(cards, inputs, undefined).diagnostics);
+  return drafts.flatMap(({ id, from }) => {
+    const own = errors.filter(
+      (one) =>
+        isError(one) && [`cards/${id}.yaml`, `operations/${typeName(id)}.graphql`].includes(one.span.file),
+    );
+    const [first] = own;
+    return first ? [{ from, codes: [...new Set(own.map(({ code }) => code))], message: first.message }] : [];
+  });
+}
