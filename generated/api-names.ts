@@ -266,6 +266,7 @@ export const inputNames: Readonly<
   },
   "repo.issue_types.list": { limit: "first", per_page: "first" },
   "repo.labels.list": { limit: "first", per_page: "first" },
+  "repo.star.set": { "no-starred": { starred: false } },
   "workflow.dispatch.run": { id: "workflow", branch: "ref", "raw-field": "inputs", field: "inputs" },
   "workflow.get": { get: "workflow", number: "workflow", id: "workflow" },
   "workflow.job.logs.get": {
@@ -464,6 +465,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "repo.labels.list": { node_id: ["id"], default: ["isDefault"] },
   "repo.star.get": { viewerHasStarred: ["starred"] },
+  "repo.star.set": { viewerHasStarred: ["starred"] },
   "repo.view": {
     defaultBranchRef: ["defaultBranch"], licenseInfo: ["licenseKey"], node_id: ["id"],
     full_name: ["nameWithOwner"], html_url: ["url"], archived: ["isArchived"], fork: ["isFork"],

@@ -3059,6 +3059,27 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get whether a repository is starred", input: { owner: "octo", name: "hello" } }],
   },
   {
+    capability_id: "repo.star.set", version: "1.0.0",
+    description: "Star a repository, or remove the star.", effect: "write", idempotent: true,
+    aliases: [], tags: ["repository", "favorite", "unstar"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        starred: { type: "boolean", default: true, description: "false removes the star." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["starred"],
+      properties: { starred: { type: "boolean" } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "Star a repository", input: { owner: "octo", name: "hello" } },
+      { title: "Remove the star", input: { owner: "octo", name: "hello", starred: false } },
+    ],
+  },
+  {
     capability_id: "repo.view", version: "1.0.0", description: "Get a repository.", effect: "read",
     idempotent: true, aliases: [], tags: ["repository", "get"],
     input_schema: {

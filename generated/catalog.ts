@@ -1512,6 +1512,18 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["repository", "star", "favorite"], flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
+    id: "repo.star.set", description: "Star a repository, or remove the star.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo starred?=true", output: "starred",
+    fields: { starred: {} }, tags: ["repository", "favorite", "unstar"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "starred", type: "boolean", required: false, default: true,
+        description: "false removes the star.",
+      },
+    ],
+  },
+  {
     id: "repo.view", description: "Get a repository.", effect: "read",
     routes: ["cli", "graphql", "rest"], signature: "repo",
     output:

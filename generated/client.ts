@@ -83,6 +83,7 @@ import type { ReleaseUpdateCall } from "./release/update.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
 import type { RepoLabelsListCall } from "./repo/labels.list.js";
 import type { RepoStarGetCall } from "./repo/star.get.js";
+import type { RepoStarSetCall } from "./repo/star.set.js";
 import type { RepoViewCall } from "./repo/view.js";
 import type { WorkflowDispatchRunCall } from "./workflow/dispatch.run.js";
 import type { WorkflowGetCall } from "./workflow/get.js";
@@ -329,6 +330,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly star: {
       /** Get whether the user starred a repository. Effect: read. */
       readonly get: RepoStarGetCall<Bound>;
+      /** Star a repository, or remove the star. Effect: write. */
+      readonly set: RepoStarSetCall<Bound>;
     };
     /** Get a repository. Effect: read. */
     readonly view: RepoViewCall<Bound>;

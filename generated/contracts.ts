@@ -120,6 +120,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "repo.issue_types.list": "first? -> name description",
       "repo.labels.list": "first? -> name description", "repo.star.get": "-> starred",
+      "repo.star.set": "starred?=true -> starred",
       "repo.view": "-> nameWithOwner description visibility defaultBranch primaryLanguage …",
     },
   },

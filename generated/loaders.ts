@@ -160,6 +160,7 @@ export const loaders = {
   ),
   "repo.labels.list": () => import("./repo/labels.list.js").then((module) => module.repoLabelsListCapability),
   "repo.star.get": () => import("./repo/star.get.js").then((module) => module.repoStarGetCapability),
+  "repo.star.set": () => import("./repo/star.set.js").then((module) => module.repoStarSetCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
   "workflow.dispatch.run": () => import("./workflow/dispatch.run.js").then(
     (module) => module.workflowDispatchRunCapability,

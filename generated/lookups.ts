@@ -19,6 +19,7 @@ import {
 import {
   ProjectItemIdOperation, type ProjectItemIdQuery, type ProjectItemIdQueryVariables,
 } from "./operations/ProjectItemId.js";
+import { RepositoryIdOperation, type RepositoryIdQueryVariables } from "./operations/RepositoryId.js";
 import { ViewerLoginOperation, type ViewerLoginQueryVariables } from "./operations/ViewerLogin.js";
 
 interface FindIssueIdScope {
@@ -149,6 +150,21 @@ export const findIssueOrPrId = {
       & { readonly input: Given<FindIssueOrPrIdScope["input"], "owner" | "name" | "issueNumber"> },
   ): IssueOrPrIdQueryVariables {
     return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
+  },
+} satisfies PlannedGraphql;
+
+interface FindRepositoryIdScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findRepositoryId = {
+  name: "subject", role: "lookup",
+  operation: RepositoryIdOperation,
+  variables({ input }: FindRepositoryIdScope): RepositoryIdQueryVariables {
+    return { owner: input.owner, name: input.name };
   },
 } satisfies PlannedGraphql;
 

@@ -82,6 +82,7 @@ export const ids = [
   "repo.issue_types.list",
   "repo.labels.list",
   "repo.star.get",
+  "repo.star.set",
   "repo.view",
   "workflow.dispatch.run",
   "workflow.get",
@@ -223,6 +224,7 @@ export interface CapabilityInputs {
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListInput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
+  readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunInput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetInput;
@@ -327,6 +329,7 @@ export interface CapabilityOutputs {
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListOutput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;
+  readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunOutput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetOutput;

@@ -12,7 +12,7 @@ import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
 } from "../existing.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
-import { findAssigneeIdsOfIssueCreate, findLabels } from "../lookups.js";
+import { findAssigneeIdsOfIssueCreate, findLabels, findRepositoryId } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type IssueCreateMutation, type IssueCreateMutationVariables, IssueCreateOperation,
@@ -35,11 +35,7 @@ import {
 import {
   MilestoneByTitleOperation, type MilestoneByTitleQuery, type MilestoneByTitleQueryVariables,
 } from "../operations/MilestoneByTitle.js";
-import {
-  RepositoryIdOperation,
-  type RepositoryIdQuery,
-  type RepositoryIdQueryVariables,
-} from "../operations/RepositoryId.js";
+import type { RepositoryIdQuery } from "../operations/RepositoryId.js";
 import {
   idValue, issueStateValue, labelNamesValue, loginsValue, milestoneValue, uriValue,
 } from "../outputs.js";
@@ -177,13 +173,7 @@ const graphql = {
     return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
   },
   requests: [
-    {
-      name: "subject", role: "lookup",
-      operation: RepositoryIdOperation,
-      variables({ input }: GraphqlScope): RepositoryIdQueryVariables {
-        return { owner: input.owner, name: input.name };
-      },
-    },
+    findRepositoryId,
     {
       name: "labelsInRepository", role: "lookup",
       when({ input }: GraphqlScope) { return input.labels != null; },

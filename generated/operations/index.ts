@@ -378,6 +378,11 @@ export {
   type RepoLabelsListQueryVariables,
 } from "./RepoLabelsList.js";
 export { RepoStarGetDocument, type RepoStarGetQuery, type RepoStarGetQueryVariables } from "./RepoStarGet.js";
+export {
+  RepoStarSetDocument,
+  type RepoStarSetMutation,
+  type RepoStarSetMutationVariables,
+} from "./RepoStarSet.js";
 export { RepoViewDocument, type RepoViewQuery, type RepoViewQueryVariables } from "./RepoView.js";
 export {
   RepositoryIdDocument,

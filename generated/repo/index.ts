@@ -4,4 +4,5 @@
 export * from "./issue_types.list.js";
 export * from "./labels.list.js";
 export * from "./star.get.js";
+export * from "./star.set.js";
 export * from "./view.js";

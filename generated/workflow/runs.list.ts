@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
   type RestRequest, type Schema, bindList, constant, enumeration, fields, filterList, findElement,
   integer, joinWords, listNames, listOf, login, lower, mapList, nullable, object, optional, page,
-  present, readAllPages, readCursor, readDetailedPages, required, restPath, string, upper,
+  present, readAllPages, readCursor, readDetailedPages, restPath, string, upper,
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
@@ -256,14 +256,7 @@ const rest = {
             method: "GET",
             path: input.workflow != null
               ? restPath`/repos/${input.owner}/${input.name}/actions/workflows/${
-                required(
-                  (
-                    input.workflow == null
-                      ? input.workflow
-                      : joinWords(input.workflow?.id, input.workflow?.file, workflowByTitle?.id)
-                  ),
-                  "workflow",
-                )
+                joinWords(input.workflow?.id, input.workflow?.file, workflowByTitle?.id)
               }/runs`
               : restPath`/repos/${input.owner}/${input.name}/actions/runs`,
             query: {

@@ -21,16 +21,8 @@ import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
 import { bindExisting } from "./existing.js";
 import { parseGhCommand } from "./gh-commands.js";
-import {
-  bindGuard,
-  ghRequest,
-  graphqlRequests,
-  markConfirmed,
-  restLookups,
-  restRequest,
-  restThens,
-  toList,
-} from "./requests.js";
+import { bindGuard, ghRequest, graphqlRequests, markConfirmed, toList } from "./requests.js";
+import { restLookups, restRequest, restThens } from "./rest-requests.js";
 import { bindLonger, bindSuitability, toRoute, withLimits } from "./suitability.js";
 
 /** Returns undefined (and reports) when the id or a schema is missing. */

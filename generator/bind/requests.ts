@@ -1,20 +1,9 @@
 // Requests of a route: lookups, the main request and follow-ups, bound to operations, endpoints and gh commands.
 
-import type { Expr, FieldExpr, Match, Template } from "../model/expressions.js";
-import type {
-  Binding,
-  Endpoint,
-  Find,
-  Guard,
-  PlannedGh,
-  PlannedGraphql,
-  PlannedRest,
-  RequestBase,
-  StatusValue,
-} from "../model/ir.js";
+import type { Expr, Match, Template } from "../model/expressions.js";
+import type { Binding, Find, Guard, PlannedGh, PlannedGraphql, RequestBase } from "../model/ir.js";
 import { object } from "../model/shape.js";
 import { didYouMean } from "../source/diagnostic.js";
-import type { Span } from "../source/source-map.js";
 import {
   errorNode,
   parseExpr,
@@ -24,11 +13,10 @@ import {
   parsePathText,
   parseTemplate,
 } from "../syntax/expression.js";
-import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
+import { at, type Located, toText } from "../syntax/yaml.js";
 import { type BindContext, findOperation } from "./context.js";
-import { bindObserved, withProblems } from "./observe.js";
 
-type Role = RequestBase["role"];
+export type Role = RequestBase["role"];
 
 /** The oldest version of gh that ghx supports. */
 const FIRST_GH = "2.23.0";
@@ -39,7 +27,7 @@ export function toList(node: Located | undefined): readonly Located[] {
 }
 
 /** `what`: the key of the operation, endpoint or command. */
-function requestBase(
+export function requestBase(
   node: Located,
   what: string,
   name: string,
@@ -94,7 +82,7 @@ function bindConfirmation(node: Located, { report }: BindContext): RequestBase["
 }
 
 /** Returns undefined where a request couldn't be bound, since the others may read its response. */
-const allBound = <T>(requests: readonly (T | undefined)[]): T[] | undefined => {
+export const allBound = <T>(requests: readonly (T | undefined)[]): T[] | undefined => {
   const bound = requests.filter((request) => request !== undefined);
   return bound.length === requests.length ? bound : undefined;
 };
@@ -119,7 +107,7 @@ export function graphqlRequests(node: Located, context: BindContext): PlannedGra
 }
 
 /** The lookups in the order in which they are sent: those that confirm a write are sent after it, if at all. */
-function lookupNodes(route: Located): Located[] {
+export function lookupNodes(route: Located): Located[] {
   const lookups = toList(at(route, "resolution", "lookup"));
   return [...lookups.filter((one) => !isConfirmation(one)), ...lookups.filter(isConfirmation)];
 }
@@ -230,123 +218,7 @@ function rootedIn(expr: Expr, root: string): Expr {
   return expr;
 }
 
-export function restLookups(node: Located, context: BindContext): PlannedRest[] | undefined {
-  return allBound(
-    lookupNodes(node).map((lookup) =>
-      restRequest(lookup, toText(at(lookup, "name")) ?? "lookup", "lookup", context),
-    ),
-  );
-}
-
-export function restThens(node: Located, context: BindContext): PlannedRest[] | undefined {
-  return allBound(
-    toList(at(node, "then")).map((then) =>
-      restRequest(then, toText(at(then, "name")) ?? "then", "then", context),
-    ),
-  );
-}
-
-export function restRequest(
-  node: Located,
-  name: string,
-  role: Role,
-  context: BindContext,
-): PlannedRest | undefined {
-  const { report } = context;
-  const endpointNode = at(node, "endpoint");
-  const endpoint =
-    endpointNode &&
-    bindObserved(String(endpointNode.value), endpointNode.span, context, report, at(node, "unseen"));
-  if (!endpointNode || !endpoint) return undefined;
-  const bodyNode = at(node, "body");
-  const accept = toText(at(node, "accept"));
-  const [bytes, end] = [at(node, "response", "maxBytes"), at(node, "response", "from")];
-  const maxBytes = bytes && parseExpr(bytes, report);
-  const from = end && parseExpr(end, report);
-  const find = bindFind(node, context);
-  const byStatus = bindStatuses(at(node, "statuses"));
-  const instead = bindInstead(at(node, "instead"), context);
-  const other = instead?.endpoint.response;
-  const response = endpoint.response && other ? withProblems(endpoint.response, other) : endpoint.response;
-  return {
-    ...requestBase(node, "endpoint", name, role, context),
-    api: "rest",
-    endpoint: { ...endpoint, response },
-    ...(role === "main" && endpoint.method !== "GET" && { states: stateEndpoints(endpoint, context) }),
-    params: pathParams(
-      endpoint.path,
-      endpointNode.span,
-      parseFieldExprs(at(node, "params"), report),
-      context,
-    ),
-    query: parseFieldExprs(at(node, "query"), report),
-    ...(bodyNode && {
-      body: {
-        kind: "object",
-        span: keySpan(node, "body") ?? bodyNode.span,
-        fields: parseFieldExprs(bodyNode, report),
-      } as const,
-    }),
-    ...(accept !== undefined && { accept }),
-    ...(maxBytes && { text: { maxBytes, ...(from && { from }) } }),
-    nullOn: [...toList(at(node, "nullOn")).map((one) => Number(one.value)), ...(byStatus?.keys() ?? [])],
-    ...(byStatus && { byStatus }),
-    nullMessages: toList(at(node, "nullMessage")).map((one) => String(one.value)),
-    retryWithout: toList(at(node, "retryWithout")).map((one) => ({
-      name: String(one.value),
-      span: one.span,
-    })),
-    ...(find && { find }),
-    ...(at(node, "pages") && { pages: Number(at(node, "pages")?.value) }),
-    ...(instead && { instead }),
-  };
-}
-
-function bindStatuses(node: Located | undefined): PlannedRest["byStatus"] {
-  return (
-    node &&
-    new Map([...node.fields].map(([status, field]) => [Number(status), field.node.value as StatusValue]))
-  );
-}
-
-/** The endpoints that read the path of a write, or the object that the path is a part of. */
-function stateEndpoints({ path }: Endpoint, context: BindContext): Endpoint[] {
-  const span = { file: "", start: 0, end: 0 };
-  return [path, path.replace(/\/[^/]*$/, "")].flatMap(
-    (one) => bindObserved(`GET ${one}`, span, context, () => undefined) ?? [],
-  );
-}
-
-function bindInstead(node: Located | undefined, context: BindContext): PlannedRest["instead"] {
-  const [whenNode, endpointNode] = [at(node, "when"), at(node, "endpoint")];
-  if (!node || !whenNode || !endpointNode) return undefined;
-  const { span, value } = endpointNode;
-  const when = parseMatch(whenNode, context.report);
-  const endpoint = bindObserved(String(value), span, context, context.report);
-  if (!when || !endpoint) return undefined;
-  const params = parseFieldExprs(at(node, "params"), context.report);
-  return { when, span, endpoint, params: pathParams(endpoint.path, span, params, context) };
-}
-
-/** `{x}` is an entry of `params` or an input field; `{$pr.head.sha}` is a path. */
-function pathParams(path: string, span: Span, params: readonly FieldExpr[], context: BindContext) {
-  const names = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? "");
-  for (const param of params) {
-    if (names.includes(param.name)) continue;
-    context.report({
-      code: "GHX504",
-      span: param.nameSpan,
-      message: `the path has no {${param.name}}${didYouMean(param.name, names)}`,
-    });
-  }
-  return names.flatMap((name) => {
-    const given = params.find((param) => param.name === name)?.expr;
-    const expr = given ?? parsePathText(name.startsWith("$") ? name : `$in.${name}`, span, context.report);
-    return expr ? [{ name, expr }] : [];
-  });
-}
-
-function bindFind(node: Located, context: BindContext): Find | undefined {
+export function bindFind(node: Located, context: BindContext): Find | undefined {
   const find = at(node, "find");
   const match: Match | undefined = find && parseMatch(find, context.report);
   if (!match) return undefined;

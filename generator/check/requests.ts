@@ -19,35 +19,44 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
   checkParams(request.params, report);
   checkQuery(request, endpoint, report);
   if (instead) {
+    const other = { ...request, ...instead };
+    const isAlike = checkAlike(instead, endpoint, report);
     checkParams(instead.params, report);
-    checkQuery(request, instead.endpoint, report);
-    checkAlike(instead, endpoint, report);
+    if (isAlike) {
+      checkQuery(other, other.endpoint, report);
+      checkBody(other, report);
+    }
   }
   checkBody(request, report);
   checkText(request, report);
   if (request.find?.miss) checkTemplate(request.find.miss, report);
 }
 
-/** Checks that the response of the alternative endpoint can be read as that of the endpoint. */
+/**
+ * Checks that the response of another endpoint of the same method can be read as the response of the endpoint. Returns
+ * false if only one of them reads.
+ */
 function checkAlike(
   { endpoint, span }: NonNullable<TypedRestRequest["instead"]>,
   { method, path, response }: Endpoint,
   report: Report,
-): void {
+): boolean {
+  if ((endpoint.method === "GET") !== (method === "GET")) {
+    const effect = method === "GET" ? "reads" : "writes";
+    const message = `the method is ${endpoint.method}, but ${method} ${path} ${effect}`;
+    report({ code: "GHX509", span, message });
+    return false;
+  }
   const other = endpoint.response;
   const problem =
     other && response ? mismatch({ shape: other, absent: false }, response) : "is that of only one of them";
-  const isAlike = problem === undefined || other === response;
-  if (endpoint.method === method && isAlike) return;
-  const message =
-    endpoint.method === method
-      ? `the response ${problem}, as that of ${method} ${path}`
-      : `the method is not ${method}, as that of ${method} ${path}`;
-  report({ code: "GHX509", span, message });
+  if (endpoint.method === method && problem !== undefined && other !== response)
+    report({ code: "GHX509", span, message: `the response ${problem}, as that of ${method} ${path}` });
+  return true;
 }
 
 function checkQuery(
-  { query }: TypedRestRequest,
+  { query }: Pick<TypedRestRequest, "query">,
   { method, path, query: known }: Endpoint,
   report: Report,
 ): void {
@@ -101,7 +110,15 @@ function checkFields(
   }
 }
 
-function checkBody({ endpoint, body, retryWithout, span }: TypedRestRequest, report: Report): void {
+function checkBody(
+  {
+    endpoint,
+    body,
+    retryWithout,
+    span,
+  }: Pick<TypedRestRequest, "endpoint" | "body" | "retryWithout" | "span">,
+  report: Report,
+): void {
   const shape = endpoint.body?.shape;
   const fields = shape?.kind === "object" ? shape.fields() : undefined;
   if (body) {

@@ -102,8 +102,9 @@ function emitPresent({ value, unless, message }: TypedRequired, env: Env): strin
   const present = message
     ? `${env.needs.runtime("valid")}(${code}, ${emitTemplate(message.parts, env)})`
     : emitRequired(value, nounFor(value), env);
-  const given = unless && emitPath(unless, env);
-  return given ? `(${given} == null ? ${given} : ${present})` : present;
+  if (!unless || isCertain(unless.type)) return present;
+  const given = emitPath(unless, env);
+  return `(${given} == null ? ${given} : ${present})`;
 }
 
 function nounFor(expr: TypedExpr): string {

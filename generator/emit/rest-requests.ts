@@ -22,9 +22,32 @@ export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): str
 
 /** `page`: sets `per_page` and `page` from the page of a list. */
 export function emitRequestMethod(request: TypedRestRequest, route: RouteEnv, page = false): string {
-  const { endpoint } = request;
+  const { instead } = request;
   const env = requestEnv(request, route);
-  const entries = rows([`method: ${literal(endpoint.method)}`, `path: ${emitRestPath(request, env)}`]);
+  const path = emitPlainPath(request, env);
+  const statements = [`return ${emitOne(request, path, env, page)};`];
+  if (instead) {
+    const [condition, other] = [emitMatch(instead.when, env), emitPlainPath(instead, env)];
+    const { endpoint, query, body } = instead;
+    // A request that differs in more than its path is written out.
+    if (endpoint.method !== request.endpoint.method || query || body)
+      statements.unshift(
+        `if (${condition}) {`,
+        indent(`return ${emitOne({ ...request, ...instead }, other, env, page)};`),
+        "}",
+      );
+    else statements[0] = `return ${emitOne(request, `${condition} ? ${other} : ${path}`, env, page)};`;
+  }
+  const first = parameter(env, route, itemType(request));
+  const parameters = page
+    ? `${first || "_scope: object"}, page: ${route.needs.runtimeType("RestPage")}`
+    : first;
+  return method("request", parameters, route.needs.runtimeType("RestRequest"), statements);
+}
+
+function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolean): string {
+  const { endpoint, body } = request;
+  const entries = rows([`method: ${literal(endpoint.method)}`, `path: ${path}`]);
   const query = request.query.map((field) => property(field.name, emitExpr(field.expr, env)));
   const hasSize = request.query.some(({ name }) => name === "per_page");
   if (page || ((request.find || request.pages) && !hasSize))
@@ -32,31 +55,21 @@ export function emitRequestMethod(request: TypedRestRequest, route: RouteEnv, pa
   if (page) query.push("page: page.page");
   if (query.length > 0)
     entries.push(`query: ${query.join().length < 80 ? `{ ${query.join(", ")} }` : lines(query)}`);
-  if (request.body) entries.push(`body: ${emitExpr(request.body, env)}`);
+  if (body && body.fields.length > 0) entries.push(`body: ${emitExpr(body, env)}`);
   if (request.accept) entries.push(`accept: ${literal(request.accept)}`);
   if (request.retryWithout.length > 0) {
     const names = request.retryWithout.map(({ name }) => literal(name));
-    entries.push(`again: ${route.needs.runtime("retryWithout")}(${names.join(", ")})`);
+    entries.push(`again: ${env.needs.runtime("retryWithout")}(${names.join(", ")})`);
   }
   if (request.nullMessages.length > 0)
     entries.push(`nullMessages: [${request.nullMessages.map(literal).join(", ")}]`);
   if (request.text) entries.push(`text: ${emitText(request.text, env)}`);
-  const code = lines(entries);
-  const first = parameter(env, route, itemType(request));
-  const parameters = page
-    ? `${first || "_scope: object"}, page: ${route.needs.runtimeType("RestPage")}`
-    : first;
-  return method("request", parameters, route.needs.runtimeType("RestRequest"), [`return ${code};`]);
+  return lines(entries);
 }
 
 function emitText({ maxBytes, from }: NonNullable<TypedRestRequest["text"]>, env: Env): string {
   const part = from ? [`from: ${emitExpr(from, env)}`] : [];
   return `{ ${[`maxBytes: ${emitExpr(maxBytes, env)}`, ...part, `body: ${env.needs.runtime("textBody")}`].join(", ")} }`;
-}
-
-function emitRestPath({ instead, ...request }: TypedRestRequest, env: Env): string {
-  const path = emitPlainPath(request, env);
-  return instead ? `${emitMatch(instead.when, env)} ? ${emitPlainPath(instead, env)} : ${path}` : path;
 }
 
 /** The card's path with values for its placeholders; a value that an earlier response lacks is `NOT_FOUND`. */

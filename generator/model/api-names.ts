@@ -104,7 +104,7 @@ function variableNames({ operation, vars }: PlannedGraphql, properties: readonly
 
 /** The parameters of the path have the names of GitHub's description. */
 function parameterNames({ endpoint, params, instead, query, body }: PlannedRest): ApiName[] {
-  const fields = [...query, ...(body?.fields ?? [])];
+  const fields = [query, instead?.query ?? [], body?.fields ?? [], instead?.body?.fields ?? []].flat();
   return [
     ...pathNames({ endpoint, params }),
     ...(instead ? pathNames(instead) : []),

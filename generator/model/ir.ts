@@ -317,12 +317,15 @@ export interface PlannedRest extends RequestBase {
   readonly endpoint: Endpoint;
   /** Placeholders of the path in order, each with its value. */
   readonly params: readonly PathParam[];
-  /** The endpoint that gets the request if the condition holds. */
+  /** The endpoint that gets the request if the condition holds. The response is typed by `endpoint` of the request. */
   readonly instead?: {
     readonly when: Match;
     readonly span: Span;
     readonly endpoint: Endpoint;
     readonly params: readonly PathParam[];
+    /** Absent: as of the request. */
+    readonly query?: readonly FieldExpr[];
+    readonly body?: ObjectExpr;
   };
   readonly query: readonly FieldExpr[];
   readonly body?: ObjectExpr;

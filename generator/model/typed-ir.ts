@@ -156,9 +156,11 @@ export interface TypedRestRequest
   extends TypedRequestBase,
     Omit<PlannedRest, keyof TypedRequestBase | "params" | "instead" | "query" | "body" | "text" | "find"> {
   readonly params: readonly TypedPathParam[];
-  readonly instead?: Omit<NonNullable<PlannedRest["instead"]>, "when" | "params"> & {
+  readonly instead?: Pick<NonNullable<PlannedRest["instead"]>, "span" | "endpoint"> & {
     readonly when: TypedMatch;
     readonly params: readonly TypedPathParam[];
+    readonly query?: readonly TypedField[];
+    readonly body?: TypedObject;
   };
   readonly query: readonly TypedField[];
   readonly body?: TypedObject;

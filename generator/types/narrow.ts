@@ -78,7 +78,7 @@ function facts(match: Match): Fact[] {
 }
 
 /** The opposite of a match of a single test. */
-function negated(match: Match | undefined): Match | undefined {
+export function negated(match: Match | undefined): Match | undefined {
   if (match?.kind !== "test" || match.test.kind !== "in") return undefined;
   return { ...match, test: { ...match.test, not: !match.test.not } };
 }

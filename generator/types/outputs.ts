@@ -130,7 +130,8 @@ function typeDetail(detail: ItemDetail, element: Scope, place: Place, context: C
     origins,
     ...(when && { when }),
   };
-  const request = typeRestRequest(detail, frame, itemScope(narrowed, item), alsoIn(origins, context));
+  const scope = itemScope(narrowed, item);
+  const request = typeRestRequest(detail, frame, scope, alsoIn(origins, context), place);
   return { ...request, perItem: { ...detail.perItem, over, item } };
 }
 

@@ -53,6 +53,7 @@ export type TypeApiRequest<S extends PlannedRequest, T> = (
   frame: RequestFrame,
   scope: Scope,
   context: Context,
+  place: Place,
 ) => T;
 
 /** Types requests in order, each after the responses of those before it. `roots`: with all their responses. */
@@ -136,7 +137,7 @@ export function typeRequest<S extends PlannedRequest, T>(
   const roots = new Map([...before, [request.name, responseType(request, item)]]);
   const confirms = typeConfirmation(request, conditionScope(roots, place), requests);
   return {
-    request: typeApiRequest(request, { ...frame, ...(confirms && { confirms }) }, scope, requests),
+    request: typeApiRequest(request, { ...frame, ...(confirms && { confirms }) }, scope, requests, place),
     roots,
   };
 }

@@ -6,9 +6,10 @@ import type { Context } from "./context.js";
 import { typeExpr, typeFields, typeObject } from "./expressions.js";
 import { typeFind } from "./find.js";
 import { typeMatch } from "./matches.js";
+import { negated } from "./narrow.js";
 import type { RequestFrame } from "./requests.js";
 import { searchElement, singleResponse } from "./responses.js";
-import type { Scope } from "./scope.js";
+import { narrowedScope, type Place, type Scope } from "./scope.js";
 import { typeTemplate } from "./templates.js";
 
 export function typeRestRequest(
@@ -16,6 +17,7 @@ export function typeRestRequest(
   frame: RequestFrame,
   scope: Scope,
   context: Context,
+  place: Place,
 ): TypedRestRequest {
   const {
     when: _when,
@@ -29,19 +31,15 @@ export function typeRestRequest(
     instead,
     ...rest
   } = request;
+  // Where the endpoint gets the request, the condition of the other one does not hold.
+  const own = narrowedScope(scope, negated(instead?.when), place);
   return {
     ...rest,
     ...frame,
-    params: typeParams(request.params, scope, context),
-    ...(instead && {
-      instead: {
-        ...instead,
-        when: typeMatch(instead.when, scope, context),
-        params: typeParams(instead.params, scope, context),
-      },
-    }),
-    query: typeFields(request.query, scope, context),
-    ...(body && { body: typeObject(body, scope, context) }),
+    params: typeParams(request.params, own, context),
+    ...(instead && { instead: typeInstead(instead, scope, context, place) }),
+    query: typeFields(request.query, instead?.query ? own : scope, context),
+    ...(body && { body: typeObject(body, instead?.body ? own : scope, context) }),
     ...(text && {
       text: {
         maxBytes: typeExpr(text.maxBytes, scope, context),
@@ -50,6 +48,23 @@ export function typeRestRequest(
     }),
     ...(find && { find: typeFind(request, find, searchShapes(request), scope, context) }),
     response: singleResponse(request),
+  };
+}
+
+function typeInstead(
+  { when, span, endpoint, params, query, body }: NonNullable<PlannedRest["instead"]>,
+  scope: Scope,
+  context: Context,
+  place: Place,
+): NonNullable<TypedRestRequest["instead"]> {
+  const narrowed = narrowedScope(scope, when, place);
+  return {
+    span,
+    endpoint,
+    when: typeMatch(when, scope, context),
+    params: typeParams(params, narrowed, context),
+    ...(query && { query: typeFields(query, narrowed, context) }),
+    ...(body && { body: typeObject(body, narrowed, context) }),
   };
 }
 

@@ -1,0 +1,166 @@
+// REST requests of a route, bound to the endpoints of GitHub's description.
+
+import type { FieldExpr, ObjectExpr } from "../model/expressions.js";
+import type { Endpoint, PlannedRest, StatusValue } from "../model/ir.js";
+import { mismatch, type Shape } from "../model/shape.js";
+import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
+import { parseExpr, parseFieldExprs, parseMatch, parsePathText } from "../syntax/expression.js";
+import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
+import type { BindContext } from "./context.js";
+import { bindObserved, withProblems } from "./observe.js";
+import { allBound, bindFind, lookupNodes, type Role, requestBase, toList } from "./requests.js";
+
+export function restLookups(node: Located, context: BindContext): PlannedRest[] | undefined {
+  return allBound(
+    lookupNodes(node).map((lookup) =>
+      restRequest(lookup, toText(at(lookup, "name")) ?? "lookup", "lookup", context),
+    ),
+  );
+}
+
+export function restThens(node: Located, context: BindContext): PlannedRest[] | undefined {
+  return allBound(
+    toList(at(node, "then")).map((then) =>
+      restRequest(then, toText(at(then, "name")) ?? "then", "then", context),
+    ),
+  );
+}
+
+export function restRequest(
+  node: Located,
+  name: string,
+  role: Role,
+  context: BindContext,
+): PlannedRest | undefined {
+  const { report } = context;
+  const endpointNode = at(node, "endpoint");
+  const endpoint =
+    endpointNode &&
+    bindObserved(String(endpointNode.value), endpointNode.span, context, report, at(node, "unseen"));
+  if (!endpointNode || !endpoint) return undefined;
+  const body = bindBody(node, report);
+  const accept = toText(at(node, "accept"));
+  const [bytes, end] = [at(node, "response", "maxBytes"), at(node, "response", "from")];
+  const maxBytes = bytes && parseExpr(bytes, report);
+  const from = end && parseExpr(end, report);
+  const find = bindFind(node, context);
+  const byStatus = bindStatuses(at(node, "statuses"));
+  const instead = bindInstead(at(node, "instead"), context);
+  const isStated =
+    role === "main" && endpoint.method !== "GET" && (!instead || instead.endpoint.path === endpoint.path);
+  return {
+    ...requestBase(node, "endpoint", name, role, context),
+    api: "rest",
+    endpoint: instead ? eitherEndpoint(endpoint, instead.endpoint) : endpoint,
+    ...(isStated && { states: stateEndpoints(endpoint, context) }),
+    params: pathParams(
+      endpoint.path,
+      endpointNode.span,
+      parseFieldExprs(at(node, "params"), report),
+      context,
+    ),
+    query: parseFieldExprs(at(node, "query"), report),
+    ...(body && { body }),
+    ...(accept !== undefined && { accept }),
+    ...(maxBytes && { text: { maxBytes, ...(from && { from }) } }),
+    nullOn: [...toList(at(node, "nullOn")).map((one) => Number(one.value)), ...(byStatus?.keys() ?? [])],
+    ...(byStatus && { byStatus }),
+    nullMessages: toList(at(node, "nullMessage")).map((one) => String(one.value)),
+    retryWithout: toList(at(node, "retryWithout")).map((one) => ({
+      name: String(one.value),
+      span: one.span,
+    })),
+    ...(find && { find }),
+    ...(at(node, "pages") && { pages: Number(at(node, "pages")?.value) }),
+    ...(instead && { instead }),
+  };
+}
+
+function bindStatuses(node: Located | undefined): PlannedRest["byStatus"] {
+  return (
+    node &&
+    new Map([...node.fields].map(([status, field]) => [Number(status), field.node.value as StatusValue]))
+  );
+}
+
+/** The endpoints that read the path of a write, or the object that the path is a part of. */
+function stateEndpoints({ path }: Endpoint, context: BindContext): Endpoint[] {
+  const span = { file: "", start: 0, end: 0 };
+  return [path, path.replace(/\/[^/]*$/, "")].flatMap(
+    (one) => bindObserved(`GET ${one}`, span, context, () => undefined) ?? [],
+  );
+}
+
+function bindInstead(node: Located | undefined, context: BindContext): PlannedRest["instead"] {
+  const [whenNode, endpointNode] = [at(node, "when"), at(node, "endpoint")];
+  if (!node || !whenNode || !endpointNode) return undefined;
+  const { span, value } = endpointNode;
+  const when = parseMatch(whenNode, context.report);
+  const endpoint = bindObserved(String(value), span, context, context.report);
+  if (!when || !endpoint) return undefined;
+  const params = parseFieldExprs(at(node, "params"), context.report);
+  const query = at(node, "query");
+  const body = bindBody(node, context.report);
+  return {
+    when,
+    span,
+    endpoint,
+    params: pathParams(endpoint.path, span, params, context),
+    ...(query && { query: parseFieldExprs(query, context.report) }),
+    ...(body && { body }),
+  };
+}
+
+/**
+ * The endpoint whose response is that of either one. Endpoints of different methods can have unlike responses, which
+ * then cannot be read.
+ */
+function eitherEndpoint(endpoint: Endpoint, other: Endpoint): Endpoint {
+  const join = (key: "statuses" | "emptyStatuses" | "otherStatuses"): number[] =>
+    [...new Set([...endpoint[key], ...other[key]])].sort((a, b) => a - b);
+  return {
+    ...endpoint,
+    response: eitherResponse(endpoint, other),
+    statuses: join("statuses"),
+    emptyStatuses: join("emptyStatuses"),
+    otherStatuses: join("otherStatuses"),
+  };
+}
+
+function eitherResponse({ response, method }: Endpoint, other: Endpoint): Shape | null {
+  // The checks report another response of the same method, and a read that writes.
+  const isSame = method === other.method || method === "GET";
+  if (!response || !other.response) return isSame ? response : null;
+  const isAlike = mismatch({ shape: other.response, absent: false }, response) === undefined;
+  return isAlike || isSame ? withProblems(response, other.response) : null;
+}
+
+function bindBody(node: Located, report: Report): ObjectExpr | undefined {
+  const body = at(node, "body");
+  return (
+    body && {
+      kind: "object",
+      span: keySpan(node, "body") ?? body.span,
+      fields: parseFieldExprs(body, report),
+    }
+  );
+}
+
+/** `{x}` is an entry of `params` or an input field; `{$pr.head.sha}` is a path. */
+function pathParams(path: string, span: Span, params: readonly FieldExpr[], context: BindContext) {
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? "");
+  for (const param of params) {
+    if (names.includes(param.name)) continue;
+    context.report({
+      code: "GHX504",
+      span: param.nameSpan,
+      message: `the path has no {${param.name}}${didYouMean(param.name, names)}`,
+    });
+  }
+  return names.flatMap((name) => {
+    const given = params.find((param) => param.name === name)?.expr;
+    const expr = given ?? parsePathText(name.startsWith("$") ? name : `$in.${name}`, span, context.report);
+    return expr ? [{ name, expr }] : [];
+  });
+}
