@@ -49,7 +49,7 @@ export function draftFiles(id: string, draft: Draft, project: Project): Readonly
 export async function writeDraft(project: Project, id: string, from: string): Promise<string> {
   if (!/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/.test(id))
     throw new MissingInput(
-      `"${id}" is not the id of a capability; write words separated by dots: repo.labels.list`,
+      `"${id}" is not the id of a capability; write words separated by dots: domain.thing.verb`,
     );
   const descriptions = readDescriptions(await loadDescriptions(project));
   const draft = draftCapability(id, from, { descriptions, examples: await loadExamples(project) });
