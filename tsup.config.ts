@@ -189,11 +189,11 @@ export const jq: Options = {
   clean: true,
 };
 
-/** The program `ghx-gen`, whose packages are installed with it. */
+/** The program `ghx-gen` and what tests of projects use, whose packages are installed with it. */
 export const generator: Options = {
   ...shared,
   name: "@ghx/generator",
-  entry: { cli: "generator/cli.ts" },
+  entry: { cli: "generator/cli.ts", testing: "generator/exchanges/index.ts" },
   skipNodeModulesBundle: true,
   splitting: true,
   outDir: "generator/dist",

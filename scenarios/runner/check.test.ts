@@ -76,7 +76,7 @@ test("reports nothing for a valid file", () => {
 
 test.each([
   ["malformed YAML", "input: { name: y }", "input: { name: y", "9:5 Flow map in block collection must be"],
-  ["an unknown key", "    state:", "    stat:", '6:5 unknown key "stat"; did you mean "state"?'],
+  ["an unknown key", "    state:", "    stat:", '6:5 unknown key "stat", did you mean "state"?'],
   [
     "an unknown error code",
     "NOT_FOUND",

@@ -1,8 +1,8 @@
 // Compares the results of a scenario across routes.
 
 import type { OperationCard } from "../../runtime/index.js";
+import { isSet, mayBeAbsent, outputSchema, property, show } from "../testing/match.js";
 import { wayName } from "./caller.js";
-import { isSet, mayBeAbsent, outputSchema, property, show } from "./match.js";
 import type { RouteRun } from "./run-route.js";
 import { isMap } from "./scenario.js";
 

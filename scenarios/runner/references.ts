@@ -1,7 +1,10 @@
 // Resolves references in scenarios: `$id` to the id of an entity in the world, `$before` to a result of an earlier call.
 
 import type { Store } from "../github/index.js";
+import { BadReference, earlierResult } from "../testing/earlier-calls.js";
 import { isMap } from "./scenario.js";
+
+export { BadReference };
 
 export interface Known {
   readonly store: Store;
@@ -9,16 +12,13 @@ export interface Known {
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** An unresolvable reference. The runner reports it as a failure of the scenario. */
-export class BadReference extends Error {}
-
 /** Returns the value with every `{ $id: [kind, …] }` and `{ $before: name.path }` replaced. */
 export function resolveReferences<T>(value: T, known: Known): T;
 export function resolveReferences(value: unknown, known: Known): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveReferences(item, known));
   if (!isMap(value)) return value;
   if (Array.isArray(value.$id)) return findId(value.$id.map(String), known.store);
-  if (typeof value.$before === "string") return earlierResult(value.$before, known);
+  if (typeof value.$before === "string") return earlierResult(value.$before, known.before);
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, resolveReferences(item, known)]),
   );
@@ -87,15 +87,4 @@ function findId([kind = "", container = "", ...keys]: readonly string[], store: 
   if (id === undefined)
     throw new BadReference(`$id: the world has no ${[kind, container, ...keys].join(" ")}`);
   return id;
-}
-
-function earlierResult(path: string, { before }: Known): unknown {
-  let value: unknown = before;
-  for (const key of path.split(".")) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) {
-      throw new BadReference(`$before: no value at ${path}`);
-    }
-    value = Reflect.get(value, key);
-  }
-  return value;
 }

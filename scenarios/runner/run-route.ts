@@ -1,11 +1,14 @@
 // Runs one scenario on one route in a fresh world and checks the result, the world's state and the cost.
 
 import type { OperationCard, ResultEnvelope, Route } from "../../runtime/index.js";
-import { describeExchange, type Exchange, type LocalGithub, WorldError } from "../github/index.js";
+import { type Exchange, type LocalGithub, WorldError } from "../github/index.js";
+import { makeEarlierCalls } from "../testing/earlier-calls.js";
+import { formatMismatch, mismatches, outputSchema } from "../testing/match.js";
+import { resultMismatches } from "../testing/match-result.js";
+import { playExchange } from "../testing/run-exchange.js";
 import { type Caller, createCaller, type Way } from "./caller.js";
 import { schemaValidator } from "./card-schemas.js";
 import { toFault } from "./faults.js";
-import { type Mismatch, mismatches, outputSchema, show } from "./match.js";
 import { BadReference, type Known, resolveReferences } from "./references.js";
 import type { ExchangeScenario, Limits, PerRoute, Scenario, ScenarioFile } from "./scenario.js";
 import type { Worlds } from "./worlds.js";
@@ -106,20 +109,14 @@ export function runExchange(
   return reportInvalid(way, () =>
     worlds.use({}, {}, async (github) => {
       const caller = createCaller(github, way, scenario.token);
-      const played = github.play(exchanges);
       try {
-        const known = await runBefore(github, scenario, card.capability_id, caller);
-        const input = resolveReferences(scenario.input, known);
+        const call = { ...scenario, capability: card.capability_id };
         const startedAt = performance.now();
-        const result = await caller.call(card.capability_id, input);
+        const { input, result, problems } = await playExchange(github, exchanges, call, caller.call);
         const ms = performance.now() - startedAt;
-        const problems = [
-          ...played.problems,
-          ...played.unsent.map((exchange) => `the request ${describeExchange(exchange)} was not sent`),
-          ...resultProblems(scenario.expect, result, card),
-        ];
+        const different = [...problems, ...resultProblems(scenario.expect, result, card)];
         const cost = callCost(github, caller, github.writes);
-        return { way, result, input, sent: sentRequests(github), problems, cost, ms };
+        return { way, result, input, sent: sentRequests(github), problems: different, cost, ms };
       } finally {
         github.reset();
       }
@@ -144,12 +141,9 @@ export async function runBefore(
   capability: string,
   caller: Caller,
 ): Promise<Known> {
-  const before: Record<string, unknown> = {};
-  for (const [name, { task, input }] of Object.entries(scenario.before ?? {})) {
-    const earlier = await caller.call(task ?? capability, resolveReferences(input, { store, before }));
-    if (!earlier.ok) throw new BadReference(`before.${name}: ${earlier.error.code} ${earlier.error.message}`);
-    before[name] = earlier.data;
-  }
+  const before = await makeEarlierCalls(scenario.before ?? {}, capability, caller.call, (input, earlier) =>
+    resolveReferences(input, { store, before: earlier }),
+  );
   return { store, before };
 }
 
@@ -159,29 +153,16 @@ export function resultProblems(
   result: ResultEnvelope,
   card: OperationCard,
 ): string[] {
-  const meta =
-    expect.meta === undefined ? [] : mismatches(expect.meta, result.meta, "meta").map(formatMismatch);
-  if (expect.error !== undefined) {
-    if (result.ok) return [`expected ${expect.error.code}, got data ${show(result.data)}`];
-    const { message, ...error } = expect.error;
-    const expected = { ...error, ...(message === undefined ? {} : { message: { $pattern: message } }) };
-    return [...mismatches(expected, result.error, "error").map(formatMismatch), ...meta];
-  }
-  if (!result.ok) return [`expected data, got ${result.error.code}: ${result.error.message}`];
   const validate = schemaValidator(card.output_schema);
-  const invalid = validate(result.data)
-    ? []
-    : (validate.errors ?? []).map(
-        ({ instancePath, message }) =>
-          `output_schema: data${instancePath.replaceAll("/", ".")} ${message ?? ""}`,
-      );
-  return [
-    ...invalid,
-    ...mismatches(expect.data, result.data, "data", outputSchema(card), result.meta.route_used).map(
-      formatMismatch,
-    ),
-    ...meta,
-  ];
+  const isChecked = result.ok && expect.error === undefined;
+  const invalid =
+    !isChecked || validate(result.data)
+      ? []
+      : (validate.errors ?? []).map(
+          ({ instancePath, message }) =>
+            `output_schema: data${instancePath.replaceAll("/", ".")} ${message ?? ""}`,
+        );
+  return [...invalid, ...resultMismatches(expect, result, outputSchema(card))];
 }
 
 /** Checks the limits of a scenario. A read or a failing call must not write unless the scenario allows it. */
@@ -207,8 +188,4 @@ function costProblems(
 
 function limitFor(limit: PerRoute | undefined, route: Route | undefined): number | undefined {
   return typeof limit === "object" ? (route === undefined ? undefined : limit[route]) : limit;
-}
-
-export function formatMismatch({ path, expected, actual }: Mismatch): string {
-  return `${path}: expected ${expected}, got ${actual}`;
 }

@@ -2,19 +2,12 @@
 
 import type { OperationCard } from "../../runtime/index.js";
 import { type LocalGithub, WorldError } from "../github/index.js";
+import { formatMismatch, mismatches } from "../testing/match.js";
 import { createCaller, expandWays, type Way } from "./caller.js";
-import { mismatches } from "./match.js";
 import { compareRuns, type Parity } from "./parity.js";
 import { BadReference, resolveReferences } from "./references.js";
 import { cardRoutes, type RunOptions } from "./run-options.js";
-import {
-  callCost,
-  formatMismatch,
-  NO_COST,
-  type RouteRun,
-  resultProblems,
-  sentRequests,
-} from "./run-route.js";
+import { callCost, NO_COST, type RouteRun, resultProblems, sentRequests } from "./run-route.js";
 import type { Workflow } from "./scenario.js";
 import type { Worlds } from "./worlds.js";
 

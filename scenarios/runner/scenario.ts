@@ -3,6 +3,9 @@
 import type { WrittenExchange } from "../../generator/exchanges/resolve.js";
 import type { ErrorCode, Route } from "../../runtime/index.js";
 import type { GraphqlExchange } from "../github/index.js";
+import { isMap, type PlainMap } from "../testing/match.js";
+
+export { isMap, type PlainMap };
 
 export interface ScenarioFile {
   readonly capability: string;
@@ -88,8 +91,6 @@ export interface WorkflowStep {
   readonly expect: Expectation;
 }
 
-export type PlainMap = { readonly [key: string]: unknown };
-
 export type Expectation =
   | { readonly data: PlainMap; readonly error?: undefined; readonly meta?: PlainMap }
   | { readonly error: ExpectedError; readonly data?: undefined; readonly meta?: PlainMap };
@@ -132,10 +133,6 @@ export interface ScenarioFault {
   readonly times?: number;
   /** The name of a fault, or the name with options. */
   readonly do: FaultName | { readonly [name in FaultName]?: PlainMap };
-}
-
-export function isMap(value: unknown): value is PlainMap {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function isExchange(scenario: Scenario | ExchangeScenario): scenario is ExchangeScenario {

@@ -14,10 +14,10 @@ import {
 } from "../../../scripts/measure/faults/targets.js";
 import { type FaultAction, fault } from "../../github/index.js";
 import { loadScenarios, statefulIds } from "../../runner/load.js";
-import { mismatches } from "../../runner/match.js";
 import { cardRoutes } from "../../runner/run-options.js";
 import type { Scenario, ScenarioFile } from "../../runner/scenario.js";
 import { Worlds } from "../../runner/worlds.js";
+import { mismatches } from "../../testing/match.js";
 
 const gh = (await ensureGh()).at(-1);
 const stateful = statefulIds();

@@ -1,7 +1,7 @@
 // Compares what a call reports with what GitHub observed.
 
 import type { ResultEnvelope } from "../../../runtime/index.js";
-import { mismatches, outputSchema } from "../../../scenarios/runner/match.js";
+import { mismatches, outputSchema } from "../../../scenarios/testing/match.js";
 import { CALL_MS, type Case } from "./cases.js";
 import { mayBeEmpty } from "./documented.js";
 import type { Observation } from "./targets.js";

@@ -1,7 +1,7 @@
 // Compares the data of a success with the data of the same call without faults.
 
 import type { ChainStepResult, OperationCard, Route } from "../../../runtime/index.js";
-import { type Mismatch, mismatches, outputSchema } from "../../../scenarios/runner/match.js";
+import { type Mismatch, mismatches, outputSchema } from "../../../scenarios/testing/match.js";
 
 export interface Compared {
   readonly result: ChainStepResult | undefined;

@@ -14,7 +14,7 @@ import {
 import { createPace } from "../../../runtime/pacing/pacer.js";
 import type { LocalGithub } from "../../../scenarios/github/index.js";
 import { type Gh, runKnownGh } from "../../../scenarios/runner/gh.js";
-import { mismatches } from "../../../scenarios/runner/match.js";
+import { mismatches } from "../../../scenarios/testing/match.js";
 import { CALL_MS, PATIENT_MS } from "../faults/cases.js";
 import { type CatalogFault, ghFaults, httpFaults } from "../faults/catalog.js";
 import { outcome } from "../faults/judge.js";

@@ -1,7 +1,12 @@
 // Compares actual values with the values that a scenario expects.
 
 import type { OperationCard } from "../../runtime/index.js";
-import { isMap, type PlainMap } from "./scenario.js";
+
+export type PlainMap = { readonly [key: string]: unknown };
+
+export function isMap(value: unknown): value is PlainMap {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 export interface Mismatch {
   /** For example, `data.items.0.number`. */
@@ -132,4 +137,8 @@ function differ(path: string, expected: unknown, actual: unknown): Mismatch {
 export function show(value: unknown): string {
   const text = value === undefined ? "nothing" : JSON.stringify(value);
   return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
+}
+
+export function formatMismatch({ path, expected, actual }: Mismatch): string {
+  return `${path}: expected ${expected}, got ${actual}`;
 }
