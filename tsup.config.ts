@@ -6,7 +6,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import manifest from "./package.json" with { type: "json" };
-import { INCLUDED_PAGES, includedFiles, includedPage } from "./scripts/included-files.js";
+import {
+  INCLUDED_PAGES,
+  includedCapabilities,
+  includedFiles,
+  includedPage,
+} from "./scripts/included-files.js";
 import { writeLocalGithubData } from "./scripts/local-github-data.js";
 
 /** Node prints the line that threw an uncaught error, so that lines are short in minified code as well. */
@@ -204,6 +209,9 @@ export const generator: Options = {
     for (const page of INCLUDED_PAGES)
       await writeFile(`generator/dist/docs/${page}`, includedPage(await readFile(`docs/${page}`, "utf8")));
     for (const path of await includedFiles(import.meta.dirname)) await cp(path, `generator/dist/${path}`);
+    const { files, names } = await includedCapabilities(import.meta.dirname);
+    for (const path of files) await cp(path, `generator/dist/ghx/${path}`);
+    await writeFile("generator/dist/ghx/names.json", JSON.stringify(names));
   },
 };
 

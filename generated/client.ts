@@ -2,8 +2,8 @@
 // The client: every capability at the path that its id spells.
 
 import {
-  type Chain, type GhxOptions, type GraphqlCall, type RestCall, createClientSession, createTree,
-  defaultSession,
+  type Chain, type Extended, type GhxOptions, type GraphqlCall, type Registry, type RestCall,
+  createClientSession, createTree, defaultSession, extendRegistry,
 } from "../runtime/client/index.js";
 import type { BranchListCall } from "./branch/list.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
@@ -386,13 +386,21 @@ export interface Ghx<Bound extends boolean = false> {
 
 /**
  * Creates a client with options of its own. With `repo`, `owner` and `name` may be left out of every input.
- * Throws
- * `GhxError` for an option that does not exist or is invalid.
+ * `extend` adds the capabilities of other registries. Throws `GhxError` for an option that does not exist or
+ * is
+ * invalid, and for a capability that exists twice.
  */
+export function createGhx<const Own extends readonly Registry[]>(
+  options: GhxOptions & { readonly repo: string; readonly extend: Own },
+): Ghx<true> & Extended<Own, true>;
+export function createGhx<const Own extends readonly Registry[]>(
+  options: GhxOptions & { readonly extend: Own },
+): Ghx & Extended<Own>;
 export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;
 export function createGhx(options?: GhxOptions): Ghx;
 export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {
-  return createTree<Ghx>({ ids, aliases, loadLoaders }, createClientSession(options));
+  const session = createClientSession(options);
+  return createTree<Ghx>(extendRegistry({ ids, aliases, loadLoaders }, options), session);
 }
 
 /** A client that takes its token, host and gh from the environment. */

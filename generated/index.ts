@@ -9,7 +9,7 @@ import {
 
 export {
   type CapabilityId, type MixedCapabilityId, type CapabilityInputs, type CapabilityOutputs,
-  type CapabilityAliases, listOperationCards,
+  type CapabilityAliases, listOperationCards, registry,
 } from "./registry.js";
 
 /** Runs a capability by its id: `executeTask({ task: "branch.list", input })`. */

@@ -2,6 +2,7 @@
 // The registry: capabilities by id, each loaded on demand.
 
 import type { Loaders, OperationCard, Registry } from "../runtime/index.js";
+import type { Ghx } from "./client.js";
 
 /** Ids of the capabilities. */
 export const ids = [
@@ -128,8 +129,8 @@ export async function listOperationCards(): Promise<readonly OperationCard[]> {
   return (await import("./cards.js")).cards;
 }
 
-/** The capabilities as a value, which can be merged with others. */
-export const registry: Registry = {
+/** The capabilities as a value, which the option `extend` adds to another client. */
+export const registry: Registry<Ghx, Ghx<true>> = {
   ids,
   loadLoaders,
   aliases,

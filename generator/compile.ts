@@ -4,7 +4,7 @@ import { type BindInputs, type Bound, bindCards, type Descriptions, readBindInpu
 import { check } from "./check/index.js";
 import type { TypedCapability } from "./model/typed-ir.js";
 import { type Diagnostic, sortDiagnostics } from "./source/diagnostic.js";
-import type { ScenarioFolder, Sources } from "./source/load.js";
+import type { Sources } from "./source/load.js";
 import type { SourceMap } from "./source/source-map.js";
 import { annotate } from "./types/annotate.js";
 
@@ -20,7 +20,7 @@ export interface CheckResult {
 export function checkSources(sources: Sources, descriptions?: Descriptions): CheckResult {
   const reported: Diagnostic[] = [];
   const inputs = readBindInputs(sources, (diagnostic) => reported.push(diagnostic), descriptions);
-  const result = checkCards(sources.cards, inputs, sources.scenarios);
+  const result = checkCards(sources.cards, inputs, sources);
   return { ...result, diagnostics: sortDiagnostics([...reported, ...result.diagnostics]) };
 }
 
@@ -28,7 +28,7 @@ export function checkSources(sources: Sources, descriptions?: Descriptions): Che
 export function checkCards(
   cards: SourceMap,
   inputs: BindInputs,
-  scenarios: ScenarioFolder | undefined,
+  names: Pick<Sources, "scenarios" | "includedNames"> = { scenarios: undefined, includedNames: new Map() },
 ): CheckResult {
   const reported: Diagnostic[] = [];
   const bound = bindCards(cards, inputs, (diagnostic) => reported.push(diagnostic));
@@ -36,7 +36,7 @@ export function checkCards(
   const diagnostics = [
     ...reported,
     ...capabilities.flatMap((one) => one.diagnostics),
-    ...check(bound, capabilities, scenarios),
+    ...check(bound, capabilities, names),
   ];
   return { bound, capabilities, diagnostics: sortDiagnostics(diagnostics) };
 }

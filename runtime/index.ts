@@ -51,6 +51,7 @@ export * from "./contract/operation.js";
 export type * from "./contract/options.js";
 export type * from "./contract/pacing.js";
 export type * from "./contract/plan.js";
+export type * from "./contract/registry.js";
 export type * from "./contract/retry.js";
 export type * from "./contract/route.js";
 export type * from "./contract/route-blocker.js";

@@ -3,11 +3,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { runChain } from "./chain/run-chain.js";
 import type { RequestedStep } from "./chain/step-types.js";
-import type { Loaders, Registry } from "./client/registry.js";
 import type { Capability } from "./contract/capability.js";
 import type { ChainResultEnvelope } from "./contract/chain-envelope.js";
 import type { ChainOptions, GhxOptions } from "./contract/options.js";
 import type { GraphqlOperation, GraphqlPlan, PlannedGraphql, RestPlan } from "./contract/plan.js";
+import type { Loaders, Registry } from "./contract/registry.js";
 import type { Clock } from "./contract/retry.js";
 import { RouteError } from "./contract/route-error.js";
 import type { Schema } from "./contract/schema.js";

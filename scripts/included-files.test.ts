@@ -10,7 +10,7 @@ import { expandFile } from "../generator/expand.js";
 import { renderDiagnostic } from "../generator/source/diagnostic.js";
 import { addIncluded, type Sources } from "../generator/source/load.js";
 import { loadRepository, repository, shortly, withFiles } from "../generator/testing/projects.js";
-import { includedFiles } from "./included-files.js";
+import { includedCapabilities, includedFiles } from "./included-files.js";
 
 const all = await loadRepository();
 const descriptions = readDescriptions(all);
@@ -149,6 +149,38 @@ describe("an own definition replaces the included one", () => {
     expect(errors(await project({ ...PLAN, ...own("title") }))).toEqual([
       'cards/issue.plan.yaml GHX405 $subject.repository.issue has no field "id"',
     ]);
+  });
+});
+
+describe("a card with a name of ghx", () => {
+  const named = async (id: string, more = "") => {
+    const { names } = await includedCapabilities(repository);
+    const { "cards/issue.plan.yaml": card, ...documents } = PLAN;
+    const text = `${card.replace("issue.plan", id)}${more}`;
+    const sources = await project({ [`cards/${id}.yaml`]: text, ...documents });
+    return errors({ ...sources, includedNames: new Map(Object.entries(names)) });
+  };
+
+  it("is an error for an id, for an alias, and for an own alias", async () => {
+    expect(await named("issue.milestone.set")).toEqual([
+      "cards/issue.milestone.set.yaml GHX202 the id issue.milestone.set is taken by issue.milestone.set of ghx",
+    ]);
+    expect(await named("workflow_run.jobs.list")).toEqual([
+      "cards/workflow_run.jobs.list.yaml GHX202 the id workflow_run.jobs.list is taken by workflow.run.jobs.list of ghx",
+    ]);
+    expect(await named("issue.plan", "aliases: [issue.view]\n")).toEqual([
+      "cards/issue.plan.yaml GHX202 the alias issue.view of issue.plan is taken by issue.view of ghx",
+    ]);
+  });
+
+  it("is an error for a property of an included function", async () => {
+    expect(await named("issue.list.items")).toEqual([
+      'cards/issue.list.items.yaml GHX202 "items" cannot follow "issue.list": that function already has a property "items"',
+    ]);
+  });
+
+  it("is no error for a new name in a domain of ghx", async () => {
+    expect(await named("issue.milestone.plan")).toEqual([]);
   });
 });
 

@@ -32,6 +32,29 @@ export async function includedFiles(repository: string): Promise<string[]> {
   return [...DEFINITIONS, ...documents];
 }
 
+/**
+ * The capabilities of ghx, which a project can copy: its cards and documents, in dist/ghx/ of the published compiler, and
+ * the ids by id and alias, in names.json there.
+ */
+export async function includedCapabilities(
+  repository: string,
+): Promise<{ readonly files: readonly string[]; readonly names: Readonly<Record<string, string>> }> {
+  const list = async (folder: string, ending: string): Promise<string[]> =>
+    (await readdir(join(repository, folder)))
+      .filter((name) => name.endsWith(ending))
+      .sort()
+      .map((name) => `${folder}/${name}`);
+  const cards = (await list("cards", ".yaml")).filter((path) => !DEFINITIONS.includes(path));
+  const documents = [...(await list("operations", ".graphql")), ...(await list(FRAGMENTS, ".graphql"))];
+  const parsed: { capability_id: string; aliases?: string[] }[] = await Promise.all(
+    cards.map(async (path) => parseYaml(await readFile(join(repository, path), "utf8"))),
+  );
+  const names = parsed.flatMap(({ capability_id: id, aliases = [] }) =>
+    [id, ...aliases].map((name) => [name, id] as const),
+  );
+  return { files: [...cards, ...documents], names: Object.fromEntries(names) };
+}
+
 /** Every `operationName` in a value. */
 function operationNames(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];

@@ -149,7 +149,7 @@ describe.each(WRITES)("%s", (_entry, write) => {
     ["alow", ["issue.view"]],
     ["readonly", true],
     ["client", {}],
-    ["extend", []],
+    ["plugins", []],
   ])("rejects the unknown option %s and sends nothing", async (name, value) => {
     expect(await write({ [name]: value })).toMatch(
       new RegExp(`There is no option \\\\*"${name}\\\\*"|unknown flag --${name}`),

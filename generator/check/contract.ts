@@ -4,7 +4,7 @@ import type { Capability } from "../model/ir.js";
 import { CLIENT_MEMBERS, functionName, isTakenName, RESERVED_NAMES } from "../model/names.js";
 import { type Field, isError, type Shape } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
-import type { ScenarioFolder } from "../source/load.js";
+import type { Sources } from "../source/load.js";
 import type { Span } from "../source/source-map.js";
 import { ERROR_SCHEMA } from "../syntax/schema.js";
 
@@ -14,10 +14,10 @@ import { checkSchema } from "./schemas.js";
 
 export function checkContracts(
   capabilities: readonly Capability[],
-  scenarios: ScenarioFolder | undefined,
+  { scenarios, includedNames }: Pick<Sources, "scenarios" | "includedNames">,
   report: Report,
 ): void {
-  checkNames(capabilities, report);
+  checkNames(capabilities, includedNames, report);
   checkGhCommands(capabilities, report);
   for (const capability of capabilities) {
     checkSchema(capability.input, "input_schema", true, report);
@@ -58,8 +58,13 @@ function findUnknown(shape: Shape, [name = "", ...rest]: readonly string[]): str
   return rest.length === 0 ? undefined : findUnknown(field.shape, rest);
 }
 
-function checkNames(capabilities: readonly Capability[], report: Report): void {
-  const taken = new Map<string, string>();
+/** `included`: ids of ghx by id and alias, which cards of a project extend. */
+function checkNames(
+  capabilities: readonly Capability[],
+  included: ReadonlyMap<string, string>,
+  report: Report,
+): void {
+  const taken = new Map([...included].map(([name, id]) => [name, `${id} of ghx`]));
   for (const { id, file, span } of capabilities) {
     const expected = `${id}.yaml`;
     if (file.split("/").at(-1) !== expected) {
@@ -74,7 +79,8 @@ function checkNames(capabilities: readonly Capability[], report: Report): void {
     if (other !== undefined) report({ code: "GHX202", span, message: `the id ${id} is taken by ${other}` });
     taken.set(id, file);
   }
-  const paths = new Set(capabilities.flatMap(({ id, aliases }) => [id, ...aliases]));
+  const own = capabilities.flatMap(({ id, aliases }) => [id, ...aliases]);
+  const paths = new Set([...included.keys(), ...own]);
   for (const { id, span, aliasSpans } of capabilities) {
     checkReserved(id, span, paths, report);
     for (const [alias, place] of aliasSpans) checkReserved(alias, place, paths, report);

@@ -3,7 +3,7 @@
 import type { Bound } from "../bind/index.js";
 import type { TypedCapability } from "../model/typed-ir.js";
 import type { Diagnostic, Report } from "../source/diagnostic.js";
-import type { ScenarioFolder } from "../source/load.js";
+import type { Sources } from "../source/load.js";
 import { checkContracts } from "./contract.js";
 import { checkGraphqlRequests, checkUnused } from "./documents.js";
 import { checkEffect } from "./effect.js";
@@ -19,13 +19,13 @@ import { checkUsage } from "./usage.js";
 export function check(
   bound: Bound,
   capabilities: readonly TypedCapability[],
-  scenarios: ScenarioFolder | undefined,
+  names: Pick<Sources, "scenarios" | "includedNames">,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => {
     diagnostics.push(diagnostic);
   };
-  checkContracts(bound.capabilities, scenarios, report);
+  checkContracts(bound.capabilities, names, report);
   checkUnused(bound, report);
   checkRepeats(bound.documents, report);
   for (const capability of capabilities) diagnostics.push(...checkRoutes(capability));

@@ -70,8 +70,12 @@ function emitClient(capabilities: readonly Capability[]): Module {
     source: SOURCE,
     about: "The client: every capability at the path that its id spells.",
     imports: [
-      ...["GhxOptions", ...CLIENT_MEMBERS.map(({ type }) => type)].map((name) => runtime(name, true)),
-      ...["createClientSession", "createTree", "defaultSession"].map((name) => runtime(name, false)),
+      ...["Extended", "GhxOptions", "Registry", ...CLIENT_MEMBERS.map(({ type }) => type)].map((name) =>
+        runtime(name, true),
+      ),
+      ...["createClientSession", "createTree", "defaultSession", "extendRegistry"].map((name) =>
+        runtime(name, false),
+      ),
       ...capabilities.map((one) => ({ from: modulePath(one), name: callType(one), type: true })),
       ...["aliases", "ids", "loadLoaders"].map((name) => ({ from: "registry", name, type: false })),
     ],
@@ -94,17 +98,27 @@ function emitClient(capabilities: readonly Capability[]): Module {
         kind: "text",
         text: [
           "/**",
-          " * Creates a client with options of its own. With `repo`, `owner` and `name` may be left out of every input. Throws",
-          " * `GhxError` for an option that does not exist or is invalid.",
+          " * Creates a client with options of its own. With `repo`, `owner` and `name` may be left out of every input.",
+          " * `extend` adds the capabilities of other registries. Throws `GhxError` for an option that does not exist or is",
+          " * invalid, and for a capability that exists twice.",
           " */",
           ...(isBound
             ? [
-                "export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;",
-                "export function createGhx(options?: GhxOptions): Ghx;",
-                "export function createGhx(options: GhxOptions = {}): Ghx | Ghx<true> {",
+                "export function createGhx<const Own extends readonly Registry[]>(",
+                "  options: GhxOptions & { readonly repo: string; readonly extend: Own },",
+                "): Ghx<true> & Extended<Own, true>;",
               ]
-            : ["export function createGhx(options: GhxOptions = {}): Ghx {"]),
-          "  return createTree<Ghx>({ ids, aliases, loadLoaders }, createClientSession(options));",
+            : []),
+          "export function createGhx<const Own extends readonly Registry[]>(",
+          "  options: GhxOptions & { readonly extend: Own },",
+          "): Ghx & Extended<Own>;",
+          ...(isBound
+            ? ["export function createGhx(options: GhxOptions & { readonly repo: string }): Ghx<true>;"]
+            : []),
+          "export function createGhx(options?: GhxOptions): Ghx;",
+          `export function createGhx(options: GhxOptions = {}): Ghx${isBound ? " | Ghx<true>" : ""} {`,
+          "  const session = createClientSession(options);",
+          "  return createTree<Ghx>(extendRegistry({ ids, aliases, loadLoaders }, options), session);",
           "}",
         ].join("\n"),
       },
@@ -164,6 +178,7 @@ function emitLoaders(capabilities: readonly Capability[]): Module {
 
 /** The names of the capabilities, and what loads their code. */
 function emitRegistry(capabilities: readonly Capability[]): Module {
+  const isBound = capabilities.some(({ inRepository }) => inRepository);
   const aliases = capabilities.flatMap((capability) =>
     capability.aliases.map((alias) => `${literal(alias)}: ${literal(capability.id)}`),
   );
@@ -171,11 +186,10 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
     path: "registry",
     source: SOURCE,
     about: "The registry: capabilities by id, each loaded on demand.",
-    imports: ["Loaders", "OperationCard", "Registry"].map((name) => ({
-      from: "runtime",
-      name,
-      type: true,
-    })),
+    imports: [
+      ...["Loaders", "OperationCard", "Registry"].map((name) => ({ from: "runtime", name, type: true })),
+      { from: "client", name: "Ghx", type: true },
+    ],
     statements: [
       {
         kind: "const",
@@ -217,8 +231,8 @@ function emitRegistry(capabilities: readonly Capability[]): Module {
         kind: "const",
         name: "registry",
         exported: true,
-        docs: "The capabilities as a value, which can be merged with others.",
-        type: "Registry",
+        docs: "The capabilities as a value, which the option `extend` adds to another client.",
+        type: isBound ? "Registry<Ghx, Ghx<true>>" : "Registry<Ghx>",
         value: lines([
           "ids",
           "loadLoaders",
@@ -288,7 +302,7 @@ function emitRoot(capabilities: readonly Capability[], hasSharedTypes: boolean):
         from: "./registry.js",
         names: [
           ...["CapabilityId", MIXED, ...TYPE_MAPS].map((name) => ({ name, type: true })),
-          { name: "listOperationCards", type: false },
+          ...["listOperationCards", "registry"].map((name) => ({ name, type: false })),
         ],
       },
       {

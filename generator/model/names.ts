@@ -28,7 +28,14 @@ export const CLIENT_MEMBERS = [
 ] as const;
 
 /** Exports of the SDK that are no capabilities, so functions cannot have these names. */
-export const SDK_EXPORTS = ["ghx", "createGhx", "executeTask", "executeTasks", "listOperationCards"] as const;
+export const SDK_EXPORTS = [
+  "ghx",
+  "createGhx",
+  "executeTask",
+  "executeTasks",
+  "listOperationCards",
+  "registry",
+] as const;
 
 /** `thing.parts.add` → `thingPartsAdd`; `thing_v2.part.update` → `thingV2PartUpdate`. */
 export function functionName(id: string): string {

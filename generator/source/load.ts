@@ -33,6 +33,8 @@ export interface Sources {
   readonly gh: SourceMap;
   /** Undefined if the project has no folder of scenarios. */
   readonly scenarios: ScenarioFolder | undefined;
+  /** Ids and aliases of the capabilities of ghx, with their ids; empty for the sources of the compiler. */
+  readonly includedNames: ReadonlyMap<string, string>;
   readonly all: SourceMap;
 }
 
@@ -75,6 +77,7 @@ export async function load(project: Project): Promise<Sources> {
     documents,
     ...descriptions,
     scenarios,
+    includedNames: await readIncludedNames(),
     all: new Map([...cards, ...shared, ...documents, ...descriptions.sdl]),
   };
 }
@@ -137,6 +140,19 @@ export async function addIncluded<Own extends Pick<Sources, "shared" | "document
       ...(await read("operations/fragments")),
     ]),
   };
+}
+
+/**
+ * Returns the ids of the capabilities of ghx, by id and alias. The published compiler has them in a file, which
+ * scripts/included-files.ts writes. `folder` contains it.
+ */
+export async function readIncludedNames(
+  folder: string = import.meta.dirname,
+): Promise<ReadonlyMap<string, string>> {
+  const file = join(folder, "ghx/names.json");
+  if (!existsSync(file)) return new Map();
+  const names: Readonly<Record<string, string>> = JSON.parse(await readFile(file, "utf8"));
+  return new Map(Object.entries(names));
 }
 
 /** The files of operations/schema/ that every compilation reads, and the GraphQL schemas. */

@@ -55,6 +55,7 @@ export async function loadGolden(): Promise<Sources> {
     observed,
     gh,
     scenarios: undefined,
+    includedNames: new Map(),
     all: new Map([...cardFiles, ...documents, ...sdl]),
   };
 }

@@ -2,10 +2,12 @@
 
 export type * from "../contract/operation.js";
 export type { GhxOptions } from "../contract/options.js";
+export type { Extended, Registry } from "../contract/registry.js";
 export { GhxError } from "../errors/ghx-error.js";
 export { defaultSession } from "../session/session.js";
 export { createClientSession } from "./client-session.js";
 export type { GraphqlCall } from "./graphql.js";
+export { extendRegistry } from "./registry.js";
 export type { RestCall } from "./request.js";
 export { taskRunner, tasksRunner } from "./task-runners.js";
 export type { ExecuteTask, ExecuteTasks } from "./task-types.js";

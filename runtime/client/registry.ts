@@ -1,31 +1,17 @@
 // Registries: capabilities by name, for callers that have the id and the input as data.
 
 import type { Capability } from "../contract/capability.js";
-import type { CatalogEntry, OperationCard } from "../contract/catalog.js";
+import type { GhxOptions } from "../contract/options.js";
+import type { Registry } from "../contract/registry.js";
+import { validationError } from "../contract/route-error.js";
 import { ownValue } from "../schema/object.js";
+import { withOptionErrors } from "./option-errors.js";
 
-/** Functions that load capabilities, by id. */
-export type Loaders = Readonly<Record<string, () => Promise<Capability<never, unknown>>>>;
-
-/** Capabilities by id, loaded on demand. Generated code creates one, and {@link mergeRegistries} joins several. */
-export interface Registry {
-  /** The ids of the capabilities. */
-  readonly ids: readonly string[];
-  /** Loads the functions that load the capabilities, so that a client contains names only. */
-  readonly loadLoaders: () => Promise<Loaders>;
-  /** Capability ids, by alias. */
-  readonly aliases: object;
-  /** Loads the entries of the catalog, which lists, help and explanations show. */
-  readonly loadCatalog?: () => Promise<readonly CatalogEntry[]>;
-  /** Loads the cards, whose schemas a chain compares if a step uses the result of another one. */
-  readonly loadCards?: () => Promise<readonly OperationCard[]>;
-}
-
-/** Returns one registry with the capabilities of all. Throws an `Error` for a name that two of them have. */
+/** Returns one registry with the capabilities of all. Throws `VALIDATION` for a name that two of them have. */
 export function mergeRegistries(...registries: readonly Registry[]): Registry {
   const names = registries.flatMap(({ ids, aliases }) => [...ids, ...Object.keys(aliases)]);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`Two registries have the capability "${twice}".`);
+  if (twice !== undefined) throw validationError(`Two registries have the capability "${twice}".`);
   const all = async <Value>(lists: readonly (Promise<readonly Value[]> | undefined)[]) =>
     (await Promise.all(lists)).flatMap((list) => list ?? []);
   return {
@@ -48,4 +34,17 @@ export async function loadByName(
 ): Promise<Capability<unknown, unknown> | undefined> {
   const id = String(ownValue(aliases, name) ?? name);
   return ids.includes(id) ? (await loadLoaders())[id]?.() : undefined;
+}
+
+/** Returns the registry with the capabilities of the option `extend`. Throws {@link GhxError} for a name that exists twice. */
+export function extendRegistry(registry: Registry, { extend = [] }: Pick<GhxOptions, "extend">): Registry {
+  return extend.length === 0
+    ? registry
+    : withOptionErrors("createGhx", () => mergeRegistries(registry, ...extend.map(checked)));
+}
+
+/** Throws `VALIDATION` for a value that is no registry, such as the module that exports it. */
+function checked(value: Registry, index: number): Registry {
+  if (Array.isArray(value?.ids) && typeof value.loadLoaders === "function") return value;
+  throw validationError(`extend[${index}]: expected the registry of a module that ghx-gen wrote.`);
 }

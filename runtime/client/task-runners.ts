@@ -1,6 +1,6 @@
 // executeTask and executeTasks of a registry, which load what runs them.
 
-import type { Registry } from "./registry.js";
+import type { Registry } from "../contract/registry.js";
 import type { ExecuteTask, ExecuteTasks } from "./task-types.js";
 
 type Runners = typeof import("./tasks.js");

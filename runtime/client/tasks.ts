@@ -10,12 +10,13 @@ import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainPlan } from "../contract/chain-plan.js";
 import type { Failure, ResultEnvelope } from "../contract/envelope.js";
 import type { ChainOptions, ExecuteOptions } from "../contract/options.js";
+import type { Registry } from "../contract/registry.js";
 import type { Session } from "../contract/session.js";
 import { cut } from "../input/issues.js";
 import { showHidden } from "../text/hidden-text.js";
 import { nearestPath } from "../text/nearest.js";
 import { capabilityName, notAName } from "./capability-name.js";
-import { loadByName, type Names, type Registry } from "./registry.js";
+import { loadByName, type Names } from "./registry.js";
 import type { UntypedTask } from "./task-types.js";
 
 /** Runs a capability by its id or alias. */

@@ -5,12 +5,13 @@ import type { Capability } from "../contract/capability.js";
 import type { Failure, ResultEnvelope } from "../contract/envelope.js";
 import type { Operation, StepOptions } from "../contract/operation.js";
 import type { ExecuteOptions } from "../contract/options.js";
+import type { Registry } from "../contract/registry.js";
 import { asRouteError, validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { copyFields } from "../input/copy-fields.js";
 import type { IterateOptions, ListOperation, Page } from "./iterate.js";
 import { throwOptionError } from "./option-errors.js";
-import { loadByName, type Registry } from "./registry.js";
+import { loadByName } from "./registry.js";
 import { createStep } from "./step.js";
 
 const load = () => import("./load-client.js");

@@ -3,6 +3,7 @@
 import type { GhxEvent } from "./events.js";
 import type { Use } from "./middleware.js";
 import type { PacingOptions } from "./pacing.js";
+import type { Registry } from "./registry.js";
 import type { RetryOptions } from "./retry.js";
 import type { Route } from "./route.js";
 
@@ -97,6 +98,8 @@ export interface GhxOptions {
    * Calls without a client, and subcommands of gh, are not paced.
    */
   readonly pacing?: PacingOptions | boolean | undefined;
+  /** Capabilities in addition to the included ones: the `registry` that ghx-gen writes for the cards of a project. */
+  readonly extend?: readonly Registry[] | undefined;
   /** Functions around the calls and requests of a client: `middleware(…)` of `ghx/middleware`. */
   readonly use?: Use | undefined;
   /**
@@ -151,7 +154,7 @@ export type OptionKind = "call" | "chain" | "pages" | "request" | "restRequest";
  */
 export interface ExecuteOptions<Dry extends boolean = boolean>
   extends CallOptions<Dry>,
-    Omit<GhxOptions, "pacing" | "use"> {}
+    Omit<GhxOptions, "extend" | "pacing" | "use"> {}
 
 /** Options of a chain. `trace` has no effect. */
 export interface ChainOptions<Dry extends boolean = boolean> extends ExecuteOptions<Dry> {

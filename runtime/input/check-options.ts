@@ -34,11 +34,12 @@ const SHARED = {
   fetch: "function",
   cliRunner: "function",
   onEvent: "function",
-} satisfies OptionsOf<Omit<GhxOptions, "pacing" | "use">>;
+} satisfies OptionsOf<Omit<GhxOptions, "extend" | "pacing" | "use">>;
 
 /** Options of a client. */
 export const CLIENT_OPTIONS = {
   ...SHARED,
+  extend: "list",
   pacing: "boolean object",
   use: "function",
 } satisfies OptionsOf<GhxOptions>;

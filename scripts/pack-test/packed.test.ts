@@ -626,6 +626,14 @@ describe("ghx-gen in a project with only its own cards and documents", () => {
           const plan = await unwrap(ghx.issue.plan({ issueNumber: 1, milestone: "v1.0" }, { routes }));
           console.log(state, items.map(({ title }) => title).join(), plan.milestone?.number);
         }`,
+      "rejected.ts": `import { createGhx } from "ghx";
+        import { registry } from "./generated/index.js";
+        const ghx = createGhx({ extend: [registry] });
+        // @ts-expect-error owner and name are required without a repository
+        void ghx.repo.milestones.list({});
+        // @ts-expect-error neither registry has this capability
+        void ghx.repo.milestones.view({});
+        void ghx.repo.view({ owner: "octo", name: "hello" });`,
     });
     // The tests of the types check the declarations of the packages.
     expect(await run(process.execPath, [pinnedTsc, "--skipLibCheck"], own)).toMatchObject({

@@ -1,0 +1,111 @@
+// Clients, chains and tools with own capabilities, next to the included ones.
+
+import { startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from "vitest";
+import { middleware } from "../../agent/middleware.js";
+import { createGhx, registry as included } from "../../generated/index.js";
+import { type IssueCloseCall, issueCloseCapability } from "../../generated/issue/close.js";
+import { type IssueViewCall, issueViewCapability } from "../../generated/issue/view.js";
+import { GhxError, type Registry } from "../../runtime/index.js";
+
+type LocalGithub = Awaited<ReturnType<typeof startLocalGithub>>;
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => github.reset());
+afterAll(() => github.close());
+
+interface Own<Bound extends boolean = false> {
+  readonly issue: { readonly summary: IssueViewCall<Bound> };
+  readonly acme: { readonly train: { readonly stop: IssueCloseCall<Bound> } };
+}
+
+/** What ghx-gen writes for cards of a project: a new capability of an included domain, and a domain of its own. */
+const own: Registry<Own, Own<true>> = {
+  ids: ["acme.train.stop", "issue.summary"],
+  aliases: {},
+  loadLoaders: async () => ({
+    "acme.train.stop": async () => ({ ...issueCloseCapability, id: "acme.train.stop" }),
+    "issue.summary": async () => ({ ...issueViewCapability, id: "issue.summary" }),
+  }),
+};
+
+const connection = () => ({ apiUrl: github.url, token: github.token });
+const client = (options: object = {}) =>
+  createGhx({ ...connection(), repo: "octo/hello", extend: [own], ...options });
+
+test("a client has own capabilities in included domains and in domains of their own", async () => {
+  const ghx = client();
+  expectTypeOf(ghx.issue.summary).toEqualTypeOf<IssueViewCall<true>>();
+  const results = await Promise.all([
+    ghx.issue.view({ issueNumber: 1 }),
+    ghx.issue.summary({ issueNumber: 1 }),
+    ghx.acme.train.stop({ issueNumber: 1 }),
+  ]);
+  expect(results.map(({ ok, meta }) => [ok, meta.capability_id])).toEqual([
+    [true, "issue.view"],
+    [true, "issue.summary"],
+    [true, "acme.train.stop"],
+  ]);
+  expect(Object.keys(ghx)).toContain("acme");
+});
+
+test("a client without a repository requires it in inputs of own capabilities", async () => {
+  const ghx = createGhx({ ...connection(), extend: [own] });
+  // @ts-expect-error owner and name are required
+  const { error } = await ghx.issue.summary({ issueNumber: 1 });
+  expect(error?.code).toBe("VALIDATION");
+  expect(await ghx.issue.summary({ owner: "octo", name: "hello", issueNumber: 1 })).toMatchObject({
+    ok: true,
+  });
+});
+
+test("a chain runs own and included steps in one request, and passes results between them", async () => {
+  const ghx = client();
+  const create = ghx.issue.create.step({ title: "Train" });
+  const stop = ghx.acme.train.stop.step({ issueNumber: create.result.number });
+  const { status, results } = await ghx.chain([create, stop, ghx.issue.summary.step({ issueNumber: 1 })]);
+  expect(status).toBe("success");
+  expect(results[1].data).toMatchObject({ state: "CLOSED" });
+});
+
+test("a read-only client refuses own writes", async () => {
+  const { error } = await client({ readOnly: true }).acme.train.stop({ issueNumber: 1 });
+  expect(error?.code).toBe("VALIDATION");
+  expect(github.requests).toEqual([]);
+});
+
+test("a confined client refuses own capabilities in other repositories", async () => {
+  const ghx = client({ repositories: ["octo/hello"] });
+  const input = { owner: "octo", name: "other", issueNumber: 1 };
+  expect((await ghx.issue.summary(input)).error?.code).toBe("VALIDATION");
+  expect(github.requests).toEqual([]);
+});
+
+test("middleware runs around own capabilities", async () => {
+  const called: string[] = [];
+  const use = middleware({
+    call({ capability_id }, next) {
+      called.push(capability_id);
+      return next();
+    },
+  });
+  await client({ use }).issue.summary({ issueNumber: 1 });
+  expect(called).toEqual(["issue.summary"]);
+});
+
+test("a registry with an included id is an error that names the capability", () => {
+  const again = { ...own, ids: ["issue.view"] };
+  const create = () => createGhx({ extend: [again] });
+  expect(create).toThrow(GhxError);
+  expect(create).toThrow('Two registries have the capability "issue.view".');
+  expect(() => createGhx({ extend: [own, own] })).toThrow('the capability "acme.train.stop"');
+  expect(() => createGhx({ extend: [included] })).toThrow(GhxError);
+});
+
+test("a value that is no registry is an error that names its place", () => {
+  // @ts-expect-error a module instead of its registry
+  expect(() => createGhx({ extend: [{ registry: own }] })).toThrow("extend[0]: expected the registry of");
+});
