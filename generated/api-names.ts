@@ -15,6 +15,8 @@ export const inputNames: Readonly<
     limit: "first",
     per_page: "first",
   },
+  "gist.create": { "no-public": { public: false }, create: "files" },
+  "gist.get": { get: "gist", id: "gist", gist_id: "gist" },
   "issue.assignees.add": {
     add: "assignees", issue_number: "issueNumber", assignableId: "issueId", assigneeIds: "assignees",
     number: "issueNumber", "add-assignee": "assignees",
@@ -326,6 +328,8 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     start_line: ["startLine"], end_line: ["endLine"], start_column: ["startColumn"],
     end_column: ["endColumn"], annotation_level: ["level"],
   },
+  "gist.create": { html_url: ["url"], public: ["isPublic"] },
+  "gist.get": { html_url: ["url"], public: ["isPublic"] },
   "issue.blocked_by.add": { node_id: ["id"], html_url: ["url"] },
   "issue.blocked_by.remove": { node_id: ["id"], html_url: ["url"] },
   "issue.close": {

@@ -26,6 +26,8 @@ const PAGE_INFO = {
 const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
 const ISSUE_NUMBER = { type: "integer", minimum: 1, description: "Number of the issue." };
 const TEXT_OR_NULL = { type: ["string", "null"] };
+const ID = { type: "string", pattern: "^[!-~]+$" };
+const URI = { type: "string", format: "uri" };
 const ASSIGNEES_INPUT = {
   type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
   items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" }, description: "User logins.",
@@ -36,8 +38,6 @@ const ASSIGNEES_SET = {
   items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" },
   description: "User logins; an empty list removes all.",
 };
-const ID = { type: "string", pattern: "^[!-~]+$" };
-const URI = { type: "string", format: "uri" };
 const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
 const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
@@ -255,6 +255,60 @@ export const cards: readonly OperationCard[] = [
       { title: "List annotations of a job", input: { owner: "octo", name: "hello", checkRunId: 4711 } },
       { title: "List annotations of a check run", input: { checkRunNodeId: "CR_kwDOA1" } },
     ],
+  },
+  {
+    capability_id: "gist.create", version: "1.0.0", description: "Create a gist.", effect: "write",
+    idempotent: false, aliases: [], tags: ["gist", "snippet", "paste", "share"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["files"],
+      properties: {
+        files: {
+          type: "object", additionalProperties: { ...JOB_NAME, description: undefined },
+          description: "Content of each file by name.",
+        },
+        description: { type: "string", description: "Description of the gist." },
+        public: { type: "boolean", default: false, description: "Whether everyone can find it." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "url", "isPublic"],
+      properties: { id: ID, url: URI, isPublic: { type: "boolean" } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Create a secret gist", input: { files: { "hello.txt": "Hello" }, description: "A greeting" },
+      },
+    ],
+  },
+  {
+    capability_id: "gist.get", version: "1.0.0", description: "Get a gist with its files.",
+    effect: "read", idempotent: true, aliases: [], tags: ["gist", "snippet", "paste", "view"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["gist"],
+      properties: { gist: { ...JOB_NAME, description: "Id of the gist." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "url", "description", "isPublic", "files"],
+      properties: {
+        id: ID, url: URI, description: TEXT_OR_NULL, isPublic: { type: "boolean" },
+        files: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "text", "truncated"],
+            properties: { name: TEXT, text: TEXT, truncated: { type: "boolean" } },
+          },
+        },
+      },
+    },
+    untrusted: ["description", "files[].name", "files[].text"],
+    routing: {
+      preferred: "rest",
+      fallbacks: ["cli"],
+      notes: ["GitHub returns the first megabyte of a file."],
+    },
+    chainable: false, examples: [{ title: "Get a gist", input: { gist: "aa5a315d61ae9438b18d" } }],
   },
   {
     capability_id: "issue.assignees.add", version: "1.0.0", description: "Add assignees to an issue.",

@@ -227,6 +227,29 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "gist.create", description: "Create a gist.", effect: "write", routes: ["rest", "cli"],
+    signature: "files:{*} description? public?=false", output: "id url; fields: isPublic",
+    fields: { id: {}, url: {}, isPublic: {} }, brief: ["id", "url"],
+    tags: ["gist", "snippet", "paste", "share"],
+    flags: [
+      { name: "files", type: "pairs", required: true, description: "Content of each file by name." },
+      { name: "description", type: "string", required: false, description: "Description of the gist." },
+      {
+        name: "public", type: "boolean", required: false, default: false,
+        description: "Whether everyone can find it.",
+      },
+    ],
+  },
+  {
+    id: "gist.get", description: "Get a gist with its files.", effect: "read", routes: ["rest", "cli"],
+    signature: "gist",
+    output: "files.name files.text; fields: id url description isPublic files[]{name text truncated}",
+    fields: { id: {}, url: {}, description: {}, isPublic: {}, files: { name: {}, text: {}, truncated: {} } },
+    brief: ["files.name", "files.text"], untrusted: ["description", "files[].name", "files[].text"],
+    tags: ["gist", "snippet", "paste", "view"], notes: ["GitHub returns the first megabyte of a file."],
+    flags: [{ name: "gist", type: "string", required: true, description: "Id of the gist." }],
+  },
+  {
     id: "issue.assignees.add", description: "Add assignees to an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "assignees[]",

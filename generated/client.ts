@@ -7,6 +7,8 @@ import {
 } from "../runtime/client/index.js";
 import type { BranchListCall } from "./branch/list.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
+import type { GistCreateCall } from "./gist/create.js";
+import type { GistGetCall } from "./gist/get.js";
 import type { IssueAssigneesAddCall } from "./issue/assignees.add.js";
 import type { IssueAssigneesRemoveCall } from "./issue/assignees.remove.js";
 import type { IssueAssigneesSetCall } from "./issue/assignees.set.js";
@@ -112,6 +114,12 @@ export interface Ghx<Bound extends boolean = false> {
       /** List annotations of a check run. Effect: read. */
       readonly list: CheckRunAnnotationsListCall<Bound>;
     };
+  };
+  readonly gist: {
+    /** Create a gist. Effect: write. */
+    readonly create: GistCreateCall;
+    /** Get a gist with its files. Effect: read. */
+    readonly get: GistGetCall;
   };
   readonly issue: {
     readonly assignees: {

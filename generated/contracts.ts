@@ -10,6 +10,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: false, letters: {},
     lines: { "check_run.annotations.list": "repo checkRunId first? -> path startLine level message" },
   },
+  gist: {
+    inRepository: false, letters: {},
+    lines: { "gist.create": "files:{*} description? public?=false -> id url", "gist.get": "gist -> files{}" },
+  },
   issue: {
     inRepository: false,
     letters: {

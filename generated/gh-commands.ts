@@ -5,6 +5,7 @@ import type { GhCommand } from "../runtime/index.js";
 
 /** Capabilities by the words of a command; its flags select one of several. */
 export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
+  "gist view": [{ id: "gist.get", argument: "gist" }],
   "issue edit": [
     { id: "issue.assignees.add", flags: { "add-assignee": "assignees" } },
     { id: "issue.assignees.remove", flags: { "remove-assignee": "assignees" } },

@@ -25,6 +25,7 @@ export * from "./client.js";
 export type * from "./shared.js";
 export type * from "./branch/index.js";
 export type * from "./check_run/index.js";
+export type * from "./gist/index.js";
 export type * from "./issue/index.js";
 export type * from "./notification/index.js";
 export type * from "./pr/index.js";

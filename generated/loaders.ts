@@ -9,6 +9,8 @@ export const loaders = {
   "check_run.annotations.list": () => import("./check_run/annotations.list.js").then(
     (module) => module.checkRunAnnotationsListCapability,
   ),
+  "gist.create": () => import("./gist/create.js").then((module) => module.gistCreateCapability),
+  "gist.get": () => import("./gist/get.js").then((module) => module.gistGetCapability),
   "issue.assignees.add": () => import("./issue/assignees.add.js").then(
     (module) => module.issueAssigneesAddCapability,
   ),

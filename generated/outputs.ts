@@ -6,10 +6,10 @@ import {
 } from "../runtime/index.js";
 
 export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ shaFormat });
-export const loginValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
-export const loginsValue: Schema = /* @__PURE__ */ setOf(loginValue);
 export const idValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
 export const uriValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ uriFormat });
+export const loginValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
+export const loginsValue: Schema = /* @__PURE__ */ setOf(loginValue);
 export const issueStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED");
 export const linkedIssueValue: Schema =
   /* @__PURE__ */ fields({

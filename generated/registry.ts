@@ -8,6 +8,8 @@ import type { Ghx } from "./client.js";
 export const ids = [
   "branch.list",
   "check_run.annotations.list",
+  "gist.create",
+  "gist.get",
   "issue.assignees.add",
   "issue.assignees.remove",
   "issue.assignees.set",
@@ -144,6 +146,8 @@ export interface CapabilityInputs {
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListInput;
+  readonly "gist.create": import("./gist/create.js").GistCreateInput;
+  readonly "gist.get": import("./gist/get.js").GistGetInput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddInput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveInput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetInput;
@@ -249,6 +253,8 @@ export interface CapabilityOutputs {
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListOutput;
+  readonly "gist.create": import("./gist/create.js").GistCreateOutput;
+  readonly "gist.get": import("./gist/get.js").GistGetOutput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddOutput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveOutput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetOutput;
@@ -350,10 +356,10 @@ export interface CapabilityOutputs {
 
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
-  | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view"
-  | "release.create_draft" | "release.publish_draft" | "release.update" | "workflow.dispatch.run"
-  | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.list"
-  | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.jobs.list"
+  | "gist.create" | "gist.get" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
+  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update"
+  | "workflow.dispatch.run" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
+  | "workflow.list" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.jobs.list"
   | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.runs.list";
 
 /** Current ids by older name. */

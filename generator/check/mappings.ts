@@ -168,8 +168,8 @@ function checkValue(
     checkObject(expr, target, place, report);
     return;
   }
-  if (expr.kind === "each" && target.kind === "list") {
-    if (expr.list.type.shape.kind === "list")
+  if (expr.kind === "each" && !expr.key && target.kind === "list") {
+    if (!isError(expr.list.type.shape))
       checkValue(`${name}[]`, expr.item, target.item, false, items(place), report);
     return;
   }

@@ -215,20 +215,31 @@ function fieldLines(
   );
 }
 
-function emitEach({ list, where, item, inRequest, source }: TypedEach, env: Env, expected: Expected): string {
+function emitEach(
+  { list, key, where, item, inRequest, source }: TypedEach,
+  env: Env,
+  expected: Expected,
+): string {
+  const isMap = list.declared.shape.kind === "object";
   const name = freeName(list.segments.length > 0 ? singular(lastName(list)) : "item", env.bound);
-  const inner = bind(name, env, list);
-  const target =
-    expected?.shape.kind === "list" ? { shape: expected.shape.item, optional: false } : undefined;
+  const outer = isMap ? withKey(name, env) : env;
+  const inner = bind(name, outer, list);
+  const parameter = isMap ? `([${outer.alias?.get("key")}, ${name}])` : `(${name})`;
+  const target = expectedElement(expected);
   // Elements of a type without a case are dropped.
   const isChoice = item.kind === "object" && item.by !== undefined && item.from === undefined;
   const body = isChoice ? emitFields(item, inner, target, "null") : emitExpr(item, inner, target);
-  const wrapped = body.startsWith("{") ? `(${body})` : body;
+  const wrapped = key
+    ? `[${emitExpr(key, inner)}, ${body}] as const`
+    : body.startsWith("{")
+      ? `(${body})`
+      : body;
   const isCertainList = !where && isCertain(list.declared);
   const map = isChoice ? "mapSome" : inRequest ? "mapOptional" : isCertainList ? "mapAll" : "mapList";
-  const whole = emitPath(list, env);
+  const path = emitPath(list, env);
+  const whole = isMap ? `${env.needs.runtime("entriesOf")}(${path})` : path;
   const matching = where
-    ? `${env.needs.runtime("filterList")}(${whole}, (${name}) => ${emitMatch(where, inner)})`
+    ? `${env.needs.runtime("filterList")}(${whole}, ${parameter} => ${emitMatch(where, inner)})`
     : whole;
   const { skip = 0, take } = source;
   const bounds = take === undefined ? [skip] : [skip, skip + take];
@@ -236,7 +247,25 @@ function emitEach({ list, where, item, inRequest, source }: TypedEach, env: Env,
     skip === 0 && take === undefined
       ? matching
       : call(env.needs.runtime("sliceList"), [matching, ...bounds.map(String)]);
-  return `${env.needs.runtime(map)}(${elements}, (${name}) => ${wrapped})`;
+  const mapped = `${env.needs.runtime(map)}(${elements}, ${parameter} => ${wrapped})`;
+  return key ? `${env.needs.runtime("fromEntries")}(${mapped})` : mapped;
+}
+
+/** What is expected of an element of a list, or of a value of an object with free-form keys. */
+function expectedElement(expected: Expected): Expected {
+  const shape = expected?.shape;
+  const element = shape?.kind === "list" ? shape.item : shape?.kind === "object" ? shape.values : undefined;
+  return element && { shape: element, optional: false };
+}
+
+/** The environment of a function whose parameter is an entry: `$key` is its key. */
+function withKey(value: string, env: Env): Env {
+  const key = freeName("key", new Set([...env.bound, value]));
+  return {
+    ...env,
+    alias: new Map([...(env.alias ?? []), ["key", key]]),
+    bound: new Set([...env.bound, key]),
+  };
 }
 
 /** An expression whose value must be present at run time. */

@@ -47,7 +47,7 @@ export function isResponse(path: TypedPath, env: Env): boolean {
   return root === undefined ? env.relativeInput !== true : !NOT_RESPONSES.has(root);
 }
 
-const NOT_RESPONSES: ReadonlySet<string> = new Set(["input", "item", "known", "ran"]);
+const NOT_RESPONSES: ReadonlySet<string> = new Set(["input", "item", "key", "known", "ran"]);
 
 /** Emits `present(…)` for a value that every response contains, so that requests and conditions do not use another one. */
 function emitPresent(code: string, path: TypedPath, env: Env): string {

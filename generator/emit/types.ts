@@ -34,7 +34,9 @@ function objectType(shape: ObjectShape, reads: Reads): string {
     ];
   });
   if (members.length === 0)
-    return shape.values ? `Readonly<Record<string, ${readType(shape.values, newReads())}>>` : "object";
+    return shape.values
+      ? `Readonly<Record<string, ${readType(shape.values, reads.fields.get("[]") ?? newReads())}>>`
+      : "object";
   return members.length === 1 && !members[0]?.includes("\n")
     ? `{ ${members[0]?.slice(0, -1)} }`
     : `{\n${indent(members.join("\n"))}\n}`;

@@ -65,7 +65,10 @@ export type Expr =
   | {
       readonly kind: "each";
       readonly span: Span;
+      /** A list, or an object with free-form keys: its values. */
       readonly list: Path;
+      /** The result is an object: the name of the field of an element. */
+      readonly key?: Expr;
       readonly where?: Match;
       /** Number of elements to omit, and to map at most after those. */
       readonly skip?: number;

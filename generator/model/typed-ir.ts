@@ -270,6 +270,7 @@ export interface TypedCase {
 }
 export interface TypedEach extends Annotated<ExprOf<"each">> {
   readonly list: TypedPath;
+  readonly key?: TypedExpr;
   readonly where?: TypedMatch;
   readonly item: TypedExpr;
   readonly inRequest: boolean;

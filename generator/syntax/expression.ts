@@ -36,7 +36,7 @@ const WORDS = [
 /** Keys that an operator may have in addition to its own. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   object: ["from", "by"],
-  each: ["object", "value", "by", "where", "skip", "take"],
+  each: ["key", "object", "value", "by", "where", "skip", "take"],
   when: ["value"],
   required: ["unless", "else"],
   first: ["conflict"],
@@ -137,11 +137,14 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
       const list = parsePath(operand, report);
       const value = at(node, "value");
       const item = value ? parseExpr(value, report) : parseObject(node, report);
+      const keyNode = at(node, "key");
+      const key = keyNode && parseExpr(keyNode, report);
       const whereNode = at(node, "where");
       const where = whereNode && parseMatch(whereNode, report);
       const [skip, take] = [parseCount(at(node, "skip"), report, -100), parseCount(at(node, "take"), report)];
       const bounds = { ...(skip !== undefined && { skip }), ...(take !== undefined && { take }) };
-      return list && item && { kind: "each", span, list, item, ...(where && { where }), ...bounds };
+      const options = { ...(key && { key }), ...(where && { where }), ...bounds };
+      return list && item && { kind: "each", span, list, item, ...options };
     }
     case "call": {
       const argument = at(node, "with");

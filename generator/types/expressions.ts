@@ -2,7 +2,16 @@
 
 import type { Expr, FieldExpr, ObjectExpr } from "../model/expressions.js";
 import { FUNCTIONS } from "../model/functions.js";
-import { ERROR_TYPE, isError, NOTHING, scalar, type Typed, withNull } from "../model/shape.js";
+import {
+  describe,
+  ERROR_TYPE,
+  isError,
+  isText,
+  NOTHING,
+  scalar,
+  type Typed,
+  withNull,
+} from "../model/shape.js";
 import type {
   TypedCall,
   TypedCase,
@@ -16,7 +25,7 @@ import type { Context } from "./context.js";
 import { typeMatch } from "./matches.js";
 import { hasSelection, objectType, possibleTypes } from "./objects.js";
 import { concatType, enumType, firstType, joinType, templateType, textType } from "./operators.js";
-import { elementScope, exprOrigins, innerScope, listed, typePath } from "./paths.js";
+import { elementScope, exprOrigins, innerScope, keyed, listed, typePath } from "./paths.js";
 import { certain, present, type Scope, withRelative } from "./scope.js";
 import { typeMessage, typeTemplate } from "./templates.js";
 
@@ -216,17 +225,30 @@ function typeEach(expr: Extract<Expr, { kind: "each" }>, scope: Scope, context: 
   const element = elementScope(list, scope, context);
   const where = expr.where && typeMatch(expr.where, element, context);
   const item = typeExpr(expr.item, element, context);
+  const key = expr.key && typeExpr(expr.key, element, context);
+  if (
+    key &&
+    !isError(key.type.shape) &&
+    (!isText(key.type.shape) || key.type.absent || key.type.shape.nullable)
+  )
+    context.report({
+      code: "GHX409",
+      span: key.source.span,
+      message: `key is ${describe(key.type)}, but a name of a field is text`,
+    });
   // Elements without a case are dropped from the list.
   const isChoice = expr.item.kind === "object" && expr.item.by !== undefined;
-  const isTyped = list.type.shape.kind === "list" && !isError(item.type.shape);
+  const isTyped = list.type.shape.kind !== "scalar" && !isError(list.type.shape) && !isError(item.type.shape);
+  const mapped = isChoice ? present(item.type) : item.type;
   return {
     kind: expr.kind,
     source: expr,
     list,
+    ...(key && { key }),
     ...(where && { where }),
     item,
     inRequest: scope.request === true,
-    type: isTyped ? listed(isChoice ? present(item.type) : item.type, list.type, scope) : ERROR_TYPE,
+    type: !isTyped ? ERROR_TYPE : key ? keyed(mapped, list.type, scope) : listed(mapped, list.type, scope),
   };
 }
 

@@ -2,11 +2,22 @@
 
 import type { Path, Segment } from "../model/expressions.js";
 import type { Origin } from "../model/reads.js";
-import { ERROR_TYPE, type Field, isError, list, type Shape, type Typed, withNull } from "../model/shape.js";
+import {
+  ERROR_TYPE,
+  type Field,
+  isError,
+  list,
+  object,
+  type Shape,
+  scalar,
+  type Typed,
+  withFormat,
+  withNull,
+} from "../model/shape.js";
 import type { TypedExpr, TypedPath, TypedSegment } from "../model/typed-ir.js";
 import { type Diagnostic, didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
-import { certain, present, type Scope, withRelative } from "./scope.js";
+import { certain, present, type Scope, withRelative, withRoot } from "./scope.js";
 
 export function typePath(path: Path, scope: Scope, context: Context): TypedPath {
   const narrowed = resolve(path, scope);
@@ -121,6 +132,13 @@ export function listed(item: Typed, from: Typed, scope: Scope): Typed {
     : certain(shape);
 }
 
+/** Like {@link listed}, for an object whose keys are computed. */
+export function keyed(item: Typed, from: Typed, scope: Scope): Typed {
+  const { shape, absent } = listed(item, from, scope);
+  const values = shape.kind === "list" ? shape.item : shape;
+  return { shape: { ...object([], shape.nullable), values }, absent };
+}
+
 function findField(shape: Shape, name: string, label: string): Field | Problem {
   if (shape.kind === "object") {
     return (
@@ -167,17 +185,23 @@ export const elementOrigins = (list: TypedExpr): Origin[] =>
 /** The scope of an element of a list. */
 export function elementScope(list: TypedPath, scope: Scope, context: Context): Scope {
   const { shape } = list.type;
-  if (shape.kind !== "list" && !isError(shape))
+  const values = shape.kind === "object" ? shape.values : undefined;
+  if (shape.kind !== "list" && !values && !isError(shape))
     context.report({
       code: "GHX405",
       span: list.source.span,
       message: `${pathText(list.source)} is not a list`,
     });
-  return withRelative(scope, {
+  const element = withRelative(scope, {
     label: `${pathText(list.source)}[]`,
-    typed: shape.kind === "list" ? certain(withNull(shape.item, false)) : ERROR_TYPE,
+    typed:
+      shape.kind === "list" ? certain(withNull(shape.item, false)) : values ? certain(values) : ERROR_TYPE,
     origins: elementOrigins(list),
   });
+  if (!values) return element;
+  // Keys of the input are text of the caller.
+  const isInput = list.origins.every(({ root }) => root === "in");
+  return withRoot(element, "key", certain(withFormat(scalar("string"), isInput ? "given" : undefined)));
 }
 
 /** The scope inside the value at a path that was tested not to be null. */

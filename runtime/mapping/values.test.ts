@@ -3,8 +3,10 @@ import { placeholder } from "../dry-run/placeholder.js";
 import { nearest } from "../text/nearest.js";
 import { matchAll } from "./match-all.js";
 import {
+  entriesOf,
   equalsAny,
   found,
+  fromEntries,
   fromTable,
   lower,
   mapList,
@@ -218,4 +220,23 @@ test("equalsAny compares strictly", () => {
 
 test("omitAbsent keeps null", () => {
   expect(Object.keys(omitAbsent({ a: undefined, b: null }))).toEqual(["b"]);
+});
+
+describe("objects with computed keys", () => {
+  test("maps every key as it is, also names of properties that all objects have", () => {
+    const files = JSON.parse('{ "__proto__": "a", "constructor": "b" }') as Record<string, string>;
+    const mapped = fromEntries(mapOptional(entriesOf(files), ([key, text]) => [key, { text }] as const));
+    expect(JSON.stringify(mapped)).toBe('{"__proto__":{"text":"a"},"constructor":{"text":"b"}}');
+  });
+
+  test("leaves what is no object to the output check", () => {
+    expect([entriesOf(undefined), entriesOf(null), fromEntries(undefined), fromEntries(null)]).toEqual([
+      undefined,
+      null,
+      undefined,
+      null,
+    ]);
+    const list: unknown = [1];
+    expect(entriesOf(list as Record<string, number>)).toBe(list);
+  });
 });

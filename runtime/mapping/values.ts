@@ -146,6 +146,25 @@ export function mapOptional<T, R>(
   return list === null || list === undefined ? list : mapList(list, map);
 }
 
+/**
+ * Returns the keys and values of an object with free-form keys. Returns null and undefined unchanged, and so a value that
+ * is no object, for the output check.
+ */
+export function entriesOf<T, M extends Readonly<Record<string, T>> | null | undefined>(
+  map: M & (Readonly<Record<string, T>> | null | undefined),
+): [string, T][] | Extract<M, null | undefined>;
+export function entriesOf(map: unknown): unknown {
+  return typeof map === "object" && map !== null && !Array.isArray(map) ? Object.entries(map) : map;
+}
+
+/** Returns the object of these keys and values. Returns null and undefined unchanged. */
+export function fromEntries<T, L extends readonly (readonly [string, T])[] | null | undefined>(
+  entries: L & (readonly (readonly [string, T])[] | null | undefined),
+): Record<string, T> | Extract<L, null | undefined>;
+export function fromEntries(entries: readonly (readonly [string, unknown])[] | null | undefined): unknown {
+  return Array.isArray(entries) ? Object.fromEntries(entries) : entries;
+}
+
 /** Returns a value that the input must determine. Throws `VALIDATION` with the message for null and undefined. */
 export function valid<T>(value: T, message: string): NonNullable<T> {
   if (value === null || value === undefined) throw validationError(message);
