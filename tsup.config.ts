@@ -38,12 +38,38 @@ export const sdk: Options = {
     "!**/fixtures/**",
     "!runtime/test-support.ts",
     "!runtime/count-steps.ts",
+    "!runtime/mapping/functions/sealed-box.ts",
     "!agent/cli/**",
     "!agent/mcp/**",
   ],
   bundle: false,
   outDir: "dist",
-  clean: ["!cli/**", "!mcp/**", "!node/**", "!import/**", "!jq/**"],
+  clean: [
+    "!cli/**",
+    "!mcp/**",
+    "!node/**",
+    "!import/**",
+    "!jq/**",
+    "!runtime/mapping/functions/sealed-box.js",
+  ],
+};
+
+/** The module of the SDK that contains its packages. */
+export const sealedBox: Options = {
+  ...shared,
+  name: "ghx (sealed box)",
+  entry: { "sealed-box": "runtime/mapping/functions/sealed-box.ts" },
+  esbuildPlugins: [
+    {
+      name: "own modules",
+      setup: ({ onResolve }) => {
+        onResolve({ filter: /^\.{1,2}\/.*\.js$/ }, ({ path, importer }) =>
+          importer.endsWith("functions/sealed-box.ts") ? { path, external: true } : undefined,
+        );
+      },
+    },
+  ],
+  outDir: "dist/runtime/mapping/functions",
 };
 
 /**
@@ -227,4 +253,4 @@ export const localGithub: Options = {
   onSuccess: () => writeLocalGithubData(import.meta.dirname, "scenarios/github/dist"),
 };
 
-export default defineConfig([sdk, node, cli, mcp, importer, jq, generator, localGithub]);
+export default defineConfig([sdk, sealedBox, node, cli, mcp, importer, jq, generator, localGithub]);

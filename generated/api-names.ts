@@ -269,6 +269,7 @@ export const inputNames: Readonly<
   "repo.issue_types.list": { limit: "first", per_page: "first" },
   "repo.labels.list": { limit: "first", per_page: "first" },
   "repo.star.set": { "no-starred": { starred: false } },
+  "secret.set": { id: "secret", secret_name: "secret", environment_name: "environment" },
   "workflow.dispatch.run": { id: "workflow", branch: "ref", "raw-field": "inputs", field: "inputs" },
   "workflow.get": { get: "workflow", number: "workflow", id: "workflow" },
   "workflow.job.logs.get": {

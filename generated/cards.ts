@@ -3163,6 +3163,34 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
   },
   {
+    capability_id: "secret.set", version: "1.0.0",
+    description: "Create or update an Actions secret of a repository or environment.", effect: "write",
+    idempotent: true, aliases: [], tags: ["secret", "actions", "encrypt", "environment"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "secret", "value"],
+      properties: {
+        owner: OWNER, name: NAME,
+        secret: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$", description: "Name of the secret." },
+        value: { ...JOB_NAME, description: "Value of the secret." },
+        environment: { ...JOB_NAME, description: "Environment whose secret it is." },
+      },
+    },
+    output_schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["secret"],
+      properties: { secret: TEXT },
+    },
+    untrusted: ["secret"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Set a secret",
+        input: { owner: "octo", name: "hello", secret: "DEPLOY_KEY", value: "s3cret" },
+      },
+    ],
+  },
+  {
     capability_id: "workflow.dispatch.run", version: "1.0.0", description: "Run a workflow manually.",
     effect: "write", idempotent: false, aliases: [], tags: ["actions", "trigger"],
     input_schema: {

@@ -1565,6 +1565,20 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
+    id: "secret.set", description: "Create or update an Actions secret of a repository or environment.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo secret value environment?",
+    output: "secret", fields: { secret: {} }, untrusted: ["secret"],
+    tags: ["secret", "actions", "encrypt", "environment"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "secret", type: "string", required: true, description: "Name of the secret." },
+      { name: "value", type: "string", required: true, description: "Value of the secret." },
+      {
+        name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
+      },
+    ],
+  },
+  {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
     routes: ["rest", "cli"], signature: "repo workflow:int|file|title ref inputs?:{*}",
     output: "runId; fields: workflow url", fields: { workflow: {}, runId: {}, url: {} },

@@ -87,6 +87,7 @@ import type { RepoLabelsListCall } from "./repo/labels.list.js";
 import type { RepoStarGetCall } from "./repo/star.get.js";
 import type { RepoStarSetCall } from "./repo/star.set.js";
 import type { RepoViewCall } from "./repo/view.js";
+import type { SecretSetCall } from "./secret/set.js";
 import type { WorkflowDispatchRunCall } from "./workflow/dispatch.run.js";
 import type { WorkflowGetCall } from "./workflow/get.js";
 import type { WorkflowJobLogsGetCall } from "./workflow/job.logs.get.js";
@@ -343,6 +344,10 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** Get a repository. Effect: read. */
     readonly view: RepoViewCall<Bound>;
+  };
+  readonly secret: {
+    /** Create or update an Actions secret of a repository or environment. Effect: write. */
+    readonly set: SecretSetCall<Bound>;
   };
   readonly workflow: {
     readonly dispatch: {

@@ -128,6 +128,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.view": "-> nameWithOwner description visibility defaultBranch primaryLanguage …",
     },
   },
+  secret: { inRepository: true, letters: {}, lines: { "secret.set": "secret value environment? -> secret" } },
   workflow: {
     inRepository: true,
     letters: {

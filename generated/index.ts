@@ -32,4 +32,5 @@ export type * from "./pr/index.js";
 export type * from "./project_v2/index.js";
 export type * from "./release/index.js";
 export type * from "./repo/index.js";
+export type * from "./secret/index.js";
 export type * from "./workflow/index.js";

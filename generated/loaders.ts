@@ -164,6 +164,7 @@ export const loaders = {
   "repo.star.get": () => import("./repo/star.get.js").then((module) => module.repoStarGetCapability),
   "repo.star.set": () => import("./repo/star.set.js").then((module) => module.repoStarSetCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
+  "secret.set": () => import("./secret/set.js").then((module) => module.secretSetCapability),
   "workflow.dispatch.run": () => import("./workflow/dispatch.run.js").then(
     (module) => module.workflowDispatchRunCapability,
   ),

@@ -87,6 +87,7 @@ export const ids = [
   "repo.star.get",
   "repo.star.set",
   "repo.view",
+  "secret.set",
   "workflow.dispatch.run",
   "workflow.get",
   "workflow.job.logs.get",
@@ -231,6 +232,7 @@ export interface CapabilityInputs {
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
+  readonly "secret.set": import("./secret/set.js").SecretSetInput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunInput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetInput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetInput;
@@ -338,6 +340,7 @@ export interface CapabilityOutputs {
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
+  readonly "secret.set": import("./secret/set.js").SecretSetOutput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunOutput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetOutput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetOutput;
@@ -357,7 +360,7 @@ export interface CapabilityOutputs {
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
   | "gist.create" | "gist.get" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
-  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update"
+  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "secret.set"
   | "workflow.dispatch.run" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
   | "workflow.list" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.jobs.list"
   | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.runs.list";

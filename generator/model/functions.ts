@@ -14,6 +14,18 @@ export interface FunctionDefinition {
 
 const definitions: readonly FunctionDefinition[] = [
   {
+    name: "decodeBase64",
+    reads: [],
+    check: ({ shape }) => (isText(shape) ? undefined : "takes a text in Base64"),
+    result: () => ({ shape: scalar("string", true), absent: false }),
+  },
+  {
+    name: "encodeBase64",
+    reads: [],
+    check: ({ shape }) => (isText(shape) ? undefined : "takes a text"),
+    result: ({ shape, absent }) => ({ shape: scalar("string", shape.nullable), absent }),
+  },
+  {
     name: "findValue",
     reads: ["values", "key"],
     check(argument) {
@@ -35,6 +47,16 @@ const definitions: readonly FunctionDefinition[] = [
         : "takes an actor: select { __typename login }, or a REST user";
     },
     result: () => ({ shape: withFormat(scalar("string", true), "login"), absent: false }),
+  },
+  {
+    name: "sealedBox",
+    reads: ["text", "key"],
+    check(argument) {
+      const { text, key } = fieldShapes(argument);
+      const isGiven = [text, key].every((one) => one !== undefined && isText(one) && !one.nullable);
+      return isGiven && hasOnly(argument, this.reads) ? undefined : "takes { text, key }: two texts";
+    },
+    result: () => ({ shape: scalar("string"), absent: false }),
   },
   {
     name: "searchWithin",

@@ -18,7 +18,10 @@ export interface ExchangeAnswer {
 export interface RestExchange {
   /** The method, the path and the whole query, in any order: `GET /notifications?per_page=30`. */
   readonly request: string;
-  /** The JSON body, which must be equal, or the text of another one. Default: no body. */
+  /**
+   * The JSON body, which must be equal, or the text of another one. A value `{ $pattern: "^[a-z]+$" }` is any text that the
+   * regular expression matches, such as one that is random. Default: no body.
+   */
   readonly body?: unknown;
   readonly answer: ExchangeAnswer;
 }
@@ -146,13 +149,25 @@ function compare(request: ExchangeRequest, exchange: Exchange): string[] {
   const query = (params: URLSearchParams) => [...params].map((pair) => pair.join("=")).sort();
   return [
     ...difference("query", query(searchParams), query(request.query)),
-    ...difference("body", exchange.body, request.body),
+    ...difference("body", withMatches(exchange.body, request.body), request.body),
   ];
 }
 
 function difference(name: string, expected: unknown, actual: unknown): string[] {
   if (isDeepStrictEqual(expected, actual)) return [];
   return [`${name}: expected${shown(expected) || " none"}, got${shown(actual) || " none"}`];
+}
+
+/** Returns the expected value, in which patterns that match are the values that were sent. */
+function withMatches(expected: unknown, actual: unknown): unknown {
+  if (!isObject(expected)) return expected;
+  const { $pattern: pattern } = expected;
+  if (typeof pattern === "string")
+    return typeof actual === "string" && new RegExp(pattern).test(actual) ? actual : expected;
+  const sent = isObject(actual) ? actual : {};
+  return Object.fromEntries(
+    Object.entries(expected).map(([key, value]) => [key, withMatches(value, sent[key])]),
+  );
 }
 
 function variables(body: unknown): unknown {
