@@ -3049,6 +3049,38 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.file.get", version: "1.0.0",
+    description: "Get the text of a file in a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["repository", "file", "contents", "blob", "read", "cat"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "path"],
+      properties: {
+        owner: OWNER, name: NAME, path: { ...JOB_NAME, description: "Path of the file." },
+        ref: { ...JOB_NAME, description: "Branch, tag or commit. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["sha", "size", "text", "truncated"],
+      properties: {
+        sha: SHA, size: { type: "integer" },
+        text: { ...TEXT_OR_NULL, description: "Null for a binary file." }, truncated: { type: "boolean" },
+      },
+    },
+    untrusted: ["text"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Text above 1 MB is truncated over GraphQL and null over REST."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Get a file", input: { owner: "octo", name: "hello", path: "README.md" } },
+      {
+        title: "Get a file of a branch",
+        input: { owner: "octo", name: "hello", path: "src/app.ts", ref: "main" },
+      },
+    ],
+  },
+  {
     capability_id: "repo.issue_types.list", version: "1.0.0",
     description: "List issue types of a repository.", effect: "read", idempotent: true, aliases: [],
     tags: ["repository", "issue"],

@@ -1507,6 +1507,22 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.file.get", description: "Get the text of a file in a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo path ref?",
+    output: "text truncated; fields: sha size", fields: { sha: {}, size: {}, text: {}, truncated: {} },
+    brief: ["text", "truncated"], untrusted: ["text"],
+    tags: ["repository", "file", "contents", "blob", "read", "cat"],
+    notes: ["Text above 1 MB is truncated over GraphQL and null over REST."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "path", type: "string", required: true, description: "Path of the file." },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Branch, tag or commit. Default: the default branch.",
+      },
+    ],
+  },
+  {
     id: "repo.issue_types.list", description: "List issue types of a repository.", effect: "read",
     routes: ["graphql", "cli"], signature: "repo first?=30 after?",
     output: "items name description; fields: id color isEnabled totalCount",

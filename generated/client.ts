@@ -82,6 +82,7 @@ import type { ReleaseGetCall } from "./release/get.js";
 import type { ReleaseListCall } from "./release/list.js";
 import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
+import type { RepoFileGetCall } from "./repo/file.get.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
 import type { RepoLabelsListCall } from "./repo/labels.list.js";
 import type { RepoStarGetCall } from "./repo/star.get.js";
@@ -328,6 +329,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly update: ReleaseUpdateCall<Bound>;
   };
   readonly repo: {
+    readonly file: {
+      /** Get the text of a file in a repository. Effect: read. */
+      readonly get: RepoFileGetCall<Bound>;
+    };
     readonly issue_types: {
       /** List issue types of a repository. Effect: read. */
       readonly list: RepoIssueTypesListCall<Bound>;

@@ -122,6 +122,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   repo: {
     inRepository: true, letters: {},
     lines: {
+      "repo.file.get": "path ref? -> text truncated",
       "repo.issue_types.list": "first? -> name description",
       "repo.labels.list": "first? -> name description", "repo.star.get": "-> starred",
       "repo.star.set": "starred?=true -> starred",

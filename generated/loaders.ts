@@ -157,6 +157,7 @@ export const loaders = {
     (module) => module.releasePublishDraftCapability,
   ),
   "release.update": () => import("./release/update.js").then((module) => module.releaseUpdateCapability),
+  "repo.file.get": () => import("./repo/file.get.js").then((module) => module.repoFileGetCapability),
   "repo.issue_types.list": () => import("./repo/issue_types.list.js").then(
     (module) => module.repoIssueTypesListCapability,
   ),

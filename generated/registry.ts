@@ -82,6 +82,7 @@ export const ids = [
   "release.list",
   "release.publish_draft",
   "release.update",
+  "repo.file.get",
   "repo.issue_types.list",
   "repo.labels.list",
   "repo.star.get",
@@ -227,6 +228,7 @@ export interface CapabilityInputs {
   readonly "release.list": import("./release/list.js").ReleaseListInput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftInput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
+  readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListInput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
@@ -335,6 +337,7 @@ export interface CapabilityOutputs {
   readonly "release.list": import("./release/list.js").ReleaseListOutput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftOutput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
+  readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListOutput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;

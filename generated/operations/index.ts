@@ -367,6 +367,7 @@ export { RefDeleteDocument, type RefDeleteMutation, type RefDeleteMutationVariab
 export { ReleaseGetDocument, type ReleaseGetQuery, type ReleaseGetQueryVariables } from "./ReleaseGet.js";
 export { ReleaseListDocument, type ReleaseListQuery, type ReleaseListQueryVariables } from "./ReleaseList.js";
 export { RepoBaseDocument, type RepoBaseQuery, type RepoBaseQueryVariables } from "./RepoBase.js";
+export { RepoFileGetDocument, type RepoFileGetQuery, type RepoFileGetQueryVariables } from "./RepoFileGet.js";
 export {
   RepoIssueTypesListDocument,
   type RepoIssueTypesListQuery,

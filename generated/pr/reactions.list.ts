@@ -171,7 +171,7 @@ const rest = {
               rocket: "ROCKET",
               eyes: "EYES",
             } as const), item.content),
-            userLogin: (item.user?.type === "User" ? login(item.user) : null),
+            userLogin: (item.user?.type === "User" ? login(found(item.user, "user")) : null),
             createdAt: item.created_at,
           };
         },

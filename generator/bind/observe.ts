@@ -22,9 +22,9 @@ export function bindObserved(
   span: Span,
   { openApi, observed }: Pick<BindContext, "openApi" | "observed">,
   report: Report,
-  unseen?: Located,
+  { unseen, accept }: { readonly unseen?: Located | undefined; readonly accept?: string | undefined } = {},
 ): Endpoint | undefined {
-  const endpoint = bindEndpoint(text, span, openApi, report);
+  const endpoint = bindEndpoint(text, span, openApi, report, accept);
   if (!endpoint) return undefined;
   const seen = findSeen(observed, `${endpoint.method} ${endpoint.template}`);
   const accepted = [...(unseen?.fields ?? [])].filter(([path, { key }]) => isUnseen(path, key, seen, report));

@@ -53,3 +53,11 @@ test("a literal part of a path belongs to a parameter only where GitHub permits 
     },
   ]);
 });
+
+test("the response has the form of the accepted media type", () => {
+  const text = "GET /repos/{owner}/{name}/contents/{path}";
+  const span = { file: "cards/test.yaml", start: 0, end: 1 };
+  const bound = bindEndpoint(text, span, openApi, () => undefined, "application/vnd.github.object+json");
+  const shape = bound?.response;
+  expect(shape?.kind === "object" && [...shape.fields().keys()]).toContain("entries");
+});

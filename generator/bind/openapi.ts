@@ -38,8 +38,14 @@ function shapeKey(method: string, path: string): string {
   return `${method} ${path.replace(/\{[^}]*\}/g, "{}")}`;
 }
 
-/** Binds `METHOD /path` as a card writes it. */
-export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Report): Endpoint | undefined {
+/** Binds `METHOD /path` as a card writes it. `accept`: the media type of the response, if it is another one. */
+export function bindEndpoint(
+  text: string,
+  span: Span,
+  api: OpenApi,
+  report: Report,
+  accept?: string,
+): Endpoint | undefined {
   const [method = "", path = ""] = text.split(" ");
   if (!isMethod(method) || !path.startsWith("/")) {
     report({ code: "GHX501", span, message: `"${text}" is not an endpoint`, fix: "write METHOD /path" });
@@ -70,7 +76,7 @@ export function bindEndpoint(text: string, span: Span, api: OpenApi, report: Rep
     ...(typeof docs === "string" && { docs }),
     query: new Map([...readParameters(item, api), ...readParameters(operation, api)]),
     ...(body && { body }),
-    ...readResponse(operation, api),
+    ...readResponse(operation, api, accept),
   };
 }
 
@@ -114,10 +120,22 @@ function readBody(operation: JsonObject, api: OpenApi): Endpoint["body"] {
     : { shape: readShape(schema, api), required: body?.required === true };
 }
 
+/**
+ * The schema of the JSON of a response: of the accepted media type, which the description names with or without `+json`,
+ * or else of `application/json` or another JSON type.
+ */
+function jsonSchema(content: JsonObject, accept = "application/json"): Json | undefined {
+  const others = Object.keys(content).filter((type) => type.endsWith("+json"));
+  return [accept, accept.replace(/\+json$/, ""), "application/json", ...others]
+    .map((type) => objectIn(content, type)?.schema)
+    .find((schema) => schema !== undefined);
+}
+
 /** The first 2xx response with JSON, and the text types of all; null for a response without a body. */
 function readResponse(
   operation: JsonObject,
   api: OpenApi,
+  accept: string | undefined,
 ): Pick<Endpoint, "response" | "statuses" | "emptyStatuses" | "otherStatuses" | "textTypes"> {
   const responses = Object.entries(objectIn(operation, "responses") ?? {}).filter(([status]) =>
     /^2/.test(status),
@@ -126,7 +144,7 @@ function readResponse(
   const textTypes = contents
     .flatMap((content) => Object.keys(content))
     .filter((type) => !/\bjson\b/.test(type));
-  const schemas = contents.map((content) => objectIn(content, "application/json")?.schema);
+  const schemas = contents.map((content) => jsonSchema(content, accept));
   const json = schemas.find((schema) => schema !== undefined);
   const read = (schema: Json): Shape => readShape(schema, { ...api, omitsNull: true });
   const shapes = schemas.map((schema) => (schema === undefined ? undefined : read(schema)));

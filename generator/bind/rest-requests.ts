@@ -35,12 +35,15 @@ export function restRequest(
 ): PlannedRest | undefined {
   const { report } = context;
   const endpointNode = at(node, "endpoint");
+  const accept = toText(at(node, "accept"));
   const endpoint =
     endpointNode &&
-    bindObserved(String(endpointNode.value), endpointNode.span, context, report, at(node, "unseen"));
+    bindObserved(String(endpointNode.value), endpointNode.span, context, report, {
+      unseen: at(node, "unseen"),
+      accept,
+    });
   if (!endpointNode || !endpoint) return undefined;
   const body = bindBody(node, report);
-  const accept = toText(at(node, "accept"));
   const [bytes, end] = [at(node, "response", "maxBytes"), at(node, "response", "from")];
   const maxBytes = bytes && parseExpr(bytes, report);
   const from = end && parseExpr(end, report);

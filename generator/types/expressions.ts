@@ -26,7 +26,7 @@ import { typeMatch } from "./matches.js";
 import { hasSelection, objectType, possibleTypes } from "./objects.js";
 import { concatType, enumType, firstType, joinType, templateType, textType } from "./operators.js";
 import { elementScope, exprOrigins, innerScope, keyed, listed, typePath } from "./paths.js";
-import { certain, present, type Scope, withRelative } from "./scope.js";
+import { certain, present, type Scope, valueScope, withRelative } from "./scope.js";
 import { typeMessage, typeTemplate } from "./templates.js";
 
 /** Types an expression. Reports an expression without a type and returns the error type for it, which causes no further errors. */
@@ -57,7 +57,7 @@ export function typeExpr(expr: Expr, scope: Scope, context: Context): TypedExpr 
     }
     case "when": {
       const match = typeMatch(expr.match, scope, context);
-      const value = operand(expr.value);
+      const value = typeExpr(expr.value, valueScope(scope, expr.match), context);
       const type = isError(value.type.shape)
         ? ERROR_TYPE
         : scope.request

@@ -58,6 +58,13 @@ export function ruledOut({ input, suitability }: Capability, route: RouteName): 
   return new Set(sets.filter((name) => !needed.has(name)));
 }
 
+/** The type of a value, where the paths of the match start from it. `root`: undefined for relative paths. */
+export function narrowValue(typed: Typed, match: Match, root: string | undefined): Typed {
+  return facts(match)
+    .filter(({ path, given }) => given && path.root === root)
+    .reduce((known, { path }) => refine(known, path.segments), typed);
+}
+
 interface Fact {
   readonly path: Path;
   /** Whether the value is present, or null. */

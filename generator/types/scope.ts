@@ -4,7 +4,7 @@ import type { Match } from "../model/expressions.js";
 import type { Capability, PlannedRequest, RouteName } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { ERROR_TYPE, object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
-import { narrow, narrowForRoute, narrowPath, type Roots } from "./narrow.js";
+import { narrow, narrowForRoute, narrowPath, narrowValue, type Roots } from "./narrow.js";
 
 export interface Scope {
   readonly roots: Roots;
@@ -46,6 +46,30 @@ export function conditionScope(declared: Roots, { capability, route }: Place): S
 export function narrowedScope(scope: Scope, match: Match | undefined, { capability }: Place): Scope {
   return relativeToInput(narrow(scope.roots, match, capability.input), scope.declared?.roots ?? scope.roots);
 }
+
+/** The scope of a value that is only evaluated where the match holds. */
+export function valueScope(scope: Scope, match: Match): Scope {
+  const { relative } = scope;
+  const isInput = relative?.origins.length === 1 && sameOrigin(relative.origins[0], { root: "in", path: [] });
+  const roots = new Map(
+    [...scope.roots].map(([name, typed]) => {
+      const own = narrowValue(typed, match, name);
+      return [name, isInput && name === "in" ? narrowValue(own, match, undefined) : own] as const;
+    }),
+  );
+  const typed =
+    relative &&
+    (isInput ? (roots.get("in") ?? relative.typed) : narrowValue(relative.typed, match, undefined));
+  return {
+    ...scope,
+    roots,
+    ...(relative && typed && { relative: { ...relative, typed } }),
+    declared: scope.declared ?? scope,
+  };
+}
+
+const sameOrigin = (a: Origin | undefined, b: Origin): boolean =>
+  a?.root === b.root && a.path.join() === b.path.join();
 
 /** Optional input fields that are present in the scope. */
 export function givenInputs({ roots }: Scope, { capability }: Place): ReadonlySet<string> {
