@@ -286,7 +286,7 @@ export const cards: readonly OperationCard[] = [
     effect: "read", idempotent: true, aliases: [], tags: ["gist", "snippet", "paste", "view"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["gist"],
-      properties: { gist: { ...JOB_NAME, description: "Id of the gist." } },
+      properties: { gist: { ...JOB_NAME, description: "Name of the gist: the last part of its URL." } },
     },
     output_schema: {
       type: "object", additionalProperties: false,

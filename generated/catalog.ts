@@ -247,7 +247,12 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, url: {}, description: {}, isPublic: {}, files: { name: {}, text: {}, truncated: {} } },
     brief: ["files.name", "files.text"], untrusted: ["description", "files[].name", "files[].text"],
     tags: ["gist", "snippet", "paste", "view"], notes: ["GitHub returns the first megabyte of a file."],
-    flags: [{ name: "gist", type: "string", required: true, description: "Id of the gist." }],
+    flags: [
+      {
+        name: "gist", type: "string", required: true,
+        description: "Name of the gist: the last part of its URL.",
+      },
+    ],
   },
   {
     id: "issue.assignees.add", description: "Add assignees to an issue.", effect: "write",

@@ -9,7 +9,7 @@ import { idValue, uriValue } from "../outputs.js";
 
 /** Input of `gist.get`. */
 export interface GistGetInput {
-  /** Id of the gist. */
+  /** Name of the gist: the last part of its URL. */
   readonly gist: string;
 }
 

@@ -22,6 +22,9 @@ interface Outcome {
 
 interface Walk {
   readonly outcomes: readonly Outcome[];
+  /** Whether a result was mapped from an example, and whether one was not found in an example. */
+  readonly hasMapped: boolean;
+  readonly hasMissed: boolean;
   readonly reached: ReadonlySet<string>;
 }
 
@@ -36,6 +39,7 @@ async function walk(
 ): Promise<Walk> {
   const outcomes: Outcome[] = [];
   const reached = new Set<string>();
+  let [hasMapped, hasMissed] = [false, false];
   for (const input of restInputs(subject, inputs)) {
     const requested = new Set<string>();
     const run = async (variant: string, choice?: Choice) => {
@@ -43,7 +47,10 @@ async function walk(
       for (const name of requests) reached.add(name);
       for (const endpoint of endpoints) requested.add(endpoint);
       const missing = choice !== undefined && "missing" in choice;
-      const reportedMissing = missing && !result.ok && result.error.code === "NOT_FOUND";
+      const isNotFound = !result.ok && result.error.code === "NOT_FOUND";
+      const reportedMissing = isNotFound && (missing || exampleConfig.others[subject.id] !== undefined);
+      hasMapped ||= !missing && result.ok;
+      hasMissed ||= !missing && isNotFound;
       const problem = reportedMissing
         ? undefined
         : (resultProblem(subject.card, result) ?? (missing ? undefined : unmapped(result)));
@@ -57,7 +64,7 @@ async function walk(
       await run(`no ${endpoint}`, { missing: endpoint });
     }
   }
-  return { outcomes, reached };
+  return { outcomes, reached, hasMapped, hasMissed };
 }
 
 /** Returns a problem for an empty list, which is valid but does not test the mapping of elements. */
@@ -123,6 +130,13 @@ describe("every entry of examples.yaml is needed", () => {
     const others = exampleConfig.amendments.filter((other) => other !== amendment);
     const walks = await Promise.all(withRest.map((subject) => walk(subject, others)));
     expect(walks.flatMap(walkProblems)).not.toEqual([]);
+  });
+
+  test.each(Object.keys(exampleConfig.others))("other objects in the examples of %s", async (id) => {
+    const subject = withRest.find((one) => one.id === id);
+    if (!subject) throw new Error(`${id} has no REST route`);
+    const { hasMapped, hasMissed } = await walk(subject, exampleConfig.amendments);
+    expect({ hasMapped, hasMissed }).toEqual({ hasMapped: true, hasMissed: true });
   });
 
   test.each(Object.keys(exampleConfig.inputs))("inputs of %s", async (id) => {
