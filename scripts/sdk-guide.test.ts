@@ -1,6 +1,6 @@
 // Compiles and runs the programs of the SDK guide with the local GitHub.
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import ts from "typescript";
@@ -12,8 +12,16 @@ const guide = readFileSync(join(root, "docs/sdk.md"), "utf8");
 const programs = [...guide.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)].map(([, name = "", text = ""]) => ({
   file: join(folder, name),
   name,
-  text: text.replaceAll('"ghx"', '"../../agent/main.js"').replaceAll(/"ghx\/(\w+)"/g, '"../../agent/$1.js"'),
+  text: text
+    .replaceAll('"ghx"', '"../../agent/main.js"')
+    .replaceAll(/"ghx\/(\w+)"/g, (_, entry: string) => `"../../${modulePath(entry)}.js"`),
 }));
+
+/** Returns the path of an entry's module: a domain, or a part of the agent surface. */
+function modulePath(entry: string): string {
+  const domain = `generated/${entry}/index`;
+  return existsSync(join(root, `${domain}.ts`)) ? domain : `agent/${entry}`;
+}
 
 let github: LocalGithub;
 beforeAll(async () => {
@@ -54,6 +62,7 @@ test.each(programs)("$name runs", async ({ file }) => {
 test("the guide has programs", () => {
   expect(programs.map(({ name }) => name)).toEqual([
     "client.ts",
+    "function.ts",
     "app.ts",
     "request.ts",
     "openapi.ts",
