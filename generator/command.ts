@@ -1,26 +1,24 @@
-// The commands of ghx-gen: `gen` writes the SDK, `check` compares it with the existing files, `expand` prints a card.
+// The commands of ghx-gen.
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { build } from "./build.js";
 import { loadBase, releaseTag } from "./diff/base.js";
 import { compareContracts } from "./diff/compare.js";
 import { readContracts } from "./diff/contract.js";
 import { renderComparison } from "./diff/render.js";
 import { expandFile } from "./expand.js";
-import { type Compile, generate } from "./generate.js";
+import { explainCode } from "./explain.js";
+import { FORMATS } from "./format.js";
+import type { Compile } from "./generate.js";
+import { findUsages, renderUsages } from "./graph.js";
 import manifest from "./package.json" with { type: "json" };
-import { checkOutputFolders, OutputError } from "./print/output-folder.js";
-import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
+import { OutputError } from "./print/output-folder.js";
 import { useSchema } from "./schema/use.js";
-import {
-  type Diagnostic,
-  didYouMean,
-  escapeControls,
-  isError,
-  renderDiagnostic,
-} from "./source/diagnostic.js";
+import { didYouMean, escapeControls, renderDiagnostic } from "./source/diagnostic.js";
 import { load, loadCards, MissingInput, type Project, relativePath } from "./source/load.js";
+import { watch } from "./watch.js";
 
 const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed SDK
 
@@ -28,6 +26,9 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
   ghx-gen new <id> --from <source>  draft a card, its document and its exchanges; <source> is a mutation, a query field
                   such as repository.labels, or an endpoint such as "GET /repos/{owner}/{repo}/labels"
+  ghx-gen watch   gen, and again after each change of a card or document, until interrupted
+  ghx-gen explain <code>  print the rule of a diagnostic, such as GHX405, with an example and how to fix it
+  ghx-gen graph <name>    list what uses a document, fragment, subject, reference or shared schema; --json prints JSON
   ghx-gen expand <card>  print the long form of a card, given by its id or file: with everything that its subject,
                   its shared schemas and the defaults add
   ghx-gen schema use <version | file>  compile for another GitHub, by files in operations/schema/: ghes-3.19, ghec, a
@@ -47,7 +48,9 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   --reference <folder>   also writes a Markdown page per capability there; only for these, inside the project
   --runtime <specifier>  module specifier of the runtime in generated code; default: ghx/runtime
   --strict               with gen and check: fail for a warning as well
-  --json                 with diff: print one JSON object
+  --format <format>      of the diagnostics of gen and check: pretty, json (one list on stdout, in place of the summary) or
+                         github (annotations of GitHub Actions); default: pretty
+  --json                 with diff and graph: print one JSON object
   --help, --version
 `;
 
@@ -58,6 +61,8 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** Replaces the compiler. Tests of the writer compile equal sources once. */
   readonly compile?: Compile;
+  /** Ends `watch`. */
+  readonly signal?: AbortSignal;
 }
 
 /** The exit code. */
@@ -80,7 +85,7 @@ function isForCaller(error: unknown): error is Error {
   return error instanceof TypeError || "syscall" in error;
 }
 
-async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal): Promise<number> {
+async function run(argv: readonly string[], { cwd, out, err, compile, signal }: Terminal): Promise<number> {
   const print = (text: string): number => {
     out(text);
     return 0;
@@ -101,6 +106,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
       runtime: { type: "string", default: "ghx/runtime" },
       from: { type: "string" },
       json: { type: "boolean", default: false },
+      format: { type: "string", default: "pretty" },
       strict: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
       version: { type: "boolean", default: false },
@@ -110,14 +116,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
   if (values.version) return print(`${manifest.version}\n`);
   if (values.help || command === undefined) return print(HELP);
   const [argument] = rest;
-  const withArgument = rest.length === 1 ? command : undefined;
-  if (
-    withArgument !== "expand" &&
-    withArgument !== "new" &&
-    withArgument !== "diff" &&
-    !(command === "schema" && argument === "use" && rest.length === 2) &&
-    (!["gen", "check", "diff"].includes(command) || rest.length > 0)
-  ) {
+  if (COMMANDS.get(command)?.includes(rest.length) !== true || (command === "schema" && argument !== "use")) {
     return fail(`ghx-gen: there is no command "${positionals.join(" ")}"; see ghx-gen --help`);
   }
   const project: Project = {
@@ -127,48 +126,47 @@ async function run(argv: readonly string[], { cwd, out, err, compile }: Terminal
     scenarios: values.scenarios === undefined ? undefined : resolve(cwd, values.scenarios),
     out: resolve(cwd, values.out),
   };
-  if (withArgument === "expand") return expand(project, argument ?? "", { cwd, out, err });
-  if (withArgument === "new") {
-    if (values.from === undefined) return fail("ghx-gen: new needs --from; see ghx-gen --help");
-    const { writeDraft } = await import("./draft/new.js");
-    return print(await writeDraft(project, argument ?? "", values.from));
+  switch (command) {
+    case "expand":
+      return expand(project, argument ?? "", { cwd, out, err });
+    case "new": {
+      if (values.from === undefined) return fail("ghx-gen: new needs --from; see ghx-gen --help");
+      const { writeDraft } = await import("./draft/new.js");
+      return print(await writeDraft(project, argument ?? "", values.from));
+    }
+    case "explain":
+      return print(explainCode(argument ?? ""));
+    case "graph": {
+      const usages = findUsages(argument ?? "", await loadCards(project));
+      return print(values.json ? `${JSON.stringify(usages)}\n` : renderUsages(usages));
+    }
+    case "diff":
+      return diff(project, argument, values.json, { cwd, out, err });
+    case "schema":
+      return print(await useSchema(project, rest[1] ?? ""));
   }
-  if (command === "diff") return diff(project, argument, values.json, { cwd, out, err });
-  if (command === "schema") return print(await useSchema(project, rest[1] ?? ""));
-  const outputFlags = [
-    { flag: "--out", given: values.out },
-    ...(values.reference === undefined ? [] : [{ flag: "--reference", given: values.reference }]),
-  ];
-  await checkOutputFolders(cwd, outputFlags, [
-    { flag: "--cards", given: values.cards },
-    { flag: "--operations", given: values.operations },
-    ...(values.scenarios === undefined ? [] : [{ flag: "--scenarios", given: values.scenarios }]),
-  ]);
-  const result = await generate(project, values.runtime, compile);
-  const diagnostics = result.ok ? result.warnings : result.diagnostics;
-  for (const diagnostic of diagnostics) err(`${renderDiagnostic(diagnostic, result.sources)}\n\n`);
-  if (!result.ok || (values.strict && diagnostics.length > 0))
-    return fail(`${countDiagnostics(diagnostics)}; nothing was written`);
-  const comparisons: Comparison[] = [];
-  for (const { flag, given } of outputFlags) {
-    const files = flag === "--out" ? result.files : result.reference;
-    comparisons.push(await compareOutput({ root: cwd, folder: resolve(cwd, given), files }));
-  }
-  const problems = comparisons.filter(({ foreign }) => foreign.length > 0).map(describeForeign);
-  if (command === "check") {
-    problems.push(...comparisons.filter(({ drift }) => drift.length > 0).map(describeDrift));
-    if (comparisons.some(({ drift }) => drift.length > 0))
-      problems.push("Run `pnpm gen` (ghx-gen gen) and commit the result.");
-  }
-  if (problems.length > 0) return fail(problems.join("\n"));
-  if (command === "gen") await writeOutputs(comparisons);
-  const summary = comparisons.map(
-    command === "gen" ? describeWritten : (one) => `${name(one)}/ is up to date`,
-  );
-  return print(
-    `${result.capabilities} ${result.capabilities === 1 ? "capability" : "capabilities"}${command === "gen" ? ", " : "; "}${summary.join("; ")}\n`,
-  );
+  const format = FORMATS.find((one) => one === values.format);
+  if (format === undefined)
+    return fail(`ghx-gen: --format: expected ${FORMATS.join(", ")}; got "${values.format}"`);
+  const { cards, operations, scenarios, out: folder, reference, runtime, strict } = values;
+  const flags = { cards, operations, scenarios, out: folder, reference };
+  const options = { project, flags, runtime, strict, format };
+  if (command === "watch") return watch(options, { cwd, out, err, ...(signal && { signal }) });
+  return build({ ...options, writes: command === "gen" }, { out, err }, compile);
 }
+
+/** The commands, with the numbers of arguments that they accept. */
+const COMMANDS: ReadonlyMap<string, readonly number[]> = new Map([
+  ["gen", [0]],
+  ["check", [0]],
+  ["watch", [0]],
+  ["new", [1]],
+  ["explain", [1]],
+  ["graph", [1]],
+  ["expand", [1]],
+  ["schema", [2]],
+  ["diff", [0, 1]],
+]);
 
 /** Prints the long form of a card. */
 async function expand(project: Project, card: string, { out, err }: Terminal): Promise<number> {
@@ -220,44 +218,4 @@ async function diff(
   const comparison = compareContracts(before.contracts, after.contracts);
   out(json ? `${JSON.stringify(comparison)}\n` : renderComparison(comparison, base));
   return isEnforced && comparison.unraised.length > 0 ? 1 : 0;
-}
-
-/** `2 errors and 1 warning`. */
-function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(isError).length;
-  const counts = [[errors, "error"] as const, [diagnostics.length - errors, "warning"] as const];
-  const words = counts.map(([count, noun]) =>
-    count === 0 ? "" : `${count} ${noun}${count === 1 ? "" : "s"}`,
-  );
-  return words.filter((text) => text !== "").join(" and ");
-}
-
-const name = ({ root, folder }: Comparison): string => relativePath(root, folder);
-
-function describeWritten(comparison: Comparison): string {
-  const { files, drift } = comparison;
-  const removed = drift.filter(({ kind }) => kind === "orphan").length;
-  const written = drift.length - removed;
-  return `${files.size} files in ${name(comparison)}/: ${written} written, ${removed} removed`;
-}
-
-function describeDrift(comparison: Comparison): string {
-  const out = name(comparison);
-  const lines = comparison.drift.map(({ kind, path }) => `  ${kind.padEnd(8)} ${out}/${path}`);
-  return `${out}/ is out of date:\n${lines.join("\n")}`;
-}
-
-/** A folder that was given by mistake can contain thousands of files. */
-const MOST_FOREIGN = 20;
-
-function describeForeign(comparison: Comparison): string {
-  const { foreign } = comparison;
-  const out = name(comparison);
-  const lines = foreign.slice(0, MOST_FOREIGN).map(({ path, reason }) => `  ${out}/${path} ${reason}`);
-  if (foreign.length > MOST_FOREIGN) lines.push(`  and ${foreign.length - MOST_FOREIGN} more`);
-  return [
-    `ghx-gen: ${out}/ must contain only generated files, but contains entries that ghx-gen did not write:`,
-    ...lines,
-    "Move or delete these, or give another folder. Nothing was written.",
-  ].join("\n");
 }

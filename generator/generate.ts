@@ -1,5 +1,6 @@
 // Runs all passes except the writer: load, bind, types, check, emit, print.
 
+import type { Descriptions } from "./bind/index.js";
 import { cachedCodegen } from "./codegen-cache.js";
 import { checkSources } from "./compile.js";
 import type { Codegen } from "./emit/codegen.js";
@@ -36,9 +37,14 @@ export async function generate(
 /** See {@link compile}. */
 export type Compile = (sources: Sources, runtime: string, codegen?: Codegen) => Promise<Generated>;
 
-/** Returns files, or diagnostics if one is an error. */
-export async function compile(sources: Sources, runtime: string, codegen?: Codegen): Promise<Generated> {
-  const { bound, capabilities, diagnostics } = checkSources(sources);
+/** Returns files, or diagnostics if one is an error. `descriptions`: those of GitHub, if already read. */
+export async function compile(
+  sources: Sources,
+  runtime: string,
+  codegen?: Codegen,
+  descriptions?: Descriptions,
+): Promise<Generated> {
+  const { bound, capabilities, diagnostics } = checkSources(sources, descriptions);
   if (diagnostics.some(isError)) return { ok: false, diagnostics, sources: sources.all };
   // The emitter's libraries take seconds to load, so they are imported only if there are no errors.
   const [{ emit }, { printModules }] = await Promise.all([

@@ -1,0 +1,116 @@
+// `ghx-gen gen` and `check`: compiles a project, and writes the files or compares them with the existing ones.
+
+import { resolve } from "node:path";
+import { type DiagnosticFormat, formatDiagnostics } from "./format.js";
+import { type Compile, generate } from "./generate.js";
+import { checkOutputFolders } from "./print/output-folder.js";
+import { type Comparison, compareOutput, writeOutputs } from "./print/write.js";
+import { type Diagnostic, isError } from "./source/diagnostic.js";
+import { type Project, relativePath } from "./source/load.js";
+
+export interface BuildOptions {
+  readonly project: Project;
+  /** The folders as they were given. */
+  readonly flags: {
+    readonly cards: string;
+    readonly operations: string;
+    readonly scenarios: string | undefined;
+    readonly out: string;
+    readonly reference: string | undefined;
+  };
+  readonly runtime: string;
+  /** Whether a warning fails. */
+  readonly strict: boolean;
+  readonly format: DiagnosticFormat;
+}
+
+export interface Output {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Returns the exit code. `writes`: files are written; otherwise they are compared. */
+export async function build(
+  { project, flags, runtime, strict, format, writes }: BuildOptions & { readonly writes: boolean },
+  { out, err }: Output,
+  compile?: Compile,
+): Promise<number> {
+  const cwd = project.root;
+  const fail = (message: string): number => {
+    err(`${message}\n`);
+    return 1;
+  };
+  const outputFlags = [
+    { flag: "--out", given: flags.out },
+    ...(flags.reference === undefined ? [] : [{ flag: "--reference", given: flags.reference }]),
+  ];
+  await checkOutputFolders(cwd, outputFlags, [
+    { flag: "--cards", given: flags.cards },
+    { flag: "--operations", given: flags.operations },
+    ...(flags.scenarios === undefined ? [] : [{ flag: "--scenarios", given: flags.scenarios }]),
+  ]);
+  const result = await generate(project, runtime, compile);
+  const diagnostics = result.ok ? result.warnings : result.diagnostics;
+  const formatted = formatDiagnostics(diagnostics, result.sources, format);
+  (format === "json" ? out : err)(formatted);
+  if (!result.ok || (strict && diagnostics.length > 0))
+    return fail(`${countDiagnostics(diagnostics)}; nothing was written`);
+  const comparisons: Comparison[] = [];
+  for (const { flag, given } of outputFlags) {
+    const files = flag === "--out" ? result.files : result.reference;
+    comparisons.push(await compareOutput({ root: cwd, folder: resolve(cwd, given), files }));
+  }
+  const problems = comparisons.filter(({ foreign }) => foreign.length > 0).map(describeForeign);
+  if (!writes) {
+    problems.push(...comparisons.filter(({ drift }) => drift.length > 0).map(describeDrift));
+    if (comparisons.some(({ drift }) => drift.length > 0))
+      problems.push("Run `pnpm gen` (ghx-gen gen) and commit the result.");
+  }
+  if (problems.length > 0) return fail(problems.join("\n"));
+  if (writes) await writeOutputs(comparisons);
+  if (format === "json") return 0;
+  const summary = comparisons.map(writes ? describeWritten : (one) => `${name(one)}/ is up to date`);
+  const noun = result.capabilities === 1 ? "capability" : "capabilities";
+  out(`${result.capabilities} ${noun}${writes ? ", " : "; "}${summary.join("; ")}\n`);
+  return 0;
+}
+
+/** `2 errors and 1 warning`. */
+function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(isError).length;
+  const counts = [[errors, "error"] as const, [diagnostics.length - errors, "warning"] as const];
+  const words = counts.map(([count, noun]) =>
+    count === 0 ? "" : `${count} ${noun}${count === 1 ? "" : "s"}`,
+  );
+  return words.filter((text) => text !== "").join(" and ");
+}
+
+const name = ({ root, folder }: Comparison): string => relativePath(root, folder);
+
+function describeWritten(comparison: Comparison): string {
+  const { files, drift } = comparison;
+  const removed = drift.filter(({ kind }) => kind === "orphan").length;
+  const written = drift.length - removed;
+  return `${files.size} files in ${name(comparison)}/: ${written} written, ${removed} removed`;
+}
+
+function describeDrift(comparison: Comparison): string {
+  const out = name(comparison);
+  const lines = comparison.drift.map(({ kind, path }) => `  ${kind.padEnd(8)} ${out}/${path}`);
+  return `${out}/ is out of date:\n${lines.join("\n")}`;
+}
+
+/** A folder that was given by mistake can contain thousands of files. */
+const MOST_FOREIGN = 20;
+
+function describeForeign(comparison: Comparison): string {
+  const { foreign } = comparison;
+  const out = name(comparison);
+  const lines = foreign.slice(0, MOST_FOREIGN).map(({ path, reason }) => `  ${out}/${path} ${reason}`);
+  if (foreign.length > MOST_FOREIGN) lines.push(`  and ${foreign.length - MOST_FOREIGN} more`);
+  return [
+    `ghx-gen: ${out}/ must contain only generated files, but contains entries that ghx-gen did not write:`,
+    ...lines,
+    "Move or delete these, or give another folder. Nothing was written.",
+  ].join("\n");
+}
