@@ -13,6 +13,7 @@ import { explainCode } from "./explain.js";
 import { FORMATS } from "./format.js";
 import type { Compile } from "./generate.js";
 import { findUsages, renderUsages } from "./graph.js";
+import { initProject } from "./init.js";
 import manifest from "./package.json" with { type: "json" };
 import { OutputError } from "./print/output-folder.js";
 import { useSchema } from "./schema/use.js";
@@ -24,6 +25,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
 
   ghx-gen gen     check the cards and write the SDK
   ghx-gen check   check the cards and compare the SDK with the existing files; write nothing
+  ghx-gen init    write a small project: two cards, their exchanges, a test, scripts and a CI step
   ghx-gen new <id> --from <source>  draft a card, its document and its exchanges; <source> is a mutation, a query field
                   such as repository.labels, or an endpoint such as "GET /repos/{owner}/{repo}/labels"
   ghx-gen watch   gen, and again after each change of a card or document, until interrupted
@@ -127,6 +129,8 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
     out: resolve(cwd, values.out),
   };
   switch (command) {
+    case "init":
+      return print(await initProject(cwd));
     case "expand":
       return expand(project, argument ?? "", { cwd, out, err });
     case "new": {
@@ -158,6 +162,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
 /** The commands, with the numbers of arguments that they accept. */
 const COMMANDS: ReadonlyMap<string, readonly number[]> = new Map([
   ["gen", [0]],
+  ["init", [0]],
   ["check", [0]],
   ["watch", [0]],
   ["new", [1]],

@@ -1,0 +1,143 @@
+// `ghx-gen init`: writes a small project with two capabilities, their exchanges and a test.
+
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import manifest from "./package.json" with { type: "json" };
+import { MissingInput } from "./source/load.js";
+
+/** Writes the files of the project to a folder and returns a summary. Throws `MissingInput`, and writes nothing, if one exists. */
+export async function initProject(folder: string): Promise<string> {
+  const files = Object.entries(projectFiles(manifest.version));
+  const existing = files.find(([path]) => existsSync(join(folder, path)));
+  if (existing !== undefined) throw new MissingInput(`${existing[0]} exists; nothing was written`);
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return `${files.map(([path]) => path).join("\n")}\nNext: npm install && npm run gen && npm test\n`;
+}
+
+const CARD = "# yaml-language-server: $schema=../node_modules/@ghx/generator/card.schema.json\n";
+const SCENARIO =
+  "# yaml-language-server: $schema=../node_modules/@ghx/generator/exchanges/exchanges.schema.json\n";
+
+/** Returns the texts of the files by path. `version`: that of the packages of ghx. */
+export function projectFiles(version: string): Readonly<Record<string, string>> {
+  const scripts = {
+    gen: "ghx-gen gen --scenarios scenarios",
+    watch: "ghx-gen watch --scenarios scenarios",
+    check: "ghx-gen check --strict --scenarios scenarios",
+    test: "vitest run",
+  };
+  const range = `^${version}`;
+  return {
+    "package.json": `${JSON.stringify(
+      {
+        private: true,
+        type: "module",
+        scripts,
+        dependencies: { ghx: range },
+        devDependencies: {
+          "@ghx/generator": range,
+          "@ghx/local-github": range,
+          "@types/node": "^24.0.0",
+          typescript: "^6.0.0",
+          vitest: "^4.0.0",
+        },
+      },
+      null,
+      2,
+    )}\n`,
+    "tsconfig.json": `{
+  "compilerOptions": { "strict": true, "target": "ES2022", "module": "NodeNext", "types": ["node"], "noEmit": true }
+}
+`,
+    ".gitignore": "node_modules/\n",
+    ".vscode/extensions.json": '{ "recommendations": ["redhat.vscode-yaml", "GraphQL.vscode-graphql"] }\n',
+    ".graphqlrc.yaml":
+      "schema: node_modules/@ghx/generator/dist/schema/github*.graphql\ndocuments: operations/**/*.graphql\n",
+    ".github/workflows/ci.yaml": `name: CI
+on: [push, pull_request]
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v6
+      - uses: actions/setup-node@v6
+        with: { node-version: 24 }
+      - run: npm ci
+      - run: npm run check -- --format github
+      - run: npm test
+`,
+    "cards/ticket.view.yaml": `${CARD}capability_id: ticket.view
+description: Get the title and state of an issue.
+effect: read
+subject: { issue: number }
+output_schema: { properties: { number: integer, title: text, state: issueState, url: uri } }
+routing: { missing: { rest: This card shows GraphQL. } }
+graphql: { operationName: TicketView, output: { from: repository.issue } }
+examples: [{ title: Get an issue, input: { owner: octo, name: hello, issueNumber: 1 } }]
+`,
+    "operations/TicketView.graphql": `query TicketView($owner: String!, $name: String!, $issueNumber: Int!) {
+  repository(owner: $owner, name: $name) {
+    issue(number: $issueNumber) { number title state url }
+  }
+}
+`,
+    "cards/topics.get.yaml": `${CARD}capability_id: topics.get
+description: Get the topics of a repository.
+effect: read
+subject: repository
+output_schema: { properties: { names: [text] } }
+routing: { missing: { graphql: This card shows REST. } }
+rest: { endpoint: "GET /repos/{owner}/{name}/topics" }
+examples: [{ title: Get the topics, input: { owner: octo, name: hello } }]
+`,
+    "scenarios/ticket.view.yaml": `${SCENARIO}capability: ticket.view
+exchanges:
+  - name: open issue
+    input: { owner: octo, name: hello, issueNumber: 1 }
+    graphql:
+      - document: TicketView
+        variables: { owner: octo, name: hello, issueNumber: 1 }
+        answer:
+          data: { repository: { issue: { number: 1, title: Crash, state: OPEN, url: https://github.com/octo/hello/issues/1 } } }
+    expect: { data: { number: 1, title: Crash, state: OPEN, url: https://github.com/octo/hello/issues/1 } }
+  - name: unknown issue
+    input: { owner: octo, name: hello, issueNumber: 404 }
+    graphql:
+      - document: TicketView
+        variables: { owner: octo, name: hello, issueNumber: 404 }
+        answer:
+          data: { repository: { issue: null } }
+          errors: [{ type: NOT_FOUND, path: [repository, issue], message: Could not resolve to an Issue with the number of 404. }]
+    expect: { error: { code: NOT_FOUND } }
+`,
+    "scenarios/topics.get.yaml": `${SCENARIO}capability: topics.get
+exchanges:
+  - name: published example
+    input: { owner: octo, name: hello }
+    rest: [{ request: GET /repos/octo/hello/topics, answer: { example: repos/get-all-topics } }]
+    expect: { data: { names: [octocat, atom, electron, api] } }
+  - name: unknown repository
+    input: { owner: octo, name: gone }
+    rest:
+      - request: GET /repos/octo/gone/topics
+        answer: { status: 404, body: { message: Not Found, documentation_url: https://docs.github.com/rest, status: "404" } }
+    expect: { error: { code: NOT_FOUND } }
+`,
+    "capabilities.test.ts": `import { loadExchanges } from "@ghx/generator/testing";
+import { runExchange, startGithub } from "ghx/testing";
+import { afterAll, expect, test } from "vitest";
+import { registry } from "./generated/registry.js";
+
+const github = await startGithub();
+afterAll(() => github.close());
+
+test.each(await loadExchanges("scenarios"))("$capability: $name", async (exchange) => {
+  expect(await runExchange(github, exchange, { registry })).toEqual([]);
+});
+`,
+  };
+}
