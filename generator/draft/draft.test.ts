@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { runCommand } from "../command.js";
-import { measureDrafts } from "../testing/drafts.js";
 import { repository } from "../testing/projects.js";
 
 let root: string;
@@ -99,10 +98,4 @@ test("new does not overwrite a card", async () => {
   const { code, text } = await run("new", "license.get", "--from", "GET /gitignore/templates/{name}");
   expect(text).toContain("cards/license.get.yaml exists; nothing was written");
   expect(code).toBe(1);
-});
-
-test("a sample of all mutations and endpoints gives drafts that compile", async () => {
-  const { drafts, failures } = await measureDrafts((index) => index % 12 === 0);
-  expect(drafts).toBeGreaterThan(100);
-  expect(failures.length / drafts, JSON.stringify(failures)).toBeLessThan(0.1);
 });

@@ -4,6 +4,7 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLSchema,
   getNamedType,
   getNullableType,
   isEnumType,
@@ -70,6 +71,7 @@ const TYPES: Readonly<Record<string, ScalarType>> = { Int: "integer", Float: "nu
 export interface PayloadAnswer {
   /** The path from the payload to the object. */
   readonly path: readonly string[];
+  readonly type: Composite;
   readonly fields: readonly ScalarField[];
 }
 
@@ -79,16 +81,24 @@ export function findAnswer(mutation: string, payload: GraphQLObjectType): Payloa
     const type = isListType(getNullableType(field.type)) ? undefined : asComposite(field.type);
     const fields =
       type && !type.name.endsWith("Edge") && !type.name.endsWith("Connection") ? scalarFields(type) : [];
-    return fields.length > 0 ? [{ path: [field.name], fields }] : [];
+    return type && fields.length > 0 ? [{ path: [field.name], type, fields }] : [];
   });
-  const own = { path: [], fields: scalarFields(payload) };
+  const own = { path: [], type: payload, fields: scalarFields(payload) };
   const named = objects.find(({ path: [name = ""] }) => mutation.toLowerCase().includes(name.toLowerCase()));
   return named ?? objects[0] ?? own;
 }
 
-/** Returns an object with a value for each field, null where GitHub may return it and a value cannot be guessed. */
-export const sampleObject = (fields: readonly ScalarField[]): JsonObject =>
-  Object.fromEntries(fields.map(({ name, field }) => [name, sampleValue(name, field.shape)]));
+/** Returns an object with a value for each field; of an interface, one of its first type. */
+export function sampleObject(
+  fields: readonly ScalarField[],
+  type: Composite | undefined,
+  schema: GraphQLSchema,
+): JsonObject {
+  const abstract = type && schema.getType(type.name);
+  const [first] = isInterfaceType(abstract) ? schema.getPossibleTypes(abstract) : [];
+  const values = fields.map(({ name, field }) => [name, sampleValue(name, field.shape)]);
+  return { ...(first && { __typename: first.name }), ...Object.fromEntries(values) };
+}
 
 function sampleValue(name: string, shape: Shape): Json {
   if (shape.kind === "list") return [sampleValue(name, shape.item)];

@@ -20,10 +20,14 @@ import { firstSentence } from "./words.js";
 /** `path`: the name of a mutation, or of a query field and fields in it: `repository.labels`. */
 export function draftGraphql(id: string, path: string, schema: GraphQLSchema): Draft | undefined {
   const mutation = schema.getMutationType()?.getFields()[path];
-  return mutation ? draftMutation(id, mutation) : draftQuery(id, path.split("."), schema);
+  return mutation ? draftMutation(id, mutation, schema) : draftQuery(id, path.split("."), schema);
 }
 
-function draftMutation(id: string, field: GraphQLField<unknown, unknown>): Draft | undefined {
+function draftMutation(
+  id: string,
+  field: GraphQLField<unknown, unknown>,
+  schema: GraphQLSchema,
+): Draft | undefined {
   const payload = getNamedType(field.type);
   const [argument] = field.args;
   const input = argument && getNamedType(argument.type);
@@ -45,7 +49,7 @@ function draftMutation(id: string, field: GraphQLField<unknown, unknown>): Draft
     fields.length > 0
       ? { from: [field.name, ...answer.path].join(".") }
       : { map: { [constant]: { const: true } } };
-  const values = sampleObject(answer.fields);
+  const values = sampleObject(answer.fields, answer.type, schema);
   const data = { [field.name]: answer.path.reduceRight<Json>((inner, key) => ({ [key]: inner }), values) };
   return assemble({
     id,
@@ -102,7 +106,7 @@ function draftQuery(id: string, path: readonly string[], schema: GraphQLSchema):
   const selection = calls.reduceRight((inner, call) => `${call} {\n${indent(inner, 2)}\n}`, body);
   const name = typeName(id);
   const document = `query ${name}${inputs.declaration()} {\n${indent(selection, 2)}\n}\n`;
-  const values = sampleObject(scalars);
+  const values = sampleObject(scalars, subject, schema);
   const connection = {
     nodes: [values],
     ...(hasTotal && { totalCount: 1 }),

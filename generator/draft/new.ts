@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { readDescriptions } from "../bind/index.js";
-import type { JsonObject } from "../bind/json.js";
 import { loadExamples } from "../examples.js";
 import { typeName } from "../model/names.js";
 import { printYaml } from "../print/yaml.js";
@@ -24,7 +23,7 @@ function packagePath({ root }: Project): string {
 export function draftFiles(id: string, draft: Draft, project: Project): ReadonlyMap<string, string> {
   const at = (folder: string, name: string): string => relativePath(project.root, join(folder, name));
   const scenarios = project.scenarios ?? join(project.root, "scenarios");
-  const withSchema = (path: string, schema: string, value: JsonObject): [string, string] => {
+  const withSchema = (path: string, schema: string, value: object): [string, string] => {
     const up = relative(dirname(join(project.root, path)), project.root)
       .split(sep)
       .join("/");

@@ -1,11 +1,12 @@
 // The result of drafting.
 
-import type { Json, JsonObject } from "../bind/json.js";
+import type { JsonObject } from "../bind/json.js";
+import type { WrittenCall } from "../exchanges/load.js";
 
 /** A capability as data, before it is printed. */
 export interface Draft {
   readonly card: JsonObject;
   /** The GraphQL document. */
   readonly document?: string;
-  readonly exchanges: readonly Json[];
+  readonly exchanges: readonly WrittenCall[];
 }

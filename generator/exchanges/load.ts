@@ -66,12 +66,14 @@ export interface ExpectedResult {
   readonly meta?: Values;
 }
 
-/** A file as it is written. */
+/** A call as a file contains it. */
+export interface WrittenCall extends Omit<Exchange, "capability" | "position" | "rest"> {
+  readonly rest?: readonly WrittenExchange[];
+}
+
 interface ExchangesFile {
   readonly capability: string;
-  readonly exchanges: readonly (Omit<Exchange, "capability" | "position" | "rest"> & {
-    readonly rest?: readonly WrittenExchange[];
-  })[];
+  readonly exchanges: readonly WrittenCall[];
 }
 
 /** Files that are malformed, and answers that GitHub cannot give. The message has a line for each, with its place. */

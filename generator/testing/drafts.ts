@@ -10,7 +10,7 @@ import { printYaml } from "../print/yaml.js";
 import { type Diagnostic, isError } from "../source/diagnostic.js";
 import type { Sources } from "../source/load.js";
 import type { SourceMap } from "../source/source-map.js";
-import { loadRepository, repository } from "./projects.js";
+import { repository } from "./projects.js";
 
 export interface DraftOf {
   readonly id: string;
@@ -56,14 +56,6 @@ export const draftSources = (drafts: readonly DraftOf[]): { cards: SourceMap; do
 });
 
 /** Compiles drafts and returns those with errors. */
-export async function measureDrafts(
-  keep?: (index: number) => boolean,
-): Promise<{ readonly drafts: number; readonly failures: readonly DraftFailure[] }> {
-  const sources = await loadRepository();
-  const drafts = await draftAll(sources, keep);
-  return { drafts: drafts.length, failures: compileDrafts(drafts, sources) };
-}
-
 export function compileDrafts(drafts: readonly DraftOf[], sources: Sources): DraftFailure[] {
   const { cards, documents } = draftSources(drafts);
   const errors: Diagnostic[] = [];
