@@ -67,6 +67,14 @@ test("new drafts a card and exchanges from an endpoint, with the subject and Git
   });
 });
 
+test("new names the schemas that editors use, from the package of the project", async () => {
+  await run("new", "gitignore.list", "--from", "GET /gitignore/templates");
+  const first = async (path: string) => (await readFile(join(root, path), "utf8")).split("\n")[0];
+  const schema = "# yaml-language-server: $schema=../node_modules/@ghx/generator";
+  expect(await first("cards/gitignore.list.yaml")).toBe(`${schema}/card.schema.json`);
+  expect(await first("scenarios/gitignore.list.yaml")).toBe(`${schema}/exchanges/exchanges.schema.json`);
+});
+
 test("new recognises references of issues", async () => {
   await run("new", "ticket.update", "--from", "PATCH /repos/{owner}/{repo}/issues/{issue_number}");
   expect(await read("cards/ticket.update.yaml")).toMatchObject({

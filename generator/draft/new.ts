@@ -14,9 +14,10 @@ import type { Draft } from "./types.js";
 /** The folder of this package, also if it is bundled, with the schemas that editors use. */
 const PACKAGE = join(import.meta.dirname, "..");
 
-/** Returns the path of the package from the project. Package managers have links to it there. */
+/** Returns the path of the package from the project: its own folder, or where package managers have links to it. */
 function packagePath({ root }: Project): string {
-  return PACKAGE.includes("node_modules") ? "node_modules/@ghx/generator" : relativePath(root, PACKAGE);
+  const path = relativePath(root, PACKAGE);
+  return path.startsWith("..") || path.includes("node_modules") ? "node_modules/@ghx/generator" : path;
 }
 
 /** Returns the texts of a draft by path from the project's root. */
