@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 import manifest from "../../../package.json" with { type: "json" };
 import { type Bench, compared, interleave, limited } from "./bench.js";
+import { measureScale } from "./gen-scale.js";
 
 const root = join(import.meta.dirname, "../../..");
 const ROUNDS = 5;
@@ -20,7 +21,7 @@ const PATH = [
 ].join(delimiter);
 
 export const gen: Bench = {
-  about: `lower quartile of ${ROUNDS} interleaved runs, each in a separate process`,
+  about: `lower quartile of ${ROUNDS} interleaved runs, each in a separate process; of more cards one run without a cache`,
   async run() {
     const { ghx, codegen } = await interleave(ROUNDS, {
       ghx: () => execute(GEN),
@@ -35,6 +36,7 @@ export const gen: Bench = {
         }),
         "It includes a run of graphql-codegen and of json-schema-to-typescript, and the checks of all cards",
       ),
+      ...(await measureScale()),
     ];
   },
 };
