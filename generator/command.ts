@@ -155,7 +155,7 @@ async function run(argv: readonly string[], { cwd, out, err, compile, signal }: 
   const { cards, operations, scenarios, out: folder, reference, runtime, strict } = values;
   const flags = { cards, operations, scenarios, out: folder, reference };
   const options = { project, flags, runtime, strict, format };
-  if (command === "watch") return watch(options, { cwd, out, err, ...(signal && { signal }) });
+  if (command === "watch") return watch(options, { out, err, ...(signal && { signal }) });
   return build({ ...options, writes: command === "gen" }, { out, err }, compile);
 }
 

@@ -44,15 +44,12 @@ const escapeUnit = (text: string): string =>
     (_, index) => `\\u${text.charCodeAt(index).toString(16).padStart(4, "0")}`,
   ).join("");
 
-function toEntry(
-  { span, severity = "error", code, message, fix }: Diagnostic,
-  sources: SourceMap,
-): DiagnosticEntry {
+function toEntry({ span, severity, code, message, fix }: Diagnostic, sources: SourceMap): DiagnosticEntry {
   const text = sources.get(span.file) ?? "";
   const { line, column } = findPosition(text, span.start);
   const end = findPosition(text, span.end);
   const place = { file: span.file, line, column, endLine: end.line, endColumn: end.column };
-  return { ...place, severity, code, message, ...(fix !== undefined && { fix }) };
+  return { ...place, severity: severity ?? "error", code, message, ...(fix !== undefined && { fix }) };
 }
 
 /** A command of GitHub Actions, which shows the message at the line in the pull request. */

@@ -41,7 +41,9 @@ test("init writes a project whose two capabilities compile without warnings", as
     documents,
   });
   expect(diagnostics).toEqual([]);
-  expect(capabilities.map(({ capability }) => capability.id)).toEqual(expect.arrayContaining(["ticket.view", "topics.get"]));
+  expect(capabilities.map(({ capability }) => capability.id)).toEqual(
+    expect.arrayContaining(["ticket.view", "topics.get"]),
+  );
 });
 
 test("the exchanges of the project are valid and prove each of its capabilities", async () => {

@@ -12,6 +12,7 @@ import {
   isRequiredInputField,
 } from "graphql";
 import type { Json, JsonObject } from "../bind/json.js";
+import type { GraphqlExchange } from "../exchanges/load.js";
 import { firstSentence } from "./words.js";
 
 const NODE_ID = "node-id";
@@ -49,7 +50,7 @@ export class Inputs {
   /** The input of the example. */
   readonly values: JsonObject = {};
   /** Exchanges of the lookups that precede the main request. */
-  readonly lookups: JsonObject[] = [];
+  readonly lookups: GraphqlExchange[] = [];
   /** The variables of the example. */
   readonly variables: JsonObject = {};
   readonly #declared: string[] = [];

@@ -143,7 +143,7 @@ interface Parts {
   readonly output: Json;
   readonly route: Json;
   readonly answer: Json;
-  readonly expected: Json;
+  readonly expected: JsonObject;
   /** The field that is null if GitHub does not find an object. */
   readonly root: string;
 }

@@ -265,7 +265,7 @@ function renderOutput(
   response: Json,
   endpoint: Endpoint,
   nullOn: readonly number[],
-): [schema: Json, output: JsonObject | undefined, data: Json] {
+): [schema: Json, output: JsonObject | undefined, data: JsonObject] {
   const object = { properties: properties(fields) };
   const map = mapping(fields);
   const at = (path: string): Json =>
