@@ -133,8 +133,8 @@ test("explain lists the ids of the domain if no id is near", async () => {
 });
 
 test("the list of ids ends with how to read the inputs of several", async () => {
-  const { out } = await ghx(["list", "--domain", "repo"]);
-  expect(out).toBe("repo: view issue_types.list labels.list\nInputs of these: ghx explain <id> <id>…\n");
+  const { out } = await ghx(["list", "--domain", "pr.thread"]);
+  expect(out).toBe("pr: thread.list/reply/resolve/unresolve\nInputs of these: ghx explain <id> <id>…\n");
   expect((await ghx(["explain", "repo.view", "repo.labels.list"])).out.split("\n").length).toBeGreaterThan(2);
   expect((await ghx(["list", "--search", "labels"])).out).not.toContain("ghx explain");
 });
@@ -142,11 +142,12 @@ test("the list of ids ends with how to read the inputs of several", async () => 
 test("explain and list print a full form with --json", async () => {
   const explained = JSON.parse((await ghx(["capabilities", "explain", "issue.view", "--json"])).out);
   expect(explained).toMatchObject({ capability_id: "issue.view", input_schema: { type: "object" } });
-  const listed = JSON.parse((await ghx(["capabilities", "list", "--json", "--domain", "repo"])).out);
+  const listed = JSON.parse((await ghx(["capabilities", "list", "--json", "--domain", "pr.thread"])).out);
   expect(listed.map((entry: { capability_id: string }) => entry.capability_id)).toEqual([
-    "repo.issue_types.list",
-    "repo.labels.list",
-    "repo.view",
+    "pr.thread.list",
+    "pr.thread.reply",
+    "pr.thread.resolve",
+    "pr.thread.unresolve",
   ]);
 });
 

@@ -29,8 +29,8 @@ describe("list", () => {
   });
 
   test("filters by domain", async () => {
-    expect(await listCapabilities({ domain: "repo", format: "compact" })).toBe(
-      "repo: view issue_types.list labels.list",
+    expect(await listCapabilities({ domain: "pr.thread", format: "compact" })).toBe(
+      "pr: thread.list/reply/resolve/unresolve",
     );
   });
 
