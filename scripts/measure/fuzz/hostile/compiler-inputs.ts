@@ -95,7 +95,8 @@ function slicesOf(sources: Sources): Slice[] {
   const ignore = (): void => {};
   const all = readBindInputs(sources, ignore);
   const { bound, diagnostics } = checkCards(sources.cards, all, undefined);
-  if (diagnostics.length > 0) throw new Error(`expected valid cards, got ${diagnostics[0]?.message}`);
+  const error = diagnostics.find(isError);
+  if (error !== undefined) throw new Error(`expected valid cards, got ${error.message}`);
   return bound.capabilities.map((capability) => {
     const documents = new Map(
       filesOf(capability.graphql?.requests.map(({ operation }) => operation.name) ?? [], all).map(
