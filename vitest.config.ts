@@ -13,6 +13,7 @@ const ISOLATED = [
   "agent/suites/no-prose.test.ts",
   "agent/suites/programs.test.ts",
   "agent/suites/unknown-options.test.ts",
+  "generator/schema/use.test.ts",
   "runtime/call/deadline.test.ts",
   "runtime/chain/failures.test.ts",
   "runtime/client/conditional-requests.test.ts",

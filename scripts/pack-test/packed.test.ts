@@ -195,6 +195,7 @@ describe("contents of the packages", () => {
       "LICENSE",
       "README.md",
       "dist/chunk-*.js",
+      "dist/complete-answer-*.js",
       "dist/domain/*.d.ts",
       "dist/execute-*.js",
       "dist/gh-session.d.ts",
