@@ -11,20 +11,22 @@ export async function explainMany(entries: readonly CatalogEntry[]): Promise<str
   const { contracts } = await import("../../generated/contracts.js");
   return [...new Set(entries.map(domainName))]
     .flatMap((domain) => {
-      const own = contracts[domain];
-      return own === undefined
-        ? []
-        : explainDomain(
-            domain,
-            entries.filter((entry) => domainName(entry) === domain),
-            own,
-          );
+      const all = entries.filter((entry) => domainName(entry) === domain);
+      const shared = contracts[domain];
+      const isShared = ({ id }: CatalogEntry) => Object.hasOwn(shared?.lines ?? {}, id);
+      const included = all.filter(isShared);
+      // Capabilities of other registries have no abbreviations.
+      const own = all.filter((entry) => !isShared(entry)).map(explainAlone);
+      return [...(shared && included.length > 0 ? explainDomain(domain, included, shared) : []), ...own];
     })
     .join("\n");
 }
 
 const domainName = ({ id }: CatalogEntry): string => id.split(".", 1).join();
 const destructive = ({ effect }: CatalogEntry): boolean => effect === "destructive";
+
+const explainAlone = (entry: CatalogEntry): string =>
+  [entry.id, destructive(entry) ? "!" : "", entry.signature, `-> ${entry.output}`].filter(Boolean).join(" ");
 
 function explainDomain(
   domain: string,

@@ -1,5 +1,6 @@
 // Explains what `selectCapabilities` selects.
 
+import type { Extend } from "./catalog.js";
 import { type Explanation, explainBriefly, explainInFull } from "./explain.js";
 import { explainMany } from "./explain-many.js";
 import { type Match, selectedEntries, singleCapability } from "./select-capabilities.js";
@@ -14,8 +15,9 @@ export async function explainTexts(matches: readonly Match[]): Promise<readonly 
 /** Returns the explanation of a single capability, or a list. */
 export async function explainAllInFull(
   matches: readonly Match[],
+  extend?: Extend,
 ): Promise<Explanation | readonly Explanation[]> {
   const single = singleCapability(matches);
-  if (single !== undefined) return explainInFull(single.entry);
-  return Promise.all(selectedEntries(matches).map(explainInFull));
+  if (single !== undefined) return explainInFull(single.entry, extend);
+  return Promise.all(selectedEntries(matches).map((entry) => explainInFull(entry, extend)));
 }

@@ -1,6 +1,7 @@
 // Describes a capability with its schemas, or in a few lines.
 
 import type { CatalogEntry, Effect, JsonSchema, OperationCard, Route } from "../../runtime/index.js";
+import { type Extend, extended } from "./catalog.js";
 import { findCapability } from "./find.js";
 
 /** The contract of a capability. */
@@ -31,25 +32,25 @@ export interface Explanation {
  */
 export function explainCapability(
   capability_id: string,
-  options: { readonly format: "compact" },
+  options: { readonly format: "compact"; readonly extend?: Extend },
 ): Promise<string>;
 export function explainCapability(
   capability_id: string,
-  options?: { readonly format?: "full" },
+  options?: { readonly format?: "full"; readonly extend?: Extend },
 ): Promise<Explanation>;
 export async function explainCapability(
   capability_id: string,
-  options: { readonly format?: "compact" | "full" } = {},
+  options: { readonly format?: "compact" | "full"; readonly extend?: Extend } = {},
 ): Promise<string | Explanation> {
-  const { format = "full" } = options;
+  const { format = "full", extend } = options;
   const { checkFunctionOptions, FORMAT_OPTION } = await import("./function-options.js");
-  checkFunctionOptions("explainCapability", options, FORMAT_OPTION);
-  const { entry, failure } = await findCapability(capability_id);
+  checkFunctionOptions("explainCapability", options, { ...FORMAT_OPTION, extend: "list" });
+  const { entry, failure } = await findCapability(capability_id, extend);
   if (failure !== undefined) {
     const { GhxError } = await import("../../runtime/index.js");
     throw new GhxError(failure);
   }
-  return format === "full" ? explainInFull(entry) : explainBriefly(entry, capability_id);
+  return format === "full" ? explainInFull(entry, extend) : explainBriefly(entry, capability_id);
 }
 
 export function explainBriefly(entry: CatalogEntry, name: string): string {
@@ -64,8 +65,8 @@ export function explainBriefly(entry: CatalogEntry, name: string): string {
   ].join("\n");
 }
 
-export async function explainInFull({ id, notes = [] }: CatalogEntry): Promise<Explanation> {
-  const { cards } = await import("../../generated/cards.js");
+export async function explainInFull({ id, notes = [] }: CatalogEntry, extend?: Extend): Promise<Explanation> {
+  const cards = (await extended(extend).loadCards?.()) ?? [];
   const card = cards.find(({ capability_id }) => capability_id === id);
   if (card === undefined) throw new Error(`${id} is in the catalog but has no card; generate the SDK again.`);
   const { capability_id, description, effect, idempotent, input_schema, output_schema } = card;

@@ -1,22 +1,22 @@
 // Finds a capability in the catalog by its id or alias.
 
 import type { CatalogEntry, Failure } from "../../runtime/index.js";
+import { type Extend, extended, loadCatalog } from "./catalog.js";
 
 export type Found =
   | { readonly entry: CatalogEntry; readonly failure?: undefined }
   | { readonly entry?: undefined; readonly failure: Failure };
 
 /** Returns the entry, or a `VALIDATION` failure that suggests the nearest ids. */
-export async function findCapability(name: string): Promise<Found> {
-  const { catalog } = await import("../../generated/catalog.js");
+export async function findCapability(name: string, extend?: Extend): Promise<Found> {
+  const catalog = await loadCatalog(extend);
   const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
   if (entry !== undefined) return { entry };
   // Only an unknown name needs the registry and the runtime.
-  const [{ registry }, { unknownCapability }, { withNearest }] = await Promise.all([
-    import("../../generated/registry.js"),
+  const [{ unknownCapability }, { withNearest }] = await Promise.all([
     import("../../runtime/index.js"),
     import("./suggest.js"),
   ]);
-  const failure = unknownCapability(registry, name);
-  return { failure: { ...failure, error: await withNearest(failure.error) } };
+  const failure = unknownCapability(extended(extend), name);
+  return { failure: { ...failure, error: await withNearest(failure.error, undefined, extend) } };
 }

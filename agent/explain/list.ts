@@ -1,6 +1,7 @@
 // Lists capabilities: summaries, or ids by domain.
 
 import type { CatalogEntry } from "../../runtime/index.js";
+import { type Extend, loadCatalog } from "./catalog.js";
 
 /** An entry of the list. */
 export interface CapabilitySummary {
@@ -10,6 +11,8 @@ export interface CapabilitySummary {
 }
 
 export interface ListOptions {
+  /** Also lists the capabilities of these registries. */
+  readonly extend?: Extend;
   /** List only ids in this domain: `issue`, or `issue.labels`. */
   readonly domain?: string | undefined;
   /** List only capabilities that match these words, best first. */
@@ -29,9 +32,14 @@ export async function listCapabilities(
   options: ListOptions & { readonly format?: "compact" | "full" } = {},
 ): Promise<string | readonly CapabilitySummary[]> {
   const { checkFunctionOptions, FORMAT_OPTION } = await import("./function-options.js");
-  checkFunctionOptions("listCapabilities", options, { ...FORMAT_OPTION, domain: "string", search: "string" });
-  const { domain, search: words, format = "full" } = options;
-  const { catalog } = await import("../../generated/catalog.js");
+  checkFunctionOptions("listCapabilities", options, {
+    ...FORMAT_OPTION,
+    domain: "string",
+    search: "string",
+    extend: "list",
+  });
+  const { domain, search: words, format = "full", extend } = options;
+  const catalog = await loadCatalog(extend);
   const inDomain = catalog.filter(({ id }) => domain === undefined || id.startsWith(`${domain}.`));
   if (words === undefined) return format === "full" ? inDomain.map(summary) : byDomain(inDomain);
   const { search } = await import("./search.js");

@@ -1,6 +1,7 @@
 // Selects capabilities by ids, prefixes of ids, or all.
 
 import type { CatalogEntry, Failure } from "../../runtime/index.js";
+import { type Extend, loadCatalog } from "./catalog.js";
 import { findCapability } from "./find.js";
 
 /** Selects all capabilities. */
@@ -31,8 +32,8 @@ it. If a step is invalid, nothing is sent; a step that fails stops only those th
 };
 
 /** Selects by names separated by spaces or commas. The words of a command, such as `issue lock`, are one name. */
-export async function selectCapabilities(names: string): Promise<Selected> {
-  const { catalog } = await import("../../generated/catalog.js");
+export async function selectCapabilities(names: string, extend?: Extend): Promise<Selected> {
+  const catalog = await loadCatalog(extend);
   const isDomain = (word: string) => catalog.some(({ id }) => id.startsWith(`${word}.`));
   const [first = "", ...others] = names.trim().split(/\s+/);
   const isCommand =
@@ -46,7 +47,7 @@ export async function selectCapabilities(names: string): Promise<Selected> {
   const notes: string[] = [];
   const unknown: Failure[] = [];
   for (const name of words.size > 0 ? words : [names]) {
-    const { entry, failure } = await findCapability(name);
+    const { entry, failure } = await findCapability(name, extend);
     // An id may also be a prefix of others, which its pattern `id.*` selects.
     const prefix = `${name.replace(/\.\*$/, "")}.`;
     const entries =

@@ -2,6 +2,7 @@
 
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { CatalogEntry, ResultError } from "../../runtime/index.js";
+import { type Extend, loadCatalog } from "./catalog.js";
 import { rank, search } from "./search.js";
 import { words as singularWords } from "./words.js";
 
@@ -14,6 +15,7 @@ export interface Suggesting {
   /** More words that describe the capability, such as those of flags. They need not match. */
   readonly more?: string;
   readonly policy?: CapabilityPolicy | undefined;
+  readonly extend?: Extend;
 }
 
 /**
@@ -22,9 +24,9 @@ export interface Suggesting {
  */
 export async function suggestSignatures(
   name: string,
-  { more = "", policy }: Suggesting = {},
+  { more = "", policy, extend }: Suggesting = {},
 ): Promise<readonly string[]> {
-  const { permitted, words, first, domain } = await candidates(name, policy);
+  const { permitted, words, first, domain } = await candidates(name, policy, extend);
   const described = describedEntries(domain, words);
   if (described.length === 0) return [];
   const refined =
@@ -36,24 +38,32 @@ export async function suggestSignatures(
  * Returns the capabilities that the words of an unknown id describe, best first; if they describe none, those that match
  * most of its words, of the same domain or with the same verb.
  */
-async function nearestEntries(name: string, policy?: CapabilityPolicy): Promise<CatalogEntry[]> {
-  const { permitted, words, domain } = await candidates(name, policy);
+async function nearestEntries(
+  name: string,
+  policy: CapabilityPolicy | undefined,
+  extend: Extend,
+): Promise<CatalogEntry[]> {
+  const { permitted, words, domain } = await candidates(name, policy, extend);
   const described = describedEntries(domain, words);
   const near = described.length > 0 ? described : search(domain.length > 0 ? domain : permitted, words);
   return near.slice(0, MOST);
 }
 
 /** Lists in `details.nearest` of an unknown id what its words describe. A single nearest id is a misspelled one. */
-export async function withNearest(error: ResultError, policy?: CapabilityPolicy): Promise<ResultError> {
+export async function withNearest(
+  error: ResultError,
+  policy?: CapabilityPolicy,
+  extend?: Extend,
+): Promise<ResultError> {
   const { nearest, capability_id } = error.details ?? {};
   if (!Array.isArray(nearest) || nearest.length === 1) return error;
-  const ids = (await nearestEntries(String(capability_id), policy)).map(({ id }) => id);
+  const ids = (await nearestEntries(String(capability_id), policy, extend)).map(({ id }) => id);
   return { ...error, details: { ...error.details, nearest: ids } };
 }
 
 /** The capabilities that the policy permits, and those of them that match the first word of the name. */
-async function candidates(name: string, policy: CapabilityPolicy | undefined) {
-  const { catalog } = await import("../../generated/catalog.js");
+async function candidates(name: string, policy: CapabilityPolicy | undefined, extend: Extend) {
+  const catalog = await loadCatalog(extend);
   const permitted = catalog.filter((entry) => !isExcluded(entry, policy));
   const words = name.slice(0, MAX_NAME).replace(/([a-z0-9])([A-Z])/g, "$1 $2");
   const [first = ""] = words.split(/[\s._/-]+/, 1);
@@ -78,8 +88,9 @@ export async function entriesWithFields(
   { id, effect }: CatalogEntry,
   fields: readonly string[],
   policy?: CapabilityPolicy,
+  extend?: Extend,
 ): Promise<readonly CatalogEntry[]> {
-  const { domain, first } = await candidates(id, policy);
+  const { domain, first } = await candidates(id, policy, extend);
   const effects: readonly string[] = {
     read: ["read"],
     write: ["write"],

@@ -1,6 +1,7 @@
 // Reports corrected inputs, and refuses to correct those of destructive capabilities.
 
 import type { ChainStepResult, ResultEnvelope, Warning } from "../../runtime/index.js";
+import type { Extend } from "../explain/catalog.js";
 import { findCapability } from "../explain/find.js";
 
 /** Maximum number of characters of each part of an input in a message. */
@@ -28,6 +29,7 @@ export async function describeCorrection(
   name: string,
   input: unknown,
   corrected: object,
+  extend?: Extend,
 ): Promise<Correction | undefined> {
   const [before, after] = [Object.entries(splitRepo(Object(input))), Object.entries(corrected)];
   const without = (own: typeof before, others: typeof before) =>
@@ -36,7 +38,7 @@ export async function describeCorrection(
     );
   const [given, read] = [without(before, after), without(after, before)];
   if (given.length === 0 && read.length === 0) return undefined;
-  const effect = (await findCapability(name)).entry?.effect;
+  const effect = (await findCapability(name, extend)).entry?.effect;
   const hasName = ([key, value]: Entry) =>
     given.some(([other, one]) => other !== key && String(one) === String(value));
   const isMinor = given.length === read.length && read.every(hasName);

@@ -2,6 +2,7 @@
 
 import type { CatalogEntry, CatalogFlag } from "../../runtime/index.js";
 import { isObject } from "../../runtime/schema/object.js";
+import type { Extend } from "../explain/catalog.js";
 import { findCapability } from "../explain/find.js";
 import { words } from "../explain/words.js";
 
@@ -16,6 +17,7 @@ interface Context {
   readonly repo?: string | undefined;
   /** The repository that the caller chose: a URL of another one is a conflict. */
   readonly chosen?: string | undefined;
+  readonly extend?: Extend;
 }
 
 /** What an input means. Without properties, nothing can be corrected. */
@@ -47,7 +49,7 @@ export async function guessInput(
  */
 export async function guess(name: string, input: unknown, context: Context = {}): Promise<Guess> {
   if (!isObject(input)) return {};
-  const { entry } = await findCapability(name);
+  const { entry } = await findCapability(name, context.extend);
   if (entry === undefined) return {};
   const { inputNames } = await import("../../generated/api-names.js");
   const names = new Map(Object.entries(inputNames)).get(entry.id) ?? {};

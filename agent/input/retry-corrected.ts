@@ -2,6 +2,7 @@
 
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { ResultEnvelope } from "../../runtime/index.js";
+import type { Extend } from "../explain/catalog.js";
 import { describeCorrection, withCorrection } from "./correction.js";
 import { guess } from "./guess-input.js";
 import { isInvalidInput, nothingSent, withConflicts } from "./invalid-input.js";
@@ -17,6 +18,7 @@ interface Called {
   readonly chosen?: string | undefined;
   /** The policy of the session, for what a usage may name. */
   readonly policy?: CapabilityPolicy | undefined;
+  readonly extend?: Extend;
 }
 
 /**
@@ -25,18 +27,20 @@ interface Called {
  */
 export async function retryCorrected(
   task: string,
-  { result, input, repo, chosen, policy }: Called,
+  { result, input, repo, chosen, policy, extend }: Called,
   call: (input: unknown) => Promise<ResultEnvelope>,
 ): Promise<Called> {
-  const { input: guessed, conflicts } = wasRejected(result) ? await guess(task, input, { repo, chosen }) : {};
+  const { input: guessed, conflicts } = wasRejected(result)
+    ? await guess(task, input, { repo, chosen, extend })
+    : {};
   if (guessed === undefined)
-    return { result: await withUsage(task, withConflicts(result, conflicts), policy), input };
-  const correction = await describeCorrection(task, input, guessed);
+    return { result: await withUsage(task, withConflicts(result, conflicts), policy, extend), input };
+  const correction = await describeCorrection(task, input, guessed, extend);
   if (correction?.isRefused)
-    return { result: await withUsage(task, withCorrection(result, correction), policy), input };
+    return { result: await withUsage(task, withCorrection(result, correction), policy, extend), input };
   const corrected = await call(guessed);
   const reported = wasRejected(corrected) ? corrected : withCorrection(corrected, correction);
-  return { result: await withUsage(task, reported, policy), input: guessed };
+  return { result: await withUsage(task, reported, policy, extend), input: guessed };
 }
 
 function wasRejected({ ok, error, meta }: ResultEnvelope): boolean {

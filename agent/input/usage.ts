@@ -2,6 +2,7 @@
 
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type { CatalogEntry, ChainStepResult, ResultEnvelope, ResultError } from "../../runtime/index.js";
+import type { Extend } from "../explain/catalog.js";
 import { findCapability } from "../explain/find.js";
 import { entriesWithFields, isExcluded, signatureLine, withNearest } from "../explain/suggest.js";
 import { isInvalidInput } from "./invalid-input.js";
@@ -14,11 +15,14 @@ async function errorUsage(
   task: string,
   error: ResultError,
   policy: CapabilityPolicy | undefined,
+  extend: Extend,
 ): Promise<readonly CatalogEntry[]> {
   const { nearest, issues } = error.details ?? {};
   if (!isInvalidInput(error) || !Array.isArray(issues))
-    return error.code === "VALIDATION" && Array.isArray(nearest) ? entries(nearest.map(String), policy) : [];
-  const known = await entries([task], policy);
+    return error.code === "VALIDATION" && Array.isArray(nearest)
+      ? entries(nearest.map(String), policy, extend)
+      : [];
+  const known = await entries([task], policy, extend);
   const others = known.map((entry) => {
     const names = entry.flags.map(({ name }) => name);
     const paths: string[] = issues.map(({ path }) => String(path));
@@ -26,6 +30,7 @@ async function errorUsage(
       entry,
       paths.filter((path) => !names.includes(path.split(/[.[]/, 1).join())),
       policy,
+      extend,
     );
   });
   return [...known, ...(await Promise.all(others)).flat()];
@@ -34,8 +39,9 @@ async function errorUsage(
 async function entries(
   names: readonly string[],
   policy: CapabilityPolicy | undefined,
+  extend: Extend,
 ): Promise<readonly CatalogEntry[]> {
-  const found = await Promise.all(names.map(findCapability));
+  const found = await Promise.all(names.map((name) => findCapability(name, extend)));
   return found.flatMap(({ entry }) => (entry && !isExcluded(entry, policy) ? [entry] : []));
 }
 
@@ -44,9 +50,10 @@ export async function withUsage<Result extends ResultEnvelope | ChainStepResult>
   task: string,
   result: Result,
   policy?: CapabilityPolicy,
+  extend?: Extend,
 ): Promise<Result> {
   if (result.ok) return result;
-  const error = await withNearest(result.error, policy);
-  const usage = (await errorUsage(task, error, policy)).map(signatureLine).join("\n");
+  const error = await withNearest(result.error, policy, extend);
+  const usage = (await errorUsage(task, error, policy, extend)).map(signatureLine).join("\n");
   return { ...result, error: usage === "" ? error : { ...error, details: { ...error.details, usage } } };
 }

@@ -13,6 +13,7 @@ import type {
   Warning,
 } from "../../runtime/index.js";
 import { properties } from "../../runtime/text/parse-object.js";
+import type { Extend } from "../explain/catalog.js";
 import { requiredIncludes, selectFields, UnknownField } from "../explain/fields.js";
 import { findCapability } from "../explain/find.js";
 import type { StepData } from "../input/steps.js";
@@ -61,8 +62,9 @@ export async function prepareCall(
   name: string,
   requested: RequestedCall,
   style: ProjectionStyle,
+  extend?: Extend,
 ): Promise<ProjectedCall> {
-  const { entry } = await findCapability(name);
+  const { entry } = await findCapability(name, extend);
   if (entry === undefined) return { input: requested.input };
   const { input, fields, jq } = moveRequested(requested, entry);
   const names = typeof fields === "string" ? [fields] : fields;
@@ -92,8 +94,12 @@ export interface PreparedSteps {
 }
 
 /** Prepares the steps of a chain. */
-export async function prepareSteps(given: readonly StepData[], style: ReduceStyle): Promise<PreparedSteps> {
-  const calls = await Promise.all(given.map((step) => prepareCall(step.task, step, style)));
+export async function prepareSteps(
+  given: readonly StepData[],
+  style: ReduceStyle,
+  extend?: Extend,
+): Promise<PreparedSteps> {
+  const calls = await Promise.all(given.map((step) => prepareCall(step.task, step, style, extend)));
   return {
     steps: given.map(({ task, after }, index) => ({
       task,

@@ -1,10 +1,11 @@
 // Runs calls and chains with destructive capabilities: the user confirms what they would change, and they run only if it is
 // still the same.
 
-import { executeTask } from "../../generated/index.js";
+import { taskRunner } from "../../runtime/client/task-runners.js";
 import type { CallNext, Layers, RunningCall } from "../../runtime/contract/middleware.js";
 import { type RouteError, validationError } from "../../runtime/contract/route-error.js";
 import type { Failure, ResultEnvelope, ResultError, Session } from "../../runtime/index.js";
+import { extended } from "../explain/catalog.js";
 import { type FoundTarget, findTarget, TARGET_ROUTES } from "./find-target.js";
 import type { ToolSession } from "./tool-options.js";
 
@@ -34,7 +35,9 @@ export async function confirmAndRun<Result>(
 ): Promise<Result | undefined> {
   const open = (layers: Layers) => permit(ids, layers);
   const find = (task: string, input: unknown): Promise<FoundTarget> =>
-    findTarget(session, open, (reading) => executeTask({ task, input }, { routes: TARGET_ROUTES }, reading));
+    findTarget(session, open, (reading) =>
+      taskRunner(extended(session.options.extend))({ task, input }, { routes: TARGET_ROUTES }, reading),
+    );
   const calls = new Map<string, DestructiveCall>();
   let hasFailed = false;
   const asking = await run(

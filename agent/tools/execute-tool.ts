@@ -35,7 +35,7 @@ export function executeTool(presentation: Presentation, sessions: ToolSession): 
         ...(fields !== undefined && { fields }),
         ...(jq !== undefined && { jq }),
       };
-      const { input, project, problem } = await prepareCall(task, requested, style);
+      const { input, project, problem } = await prepareCall(task, requested, style, session.options.extend);
       if (problem !== undefined) return invalidCall(problem);
       const options = signal === undefined ? {} : { signal };
       const run = (one: Session) => runTask({ task, input }, options, one);

@@ -1,11 +1,12 @@
 // The tool `explain` for a model: describes capabilities.
 
+import type { Extend } from "../explain/catalog.js";
 import { explainAllInFull, explainTexts } from "../explain/explain-selected.js";
 import { type Match, selectCapabilities } from "../explain/select-capabilities.js";
 import type { Policy } from "./policy.js";
 import { failureAnswer, invalidCall, type Tool, type ToolFormat, toFailure } from "./tool.js";
 
-export function explainTool(format: ToolFormat, policy: Policy): Tool {
+export function explainTool(format: ToolFormat, policy: Policy, extend: Extend): Tool {
   return {
     name: "explain",
     description: "Show params and output of ids or domains.",
@@ -17,14 +18,14 @@ export function explainTool(format: ToolFormat, policy: Policy): Tool {
     annotations: { readOnlyHint: true },
     async run({ capability_id: names }) {
       if (typeof names !== "string") return invalidCall("capability_id: expected a string");
-      const { matches, notes, unknown } = await selectCapabilities(names);
+      const { matches, notes, unknown } = await selectCapabilities(names, extend);
       const [failure] = unknown;
       const isKnown = matches.length + notes.length > 0 && format !== "full";
       if (failure !== undefined && !isKnown) return failureAnswer(failure, format);
       const permitted = matches.map((match) => onlyPermitted(match, policy));
       const refused = permitted.find(({ refusal }) => refusal !== undefined)?.refusal;
       if (refused !== undefined) return failureAnswer(refused, format);
-      if (format === "full") return { value: await explainAllInFull(permitted), isError: false };
+      if (format === "full") return { value: await explainAllInFull(permitted, extend), isError: false };
       const errors = unknown.map(({ error }) => error.message);
       const value = [...(await explainTexts(permitted)), ...notes, ...errors].join("\n");
       return { value, isError: false };

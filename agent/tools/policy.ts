@@ -5,6 +5,7 @@ import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import { type CatalogEntry, RouteError } from "../../runtime/index.js";
 import { readOnlyPolicy } from "../../runtime/input/policy.js";
 import { nearest } from "../../runtime/text/nearest.js";
+import { type Extend, extended } from "../explain/catalog.js";
 
 export interface PolicyOptions {
   /** Permit only these capabilities: ids or patterns such as `issue.*`, in which `*` matches any characters. Default: all. */
@@ -15,12 +16,17 @@ export interface PolicyOptions {
   readonly readOnly?: boolean | undefined;
   /** Run destructive capabilities without confirmation. Default: true; false for `ghx mcp`. */
   readonly allowDestructive?: boolean | undefined;
+  /** Registries in addition to the included one. */
+  readonly extend?: Extend;
 }
 
 /** The policy of a session. The runtime applies it to every call and step. */
 export interface Policy extends CapabilityPolicy {
-  /** The permitted capabilities, sorted by id, with those that need a confirmation. */
-  readonly permitted: readonly CatalogEntry[];
+  /**
+   * The permitted capabilities, with those that need a confirmation. The effects of those of other registries are not known
+   * before these are loaded, so that they count as destructive.
+   */
+  readonly permitted: readonly Pick<CatalogEntry, "id" | "effect">[];
   /** Like `refusal`, but undefined for a capability that only needs a confirmation. */
   readonly exclusion: CapabilityPolicy["refusal"];
 }
@@ -31,11 +37,14 @@ export interface Policy extends CapabilityPolicy {
  * `deny` or an `allow` of null permits nothing.
  */
 export function createPolicy(
-  { allow, deny = [], readOnly = false, allowDestructive = true }: PolicyOptions,
+  { allow, deny = [], readOnly = false, allowDestructive = true, extend = [] }: PolicyOptions,
   confirmed: readonly string[] = [],
 ): Policy {
-  const allowed = allow === undefined ? undefined : matchPatterns("allow", allow);
-  const denied = matchPatterns("deny", deny);
+  const { ids, aliases } = extended(extend);
+  const others = Object.entries(aliases).map(([name, id]) => ({ name, id: String(id) }));
+  const names = [...ids.map((id) => ({ name: id, id })), ...others];
+  const allowed = allow === undefined ? undefined : matchPatterns("allow", allow, names);
+  const denied = matchPatterns("deny", deny, names);
   const isListed = (id: string) =>
     (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
   const exclusion: Policy["exclusion"] = (capability) => {
@@ -50,7 +59,9 @@ export function createPolicy(
     const needsConfirmation = effect === "destructive" && !allowDestructive && !confirmed.includes(id);
     return exclusion(capability) ?? (needsConfirmation ? unconfirmed(id) : undefined);
   };
-  return { permitted: catalog.filter((entry) => exclusion(entry) === undefined), exclusion, refusal };
+  const own = extend.flatMap((one) => one.ids.map((id) => ({ id, effect: "destructive" as const })));
+  const permitted = [...catalog, ...own].filter((entry) => exclusion(entry) === undefined);
+  return { permitted, exclusion, refusal };
 }
 
 function unconfirmed(id: string): RouteError {
@@ -58,22 +69,38 @@ function unconfirmed(id: string): RouteError {
   return new RouteError("VALIDATION", message, { details: { refused: true, unconfirmed: id } });
 }
 
+/** An id or alias, and the id that it means. */
+interface Name {
+  readonly name: string;
+  readonly id: string;
+}
+
 /** Returns the matching ids of each pattern. */
-function matchPatterns(option: "allow" | "deny", patterns: readonly string[]): ReadonlySet<string>[] {
+function matchPatterns(
+  option: "allow" | "deny",
+  patterns: readonly string[],
+  names: readonly Name[],
+): ReadonlySet<string>[] {
   if (Array.isArray(patterns) && patterns.every((pattern) => typeof pattern === "string")) {
-    return patterns.map((pattern) => matchPattern(option, pattern));
+    return patterns.map((pattern) => matchPattern(option, pattern, names));
   }
   throw new RouteError("VALIDATION", `${option}: expected a list of ids or patterns, each a string.`);
 }
 
 /** Returns the ids of the capabilities whose id or alias matches the pattern. */
-function matchPattern(option: "allow" | "deny", pattern: string): ReadonlySet<string> {
+function matchPattern(
+  option: "allow" | "deny",
+  pattern: string,
+  names: readonly Name[],
+): ReadonlySet<string> {
   const words = pattern.split("*").map((text) => text.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
   const regex = new RegExp(`^${words.join(".*")}$`);
-  const names = ({ id, aliases = [] }: CatalogEntry) => [id, ...aliases];
-  const ids = catalog.filter((entry) => names(entry).some((name) => regex.test(name))).map(({ id }) => id);
+  const ids = names.filter(({ name }) => regex.test(name)).map(({ id }) => id);
   if (ids.length > 0) return new Set(ids);
-  const near = nearest(pattern, catalog.flatMap(names));
+  const near = nearest(
+    pattern,
+    names.map(({ name }) => name),
+  );
   const hint = near === undefined ? "" : `; did you mean "${near}"?`;
   throw new RouteError("VALIDATION", `${option}: no capability matches ${JSON.stringify(pattern)}${hint}`);
 }

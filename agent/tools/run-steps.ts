@@ -10,6 +10,7 @@ import type {
   ResultError,
   Session,
 } from "../../runtime/index.js";
+import type { Extend } from "../explain/catalog.js";
 import { findCapability } from "../explain/find.js";
 import { invalidSteps, type StepData, type Steps } from "../input/steps.js";
 import { prepareSteps, projectSteps } from "../output/projection.js";
@@ -32,6 +33,8 @@ export interface StepRunner {
   readonly sessions?: Partial<Pick<ToolSession, "session" | "confirm">>;
   /** Asks the user about destructive steps. Without it, steps that need a confirmation are refused. */
   readonly confirm?: Confirm | undefined;
+  /** Registries in addition to the included one. Default: those of the session. */
+  readonly extend?: Extend;
   /** The steps that could not be read, by index. */
   readonly unread?: ReadonlyMap<number, Unread>;
 }
@@ -57,7 +60,11 @@ export async function runSteps(
   const { style, unread = new Map<number, Unread>() } = runner;
   const options = { ...DEFAULTS, ...defined(given) };
   const startedAt = performance.now();
-  const { steps, projects, problems: requests } = await prepareSteps(read.steps, style);
+  const {
+    steps,
+    projects,
+    problems: requests,
+  } = await prepareSteps(read.steps, style, runner.extend ?? runner.sessions?.session?.options.extend);
   if (requests.size + unread.size === 0)
     return { result: await projectSteps(await runConfirmed(steps, options, runner), projects), steps };
   // Only validates all steps.
@@ -151,9 +158,9 @@ function aboutGiven(error: ResultError | undefined, input: unknown): ResultError
 async function runConfirmed(
   steps: readonly StepData[],
   options: ChainOptions,
-  { sessions: { session, confirm: permit } = {}, confirm }: StepRunner,
+  { sessions: { session, confirm: permit } = {}, confirm, extend = session?.options.extend }: StepRunner,
 ): Promise<Result> {
-  const run = (one: Session | undefined) => runTasks(steps, options, one);
+  const run = (one: Session | undefined) => runTasks(steps, options, one, extend);
   const refused = await run(session);
   const isAsked = session !== undefined && permit !== undefined && confirm !== undefined;
   if (refused.status === "planned" || !isAsked || options.skipInvalid || options.dryRun) return refused;
@@ -164,7 +171,7 @@ async function runConfirmed(
   );
   if (ids.length === 0 || isInvalid) return refused;
   return (
-    (await precededByWrite(steps, refused)) ??
+    (await precededByWrite(steps, refused, extend)) ??
     (await confirmAndRun({ session, confirm: permit }, ids, confirm, run)) ??
     refused
   );
@@ -174,8 +181,9 @@ async function runConfirmed(
 async function precededByWrite(
   steps: readonly StepData[],
   refused: ChainResultEnvelope,
+  extend: Extend,
 ): Promise<ChainResultEnvelope | undefined> {
-  const found = await Promise.all(steps.map(({ task }) => findCapability(task)));
+  const found = await Promise.all(steps.map(({ task }) => findCapability(task, extend)));
   const effects = found.map(({ entry }) => entry?.effect);
   const write = effects.indexOf("write");
   const late = effects.findIndex(

@@ -1,6 +1,6 @@
 // Runs capabilities for agents: an input that validation rejects is corrected if it can mean only one thing.
 
-import { executeTask, executeTasks } from "../../generated/index.js";
+import { taskRunner, tasksRunner } from "../../runtime/client/task-runners.js";
 import type { CapabilityPolicy } from "../../runtime/contract/session.js";
 import type {
   ChainOptions,
@@ -10,6 +10,7 @@ import type {
   ResultEnvelope,
   Session,
 } from "../../runtime/index.js";
+import { type Extend, extended } from "../explain/catalog.js";
 import { withAliasWarning } from "../input/alias-warning.js";
 import { type Correction, describeCorrection, withCorrection } from "../input/correction.js";
 import { type Guess, guess } from "../input/guess-input.js";
@@ -24,15 +25,17 @@ export async function runTask(
   options: ExecuteOptions,
   session?: Session,
 ): Promise<ResultEnvelope> {
+  const { extend } = session?.options ?? {};
+  const executeTask = taskRunner(extended(extend));
   const call = (value: unknown) => executeTask({ task, input: value }, options, session);
   const repo = options.repo ?? session?.options.repo;
   const policy = session?.policy;
   const last = await retryCorrected(
     task,
-    { result: await call(input), input, repo, chosen: repo, policy },
+    { result: await call(input), input, repo, chosen: repo, policy, extend },
     call,
   );
-  return withAliasWarning(task, last.result);
+  return withAliasWarning(task, last.result, extend);
 }
 
 /** Runs a chain in the same way. References to results of earlier steps are not corrected. */
@@ -40,21 +43,23 @@ export async function runTasks(
   steps: readonly StepData[],
   options: ChainOptions,
   session?: Session,
+  extend: Extend = session?.options.extend,
 ): Promise<ChainPlan | ChainResultEnvelope> {
   // Inputs are corrected first, so that `skipInvalid` skips none that can be.
   const { skipInvalid, ...strict } = options;
+  const executeTasks = tasksRunner(extended(extend));
   const run = (all: readonly StepData[], given: ChainOptions) => executeTasks(all, given, session);
   const result = await run(steps, strict);
   if (result.status === "planned") return result;
-  if (!nothingSent(result.meta)) return withStepNotes(result, session?.policy);
+  if (!nothingSent(result.meta)) return withStepNotes(result, session?.policy, extend);
   const repo = options.repo ?? session?.options.repo;
   const guesses = await Promise.all(
     steps.map(async ({ task, input }, index): Promise<StepGuess> => {
       const step = result.results[index];
       if (step === undefined || step.ok || !isInvalidInput(step.error)) return {};
-      const guessed = await guess(task, input, { isOpaque: isReference, repo, chosen: repo });
+      const guessed = await guess(task, input, { isOpaque: isReference, repo, chosen: repo, extend });
       if (guessed.input === undefined) return guessed;
-      const correction = await describeCorrection(task, input, guessed.input);
+      const correction = await describeCorrection(task, input, guessed.input, extend);
       return correction?.isRefused ? { correction } : { ...guessed, correction };
     }),
   );
@@ -69,7 +74,7 @@ export async function runTasks(
     const isReported = correction !== undefined && isInvalid === correction.isRefused;
     return isReported ? withCorrection(step, correction) : withConflicts(step, conflicts);
   });
-  return withStepNotes({ ...last, results }, session?.policy);
+  return withStepNotes({ ...last, results }, session?.policy, extend);
 }
 
 interface StepGuess extends Guess {
@@ -81,9 +86,10 @@ const isReference = (value: unknown): boolean => typeof value === "string" && /^
 async function withStepNotes(
   result: ChainResultEnvelope,
   policy: CapabilityPolicy | undefined,
+  extend: Extend,
 ): Promise<ChainResultEnvelope> {
   const results = result.results.map(async (step) =>
-    withAliasWarning(step.task, await withUsage(step.task, step, policy)),
+    withAliasWarning(step.task, await withUsage(step.task, step, policy, extend), extend),
   );
   return { ...result, results: await Promise.all(results) };
 }

@@ -88,7 +88,7 @@ export function createToolSession(
     const { allow, deny, allowDestructive, rawText: _, format: _format, ...options } = given;
     const { readOnly } = createSession(options);
     const policyFor = (confirmed?: readonly string[]) =>
-      createPolicy({ allow, deny, allowDestructive, readOnly }, confirmed);
+      createPolicy({ allow, deny, allowDestructive, readOnly, extend: options.extend }, confirmed);
     const policy = policyFor();
     const session = createCheckedSession(options, policy);
     return {

@@ -44,8 +44,8 @@ export function createTools(options: CreateToolsOptions = {}): Tools {
   const presentation = { format, rawText, mark: true };
   const tools = [
     executeTool(presentation, toolSession),
-    explainTool(format, policy),
-    listTool(format, policy),
+    explainTool(format, policy, options.extend),
+    listTool(format, policy, options.extend),
     chainTool(presentation, toolSession),
   ];
   const run: Tools["run"] = async (name, args, callOptions = {}) => {

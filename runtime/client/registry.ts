@@ -2,7 +2,7 @@
 
 import type { Capability } from "../contract/capability.js";
 import type { GhxOptions } from "../contract/options.js";
-import type { Registry } from "../contract/registry.js";
+import type { Loaders, Registry } from "../contract/registry.js";
 import { validationError } from "../contract/route-error.js";
 import { ownValue } from "../schema/object.js";
 import { withOptionErrors } from "./option-errors.js";
@@ -16,8 +16,7 @@ export function mergeRegistries(...registries: readonly Registry[]): Registry {
     (await Promise.all(lists)).flatMap((list) => list ?? []);
   return {
     ids: registries.flatMap(({ ids }) => ids),
-    loadLoaders: async () =>
-      Object.assign({}, ...(await Promise.all(registries.map(({ loadLoaders }) => loadLoaders())))),
+    loadLoaders: async () => Object.assign({}, ...registries.map(lazyLoaders)),
     aliases: Object.assign({}, ...registries.map(({ aliases }) => aliases)),
     loadCatalog: () => all(registries.map(({ loadCatalog }) => loadCatalog?.())),
     loadCards: () => all(registries.map(({ loadCards }) => loadCards?.())),
@@ -36,11 +35,24 @@ export async function loadByName(
   return ids.includes(id) ? (await loadLoaders())[id]?.() : undefined;
 }
 
+/** Loaders that load the registry's own ones with its first capability. */
+function lazyLoaders({ ids, loadLoaders }: Registry): Loaders {
+  const load = async (id: string) => {
+    const loader = (await loadLoaders())[id];
+    if (loader === undefined) throw validationError(`The registry lists ${id}, but does not contain it.`);
+    return loader();
+  };
+  return Object.fromEntries(ids.map((id) => [id, () => load(id)]));
+}
+
 /** Returns the registry with the capabilities of the option `extend`. Throws {@link GhxError} for a name that exists twice. */
-export function extendRegistry(registry: Registry, { extend = [] }: Pick<GhxOptions, "extend">): Registry {
-  return extend.length === 0
-    ? registry
-    : withOptionErrors("createGhx", () => mergeRegistries(registry, ...extend.map(checked)));
+export function extendRegistry(registry: Registry, options: Pick<GhxOptions, "extend">): Registry {
+  return withOptionErrors("createGhx", () => joinRegistries(registry, options));
+}
+
+/** Like {@link extendRegistry}, but throws `VALIDATION`. */
+export function joinRegistries(registry: Registry, { extend = [] }: Pick<GhxOptions, "extend">): Registry {
+  return extend.length === 0 ? registry : mergeRegistries(registry, ...extend.map(checked));
 }
 
 /** Throws `VALIDATION` for a value that is no registry, such as the module that exports it. */

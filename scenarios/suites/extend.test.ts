@@ -1,7 +1,8 @@
 // Clients, chains and tools with own capabilities, next to the included ones.
 
 import { startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from "vitest";
+import { createExecuteTool, createTools } from "../../agent/index.js";
 import { middleware } from "../../agent/middleware.js";
 import { createGhx, registry as included } from "../../generated/index.js";
 import { type IssueCloseCall, issueCloseCapability } from "../../generated/issue/close.js";
@@ -30,7 +31,15 @@ const own: Registry<Own, Own<true>> = {
     "acme.train.stop": async () => ({ ...issueCloseCapability, id: "acme.train.stop" }),
     "issue.summary": async () => ({ ...issueViewCapability, id: "issue.summary" }),
   }),
+  loadCatalog: async () => rename((await included.loadCatalog?.()) ?? [], "id"),
+  loadCards: async () => rename((await included.loadCards?.()) ?? [], "capability_id"),
 };
+
+const renamed = { "issue.close": "acme.train.stop", "issue.view": "issue.summary" };
+const rename = <Named extends object>(all: readonly Named[], name: keyof Named): Named[] =>
+  Object.entries(renamed).flatMap(([id, own]) =>
+    all.flatMap((one) => (String(one[name]) === id ? [{ ...one, [name]: own }] : [])),
+  );
 
 const connection = () => ({ apiUrl: github.url, token: github.token });
 const client = (options: object = {}) =>
@@ -50,6 +59,22 @@ test("a client has own capabilities in included domains and in domains of their 
     [true, "acme.train.stop"],
   ]);
   expect(Object.keys(ghx)).toContain("acme");
+});
+
+test("a client loads the code of a registry when one of its capabilities is first called", async () => {
+  let loads = 0;
+  const counted: typeof own = {
+    ...own,
+    loadLoaders: () => {
+      loads += 1;
+      return own.loadLoaders();
+    },
+  };
+  const ghx = createGhx({ ...connection(), repo: "octo/hello", extend: [counted] });
+  await ghx.issue.view({ issueNumber: 1 });
+  expect(loads).toBe(0);
+  await ghx.issue.summary({ issueNumber: 1 });
+  expect(loads).toBe(1);
 });
 
 test("a client without a repository requires it in inputs of own capabilities", async () => {
@@ -108,4 +133,58 @@ test("a registry with an included id is an error that names the capability", () 
 test("a value that is no registry is an error that names its place", () => {
   // @ts-expect-error a module instead of its registry
   expect(() => createGhx({ extend: [{ registry: own }] })).toThrow("extend[0]: expected the registry of");
+});
+
+describe("tools", () => {
+  const tools = (options: object = {}) =>
+    createTools({ ...connection(), repo: "octo/hello", extend: [own], ...options });
+  const execute = (capability_id: string, params: object, options: object = {}) =>
+    tools(options).call("execute", { capability_id, params });
+
+  test("list and explain own capabilities with the included ones", async () => {
+    const list = await tools().call("list_capabilities", {});
+    expect(list).toMatch(/^acme: train.stop$/m);
+    expect(list).toMatch(/^issue: .*\bview\b.* summary|^issue: .*\bsummary\b.*view/m);
+    const explained = await tools().call("explain", { capability_id: "acme issue.summary" });
+    expect(explained).toMatch(/^acme\.train\.stop \(issueId \| repo issueNumber/m);
+    expect(explained).toContain("issue.summary");
+    const full = await tools({ format: "full" }).call("explain", { capability_id: "issue.summary" });
+    expect(JSON.parse(full)).toMatchObject({ capability_id: "issue.summary", input_schema: {} });
+  });
+
+  test("run own capabilities, also in a chain with included ones, and correct their inputs", async () => {
+    expect(await execute("issue.summary", { number: 1 })).toContain("Found a bug");
+    const steps = [
+      ["issue.create", { title: "Train" }],
+      ["acme.train.stop", { issueNumber: "$0.number" }],
+    ];
+    expect(await tools().call("chain", { steps })).toContain('"state":"CLOSED"');
+  });
+
+  test("suggest an own capability for a misspelled id", async () => {
+    expect(await execute("acme.train.stopp", {})).toContain("acme.train.stop");
+  });
+
+  test("apply the policy to own capabilities", async () => {
+    for (const options of [{ readOnly: true }, { deny: ["acme.*"] }, { allow: ["issue.*"] }]) {
+      expect(await execute("acme.train.stop", { issueNumber: 1 }, options)).toContain('"ok":false');
+      expect(await tools(options).call("list_capabilities", {})).not.toContain("acme");
+    }
+    expect(github.writes).toBe(0);
+    expect(() => createTools({ deny: ["acme.*"] })).toThrow("no capability matches");
+  });
+
+  test("are not created with a name that exists twice", () => {
+    expect(() => createTools({ extend: [included] })).toThrow(GhxError);
+  });
+
+  test("of another program are not changed", async () => {
+    expect(await createTools(connection()).call("list_capabilities", {})).not.toContain("acme");
+  });
+
+  test("as a function run own capabilities, which the types accept", async () => {
+    const run = createExecuteTool({ ...connection(), repo: "octo/hello", extend: [own] });
+    const id: string = "issue.summary";
+    expect(await run(id, { issueNumber: 1 })).toMatchObject({ ok: true });
+  });
 });
