@@ -51,10 +51,14 @@ export async function compile(
     import("./emit/index.js"),
     import("./print/index.js"),
   ]);
-  const { modules, reference } = await emit(bound, capabilities, sources, codegen);
+  const { modules, reference, catalog } = await emit(bound, capabilities, sources, codegen);
   return {
     ok: true,
-    files: printModules(modules, runtime),
+    // The program ghx reads the catalog of a project. Its own capabilities are in its code.
+    files: new Map([
+      ...printModules(modules, runtime),
+      ...(sources.includedNames.size > 0 ? [["catalog.json", catalog] as const] : []),
+    ]),
     reference,
     capabilities: capabilities.length,
     warnings: diagnostics,

@@ -1,6 +1,7 @@
 // The help of `ghx run <id> --help`: the flags of one capability.
 
 import type { CatalogEntry, InputChoice } from "../../runtime/index.js";
+import { type Extend, loadCatalog } from "../explain/catalog.js";
 import { helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
 import { flagRows, text, wrap } from "./help.js";
@@ -8,8 +9,8 @@ import { limitFields } from "./limit.js";
 import { subjectNames } from "./subject.js";
 
 /** Returns the help of a capability, or undefined if no capability has this name. */
-export async function capabilityHelp(name: string): Promise<string | undefined> {
-  const { catalog } = await import("../../generated/catalog.js");
+export async function capabilityHelp(name: string, extend?: Extend): Promise<string | undefined> {
+  const catalog = await loadCatalog(extend);
   const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
   return entry === undefined ? undefined : render(entry);
 }

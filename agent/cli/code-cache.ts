@@ -15,7 +15,18 @@ import { dirname, join } from "node:path";
 import { Script } from "node:vm";
 
 /** Words that run different code. V8 keeps the functions that a run has called, so each word has its own file. */
-const COMMANDS = ["run", "chain", "list", "explain", "capabilities", "mcp", "sim", "completion", "doctor"];
+const COMMANDS = [
+  "run",
+  "chain",
+  "list",
+  "explain",
+  "capabilities",
+  "mcp",
+  "sim",
+  "completion",
+  "doctor",
+  "trust",
+];
 
 /**
  * Returns the exports of a CommonJS file, which must not import(). The code that V8 compiled in the first run with this word is kept in the

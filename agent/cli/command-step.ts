@@ -39,11 +39,11 @@ export async function readCommandStep(text: string, terminal: Terminal, repo?: s
     // JSON is not split into words, which would remove its quotes.
     const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
     const words = splitWords(quoteJson(`${before} ${after}`.trim()));
-    const argv = readCommand(kebabFlags(words));
+    const argv = readCommand(kebabFlags(words), terminal.extend);
     // The chain reports an unknown id, with the nearest ones.
     if (argv === undefined) return { step: { task: leading(words).join("."), input: {} } };
     [task] = argv;
-    entry = (await findCapability(task)).entry;
+    entry = (await findCapability(task, terminal.extend)).entry;
     const whole = json === undefined ? {} : Object(parseArgument(json));
     if (entry === undefined) return { step: { task, input: whole } };
     const { given, problems, ...selected } = await readStepArguments(entry, argv, terminal, repo);

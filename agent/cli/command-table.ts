@@ -233,6 +233,13 @@ block in AGENTS.md. Text around the block is kept; a second run changes nothing.
   ghx completion zsh > ~/.zfunc/_ghx
   ghx completion fish > ~/.config/fish/completions/ghx.fish`,
   },
+  trust: {
+    about: "Trust the code of this project's own capabilities",
+    intro: `Trust the code of the project whose ghx.config.yaml is in this folder or above
+it: its own capabilities may run. Listing and explaining them runs no code.`,
+    usage: "",
+    flags: {},
+  },
   sim: {
     about: "Start a local GitHub for tests and experiments",
     intro: `Start a local GitHub that keeps its state in memory and never calls github.com.

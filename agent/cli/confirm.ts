@@ -1,6 +1,6 @@
 // The confirmation of destructive capabilities: an answer of the person at the terminal, or the flag --yes.
 
-import { createSession, type ExecuteOptions, type Session } from "../../runtime/index.js";
+import { createSession, type ExecuteOptions, type GhxOptions, type Session } from "../../runtime/index.js";
 import { safeLine } from "../output/text.js";
 import { confirmAndRun, type DestructiveCall } from "../tools/confirm-destructive.js";
 import { createPolicy } from "../tools/policy.js";
@@ -32,13 +32,21 @@ export function confirmAtTerminal<Result>(
     progress?.stop();
     return askDestructive(calls, terminal);
   };
-  return confirmAndRun(confirmableSessions(options), [id], ask, run);
+  return confirmAndRun(
+    confirmableSessions({ ...options, ...(terminal.extend && { extend: terminal.extend }) }),
+    [id],
+    ask,
+    run,
+  );
 }
 
 /** Returns a session that refuses destructive capabilities, and the function that permits confirmed ones. */
-export function confirmableSessions(options: ExecuteOptions): Pick<ToolSession, "session" | "confirm"> {
+export function confirmableSessions(options: GhxOptions): Pick<ToolSession, "session" | "confirm"> {
   const open = (ids: readonly string[], layers?: Parameters<ToolSession["confirm"]>[1]) =>
-    createSession(options, { policy: createPolicy({ allowDestructive: false }, ids), layers });
+    createSession(options, {
+      policy: createPolicy({ allowDestructive: false, extend: options.extend }, ids),
+      layers,
+    });
   return { session: open([]), confirm: open };
 }
 

@@ -2,6 +2,7 @@
 
 import { ghCommands } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
+import type { Extend } from "../explain/catalog.js";
 import { kebab } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 
@@ -11,8 +12,8 @@ type Argv = readonly [id: string, ...rest: string[]];
  * Returns the id and its arguments: the words of an id joined, or the capability that runs the command of gh. An id takes
  * precedence. Returns undefined if the words are neither.
  */
-export function readCommand(argv: readonly string[]): Argv | undefined {
-  const joined = joinId(argv);
+export function readCommand(argv: readonly string[], extend?: Extend): Argv | undefined {
+  const joined = joinId(argv, extend);
   const command = readGhCommand(argv);
   const hasSameWords = joined !== undefined && joined[0] === argv.slice(0, 2).join(".");
   return joined === undefined || (hasSameWords && command?.[0] === joined[0]) ? command : joined;

@@ -27,8 +27,7 @@ function overview(): string {
     ])}`,
     `Environment:\n${rows([
       ["GH_TOKEN, GITHUB_TOKEN", "Token (default: the output of `gh auth token`)"],
-      ["GH_HOST, GH_REPO", "GitHub host; default repository as owner/name"],
-      ["GHX_API_URL", "API URL to use instead, such as that of ghx sim"],
+      ["GH_HOST, GH_REPO, GHX_API_URL", "Host; default owner/name; API URL (ghx sim)"],
       ["GHX_READ_ONLY=1, GHX_FORMAT", "Refuse writes; default of --format"],
     ])}`,
   ]);

@@ -12,5 +12,6 @@ export const LOADERS: Readonly<Record<CommandName, () => Promise<Run>>> = {
   doctor: async () => (await import("./commands/doctor.js")).doctor,
   setup: async () => (await import("./commands/setup.js")).setup,
   completion: async () => (await import("./commands/completion.js")).completion,
+  trust: async () => (await import("./commands/trust.js")).trust,
   sim: async () => (await import("./commands/sim.js")).sim,
 };

@@ -3,7 +3,7 @@
 import type { Command } from "./command.js";
 import { COMMANDS, FIRST_WORDS, GROUPS, isCommandName } from "./command-table.js";
 import { LOADERS } from "./loaders.js";
-import { EXIT, type Terminal, UsageError } from "./terminal.js";
+import { CommandError, EXIT, type Terminal, UsageError } from "./terminal.js";
 
 /** Runs a command line and returns the exit code. */
 export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
@@ -18,7 +18,8 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   }
 }
 
-async function dispatch(argv: readonly string[], terminal: Terminal): Promise<number> {
+async function dispatch(all: readonly string[], given: Terminal): Promise<number> {
+  const { argv, terminal } = await withProject(all, given);
   const words = withGroup(argv[0] === "help" ? [...argv.slice(1), "--help"] : argv);
   const [first, second] = words;
   if (first === "--version" || first === "-v") {
@@ -34,19 +35,46 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   // An id has a dot, so that these words are a command of gh such as `run list`.
   if (name === "run" && /^[a-z][a-z-]*$/.test(second ?? "")) return shortForm(words, terminal);
   if (!isCommandName(name)) {
-    if (group) throw await unknownCommand(first, second, words);
+    if (group) throw await unknownCommand(first, second, words, terminal);
     return shortForm(words, terminal);
   }
   const command = COMMANDS[name];
   const rest = words.slice(group ? 2 : 1);
   if (hasHelpFlag(rest)) {
-    const text = name === "run" ? await runHelp(rest, command) : undefined;
+    const text = name === "run" ? await runHelp(rest, command, terminal) : undefined;
     if (text === undefined) return help(name, terminal);
     terminal.out(text);
     return EXIT.ok;
   }
   const run = await LOADERS[name]();
   return run(rest, terminal, command.flags);
+}
+
+/** Adds the capabilities of the project. `--config <file>` before the command is GHX_CONFIG. */
+async function withProject(
+  argv: readonly string[],
+  terminal: Terminal,
+): Promise<{ readonly argv: readonly string[]; readonly terminal: Terminal }> {
+  const [flag = "", value] = argv[0]?.startsWith("--config=")
+    ? ["--config", argv[0].slice("--config=".length)]
+    : argv;
+  if (flag === "--config" && !value) throw new UsageError("--config requires the path of a ghx.config.yaml");
+  const isGiven = flag === "--config";
+  const rest = isGiven ? argv.slice(argv[0] === flag ? 2 : 1) : argv;
+  const env = isGiven ? { ...terminal.env, GHX_CONFIG: value } : terminal.env;
+  const { findProject, projectRegistry } = await import("./project.js");
+  const placed = { ...terminal, env };
+  const project = rest[0] === "trust" ? undefined : findProject(placed);
+  if (project === undefined) return { argv: rest, terminal: placed };
+  const { joinRegistries } = await import("../../runtime/client/registry.js");
+  const { registry } = await import("../../generated/registry.js");
+  const extend = [projectRegistry(project)];
+  try {
+    joinRegistries(registry, { extend });
+  } catch (thrown) {
+    throw new CommandError(`${project.config}: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  }
+  return { argv: rest, terminal: { ...placed, extend } };
 }
 
 /** Adds the group of a command that may be written without it. */
@@ -58,12 +86,12 @@ function withGroup(words: readonly string[]): readonly string[] {
 /** Runs the capability that the first words name, such as a domain and a verb. */
 async function shortForm(words: readonly string[], terminal: Terminal): Promise<number> {
   const { readCommand } = await import("./gh-command.js");
-  const argv = readCommand(words);
-  if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words);
+  const argv = readCommand(words, terminal.extend);
+  if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
   const [id, ...rest] = argv;
   if (hasHelpFlag(rest)) {
     const { capabilityHelp } = await import("./capability-help.js");
-    terminal.out((await capabilityHelp(id)) ?? "");
+    terminal.out((await capabilityHelp(id, terminal.extend)) ?? "");
     return EXIT.ok;
   }
   const { runShort } = await import("./commands/run.js");
@@ -81,13 +109,17 @@ function hasHelpFlag(words: readonly string[]): boolean {
 }
 
 /** Returns the help of the capability that the words name, or undefined without words. Throws if it does not exist. */
-async function runHelp(words: readonly string[], { flags }: Command): Promise<string | undefined> {
+async function runHelp(
+  words: readonly string[],
+  { flags }: Command,
+  { extend }: Terminal,
+): Promise<string | undefined> {
   const { peek } = await import("./args.js");
   const [id] = peek(words, flags).positionals;
   if (id === undefined) return undefined;
   const { capabilityHelp } = await import("./capability-help.js");
-  const text = await capabilityHelp(id);
-  if (text === undefined) throw await unknownCommand(id, undefined, [id]);
+  const text = await capabilityHelp(id, extend);
+  if (text === undefined) throw await unknownCommand(id, undefined, [id], { extend });
   return text;
 }
 
@@ -107,6 +139,7 @@ async function unknownCommand(
   first: string,
   second: string | undefined,
   words: readonly string[],
+  { extend }: Pick<Terminal, "extend">,
 ): Promise<UsageError> {
   const { didYouMean } = await import("./args.js");
   const known =
@@ -121,7 +154,7 @@ async function unknownCommand(
   const near = known.includes(word) ? "" : await didYouMean(word, known, `${parent} `);
   if (near === "" && second === undefined) {
     const { unknownId } = await import("./commands/short-form.js");
-    const error = await unknownId(words);
+    const error = await unknownId(words, extend);
     if (error !== undefined) return error;
   }
   return new UsageError(`unknown command ${JSON.stringify(word)}${near || `; see ${parent} --help`}`);

@@ -1,6 +1,10 @@
 // The input and output of a command: the process, or a substitute in tests.
 
+import type { Registry } from "../../runtime/index.js";
+
 export interface Terminal {
+  /** The registry of the project, in addition to the included one. */
+  readonly extend?: readonly Registry[] | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   readonly stdin: AsyncIterable<Uint8Array>;

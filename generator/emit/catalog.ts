@@ -1,6 +1,7 @@
 // Descriptions of capabilities: the catalog (short) and the cards (complete).
 
 import type { JsonSchema } from "../model/ir.js";
+import { fileHeader } from "../source/header.js";
 import { publishSchema } from "../types/published-schema.js";
 import { Code, indent, literal, packed } from "./code.js";
 import type { Description, ObjectType } from "./description.js";
@@ -58,6 +59,15 @@ export function emitCatalog(descriptions: readonly Description[], shared: Shared
       ],
     },
   ];
+}
+
+/** Returns `catalog.json`: the data of list, help and explain, for programs that read it without running the code. */
+export function catalogJson(descriptions: readonly Description[]): string {
+  const entries = descriptions.map((one) => ({ ...catalogEntry(one, new Map()), flags: one.flags }));
+  const refs: SchemaRefs = { shared: new Map(), constants: new Set() };
+  const rows = (items: readonly object[]) => items.map((one) => JSON.stringify(one)).join(",\n");
+  const cards = descriptions.map((one) => publicCard(one, refs));
+  return `${fileHeader(".json", SOURCE)}\n"catalog": [\n${rows(entries)}\n],\n"cards": [\n${rows(cards)}\n]}\n`;
 }
 
 const listText = (items: readonly string[]): string => `[\n${indent(items.join(",\n"))},\n]`;

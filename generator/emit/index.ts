@@ -5,7 +5,7 @@ import type { TypedCapability } from "../model/typed-ir.js";
 import type { Sources } from "../source/load.js";
 import { emitApiNames } from "./api-names.js";
 import { emitCapability } from "./capability.js";
-import { emitCatalog } from "./catalog.js";
+import { catalogJson, emitCatalog } from "./catalog.js";
 import { type Codegen, runCodegen } from "./codegen.js";
 import { emitContracts } from "./contracts.js";
 import { type Description, describeCapability } from "./description.js";
@@ -29,7 +29,11 @@ export async function emit(
   typed: readonly TypedCapability[],
   sources: Pick<Sources, "shared" | "sdl" | "scenarios">,
   codegen: Codegen = runCodegen,
-): Promise<{ readonly modules: readonly Module[]; readonly reference: ReadonlyMap<string, string> }> {
+): Promise<{
+  readonly modules: readonly Module[];
+  readonly reference: ReadonlyMap<string, string>;
+  readonly catalog: string;
+}> {
   const { capabilities } = bound;
   const modules: Module[] = await emitOperations(bound, sources.sdl, codegen);
   const schemas = readSharedSchemas(sources);
@@ -63,5 +67,9 @@ export async function emit(
     emitContracts(descriptions),
     ...emitGhCommands(capabilities),
   );
-  return { modules, reference: emitReference(descriptions, sources.scenarios) };
+  return {
+    modules,
+    catalog: catalogJson(descriptions),
+    reference: emitReference(descriptions, sources.scenarios),
+  };
 }

@@ -182,6 +182,9 @@ describe("contents of the packages", () => {
       "dist/cli.js",
       "dist/docs/*.md",
       "dist/emit-*.js",
+      "dist/ghx/*.graphql",
+      "dist/ghx/*.json",
+      "dist/ghx/*.yaml",
       "dist/operations/*.graphql",
       "dist/print-*.js",
       "dist/schema/*.graphql",
@@ -643,6 +646,16 @@ describe("ghx-gen in a project with only its own cards and documents", () => {
     });
     const program = (name: string) => run(process.execPath, [`js/${name}`], own, environment());
     expect(await program("plan.js")).toEqual({ exitCode: 0, out: "v1.0\n", err: "" });
+
+    const home = { ...environment(), XDG_CONFIG_HOME: join(own, "home") };
+    const ghxHere = (...args: string[]) => run(bin(full, "ghx"), args, own, home);
+    expect((await ghxHere("list")).out).toMatch(/^issue: .*\bplan\b/m);
+    const chain = ["chain", "issue view 1 -R octo/hello", "issue summary 1 -R octo/hello", "-c"];
+    expect(await ghxHere(...chain)).toMatchObject({ exitCode: 1, err: expect.stringContaining("ghx trust") });
+    expect(await ghxHere("trust")).toMatchObject({ exitCode: 0, err: "" });
+    const summary = await ghxHere("issue", "summary", "1", "-R", "octo/hello");
+    expect({ ...summary, out: JSON.parse(summary.out) }).toMatchObject({ exitCode: 0, out: { ok: true } });
+    expect(await ghxHere(...chain)).toMatchObject({ exitCode: 0, err: "" });
     const line = "OPEN v1.0,v0.9 1\n";
     expect(await program("use.js")).toEqual({ exitCode: 0, out: line + line, err: "" });
   });

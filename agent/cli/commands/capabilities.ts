@@ -1,5 +1,6 @@
 // `ghx capabilities list` and `ghx capabilities explain`.
 
+import { type Extend, loadCatalog } from "../../explain/catalog.js";
 import { explainAllInFull, explainTexts } from "../../explain/explain-selected.js";
 import { listCapabilities } from "../../explain/list.js";
 import { selectCapabilities } from "../../explain/select-capabilities.js";
@@ -11,36 +12,44 @@ import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
 /** Agents otherwise read the help of each id, in a call of its own. */
 export const HINT = "Inputs of these: ghx explain <id> <id>…\n";
 
-export async function list(argv: readonly string[], { out, err }: Terminal, flags: Flags): Promise<number> {
+export async function list(
+  argv: readonly string[],
+  { out, err, extend }: Terminal,
+  flags: Flags,
+): Promise<number> {
   const parsed = await parse("capabilities list", argv, flags);
   atMost(0, parsed);
   const [domain, search] = [parsed.value("domain"), parsed.value("search")];
-  const found = await listCapabilities({ domain, search });
-  if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain);
+  const found = await listCapabilities({ domain, search, extend });
+  if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain, extend);
   if (found.length === 0)
     throw new CommandError(`no capability matches ${JSON.stringify(search)}; see ghx list`);
   const { rank } = await import("../../explain/search.js");
-  const { catalog } = await import("../../../generated/catalog.js");
+  const catalog = await loadCatalog(extend);
   const [best] = search === undefined ? [] : rank(catalog, search);
   if (best !== undefined && best.matched < best.words)
     err(`no capability matches all words of ${JSON.stringify(search)}; these match some:\n`);
   if (parsed.has("json")) out(`${safeJson(found)}\n`);
   else
     out(
-      `${await listCapabilities({ domain, search, format: "compact" })}\n${search === undefined ? HINT : ""}`,
+      `${await listCapabilities({ domain, search, extend, format: "compact" })}\n${search === undefined ? HINT : ""}`,
     );
   return EXIT.ok;
 }
 
-export async function explain(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
+export async function explain(
+  argv: readonly string[],
+  { out, extend }: Terminal,
+  flags: Flags,
+): Promise<number> {
   const { positionals: names, has } = await parse("capabilities explain", argv, flags);
   if (names.length === 0) throw new UsageError("explain requires a capability id; see ghx list");
-  const { matches, notes, unknown } = await selectCapabilities(names.join(" "));
+  const { matches, notes, unknown } = await selectCapabilities(names.join(" "), extend);
   const errors = unknown.map(({ error }) => unknownMessage(error));
   const isKnown = matches.length + notes.length > 0 && !has("json");
   if (isKnown) out(`${[...(await explainTexts(matches)), ...notes].join("\n")}\n`);
   if (errors.length > 0) throw new UsageError(errors.join("\n"));
-  if (!isKnown) out(`${safeJson(await explainAllInFull(matches))}\n`);
+  if (!isKnown) out(`${safeJson(await explainAllInFull(matches, extend))}\n`);
   return EXIT.ok;
 }
 
@@ -58,8 +67,8 @@ function unknownMessage({
 }
 
 /** Throws {@link UsageError} if the domain does not exist. A known domain without matches is not an error. */
-async function refuseUnknownDomain(domain: string): Promise<void> {
-  const all = await listCapabilities();
+async function refuseUnknownDomain(domain: string, extend: Extend): Promise<void> {
+  const all = await listCapabilities({ extend });
   const ids = all.map(({ capability_id }) => capability_id);
   if (ids.some((id) => id.startsWith(`${domain}.`))) return;
   const domains = [...new Set(ids.map((id) => id.split(".", 1).join()))];

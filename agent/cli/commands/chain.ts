@@ -1,7 +1,7 @@
 // `ghx chain`: runs several capabilities. Steps are JSON, or an argument like a command line for each; results are JSON.
 
-import { registry } from "../../../generated/registry.js";
 import { type ChainPlan, type ChainResultEnvelope, loadCapability } from "../../../runtime/index.js";
+import { type Extend, extended } from "../../explain/catalog.js";
 import { readSteps, type StepData } from "../../input/steps.js";
 import { withoutEnvelope } from "../../output/compact.js";
 import { withChainTokens } from "../../output/estimate-tokens.js";
@@ -47,8 +47,9 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const isBrief = format === "compact" && !isFull;
   let isDeclined = false;
   const run = async () => {
-    const runner = { style: isBrief ? "brief" : "objects", unread } as const;
-    const ids = parsed.has("yes") || options.dryRun ? [] : await destructiveIds(read.steps ?? []);
+    const runner = { style: isBrief ? "brief" : "objects", unread, extend: terminal.extend } as const;
+    const ids =
+      parsed.has("yes") || options.dryRun ? [] : await destructiveIds(read.steps ?? [], terminal.extend);
     if (ids.length === 0) return runSteps(read, options, runner);
     // An invalid or refused chain is reported without a question.
     const checked = await runSteps(read, { ...options, dryRun: true, skipInvalid: false }, runner);
@@ -57,7 +58,7 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     requireTerminal(ids, ["chain", ...words], terminal);
     // The valid steps would run before the question.
     if (skipInvalid) throw new UsageError(`${ids.join(", ")}: --skip-invalid needs --yes; nothing was sent`);
-    const sessions = confirmableSessions(options);
+    const sessions = confirmableSessions({ ...options, ...(terminal.extend && { extend: terminal.extend }) });
     const confirm: Confirm = async (calls) => {
       progress?.stop();
       isDeclined = !(await askDestructive(calls, terminal));
@@ -66,7 +67,10 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
     return runSteps(read, options, { ...runner, sessions, confirm });
   };
   const { result: full, steps } = await run().finally(progress?.stop);
-  const result = repository === undefined && named === undefined ? await withFlagHints(full, steps) : full;
+  const result =
+    repository === undefined && named === undefined
+      ? await withFlagHints(full, steps, terminal.extend)
+      : full;
   if (isDeclined) return EXIT.failed;
   if (unread.size > 0 && !skipInvalid) throw invalidCommands(result);
   const presentation = {
@@ -90,13 +94,13 @@ const choice = <Name extends "mixed" | "ordered">(
 ): { readonly [Key in Name]?: boolean } =>
   parsed.has(name) ? Object({ [name]: parsed.value(name) !== "false" }) : {};
 
-async function destructiveIds(steps: readonly StepData[]): Promise<readonly string[]> {
-  const capabilities = await loadSteps(steps);
+async function destructiveIds(steps: readonly StepData[], extend: Extend): Promise<readonly string[]> {
+  const capabilities = await loadSteps(steps, extend);
   return capabilities.flatMap((one) => (one?.effect === "destructive" ? [one.id] : []));
 }
 
-const loadSteps = (steps: readonly StepData[]) =>
-  Promise.all(steps.map(({ task }) => loadCapability(registry, task)));
+const loadSteps = (steps: readonly StepData[], extend: Extend) =>
+  Promise.all(steps.map(({ task }) => loadCapability(extended(extend), task)));
 
 /** Returns the repository of the steps whose inputs name none. */
 async function repositoryOf(
@@ -104,7 +108,7 @@ async function repositoryOf(
   named: Repository | undefined,
   terminal: Terminal,
 ): Promise<Repository | undefined> {
-  const capabilities = await loadSteps(steps);
+  const capabilities = await loadSteps(steps, terminal.extend);
   const isNeeded = steps.some(({ input }, index) => {
     const capability = capabilities[index];
     return capability !== undefined && needsRepository(capability, input);
@@ -171,9 +175,10 @@ function invalidCommands({
 async function withFlagHints<Result extends ChainResultEnvelope | ChainPlan>(
   result: Result,
   steps: readonly StepData[],
+  extend: Extend,
 ): Promise<Result> {
   if (result.status === "planned") return result;
-  const capabilities = await loadSteps(steps);
+  const capabilities = await loadSteps(steps, extend);
   const results = result.results.map((step, index) => {
     const capability = capabilities[index];
     return capability === undefined ? step : mentionFlag(step, capability, steps[index]?.input, false);

@@ -6,13 +6,17 @@ import type { Flags } from "../command.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 import { completionModel } from "./completion/model.js";
 
-export async function completion(argv: readonly string[], { out }: Terminal, flags: Flags): Promise<number> {
+export async function completion(
+  argv: readonly string[],
+  { out, extend }: Terminal,
+  flags: Flags,
+): Promise<number> {
   const parsed = await parse("completion", argv, flags);
   atMost(1, parsed);
   const [word] = parsed.positionals;
   if (word === undefined) throw new UsageError(`completion requires a shell: ${SHELLS.join(", ")}`);
   const script = await SCRIPTS[await oneOf("completion", word, SHELLS)]();
-  out(script(await completionModel()));
+  out(script(await completionModel(extend)));
   return EXIT.ok;
 }
 

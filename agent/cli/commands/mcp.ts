@@ -39,6 +39,7 @@ async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateTo
   const repositories = patterns(parsed.values("repositories"));
   return {
     env,
+    extend: terminal.extend,
     deny: patterns(parsed.values("deny")),
     readOnly: parsed.has("read-only"),
     allowDestructive: parsed.has("allow-destructive"),

@@ -47,7 +47,7 @@ export async function prepareOutput(
     ...(parsed.has("fields") && { fields: parsed.values("fields") }),
     ...(parsed.has("jq") && { jq: parsed.value("jq") }),
   };
-  const known = entry ?? (mayRequest(given) ? (await findCapability(id)).entry : undefined);
+  const known = entry ?? (mayRequest(given) ? (await findCapability(id, terminal.extend)).entry : undefined);
   if (known === undefined)
     return { input: given, output: await outputOptions(parsed, terminal, { text }), project: undefined };
   const { prepareCall, moveRequested } = await import("../../output/projection.js");
@@ -68,7 +68,7 @@ export async function prepareOutput(
     return { input, output: { ...output, brief }, project: undefined };
   }
   const style = output.lines ? "outputs" : isCompact ? "brief" : "objects";
-  const { project, problem } = await prepareCall(id, requested, style);
+  const { project, problem } = await prepareCall(id, requested, style, terminal.extend);
   if (problem !== undefined) throw new UsageError(`--${problem}`);
   return { input, output: { ...output, brief: await firstColumns(requested, known) }, project };
 }

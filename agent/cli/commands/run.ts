@@ -1,6 +1,5 @@
 // `ghx run`: runs a capability with input from flags and JSON, and prints the result in the requested format.
 
-import { registry } from "../../../generated/registry.js";
 import {
   type Capability,
   type ExecuteOptions,
@@ -10,6 +9,7 @@ import {
   type Session,
   unknownCapability,
 } from "../../../runtime/index.js";
+import { extended } from "../../explain/catalog.js";
 import { findCapability } from "../../explain/find.js";
 import { withAliasWarning } from "../../input/alias-warning.js";
 import { isInvalidInput } from "../../input/invalid-input.js";
@@ -48,7 +48,7 @@ async function runCapability(
   const { positionals, moreFlags, seen } = peek(argv, own);
   const [id] = positionals;
   if (id === undefined) throw new UsageError("run requires a capability id; see ghx list");
-  const capability = await loadCapability(registry, id);
+  const capability = await loadCapability(extended(terminal.extend), id);
   if (capability === undefined) {
     // Other flags may be input flags, so they cannot be parsed without the capability.
     const parsed = moreFlags ? undefined : await parse("run", argv, own);
@@ -56,7 +56,9 @@ async function runCapability(
     const { withUsage } = await import("../../input/usage.js");
     // As in `gh run view`: the words of a command.
     const name = id.includes(".") ? id : `run ${id}`;
-    print(await withUsage(name, unknownCapability(registry, id)));
+    print(
+      await withUsage(name, unknownCapability(extended(terminal.extend), id), undefined, terminal.extend),
+    );
     return EXIT.usage;
   }
   // The catalog is loaded only if the command line names input or output fields.
@@ -67,7 +69,7 @@ async function runCapability(
     ["fields", "format", "compact", "jq"].some((flag) => seen.has(flag)) ||
     terminal.env.GHX_FORMAT ||
     terminal.isTTY.out;
-  const entry = needsEntry ? (await findCapability(id)).entry : undefined;
+  const entry = needsEntry ? (await findCapability(id, terminal.extend)).entry : undefined;
   const readFlags = async () => {
     const fields = entry === undefined ? undefined : await inputFields(entry, argv, own);
     const call = { id, argv, own, fields, subjectOf: hasSubject ? entry : undefined };
@@ -111,7 +113,7 @@ async function runCapability(
   const progress = parsed.has("trace") ? undefined : startProgress(id, terminal);
   const options = await callOptions(parsed, terminal, progress);
   const read = async (one: Input, session?: Session) =>
-    withAliasWarning(id, await runWith(capability, one, options, place, terminal, session));
+    withAliasWarning(id, await runWith(capability, one, options, place, terminal, session), terminal.extend);
   const ask = async () => {
     const { confirmAtTerminal } = await import("../confirm.js");
     const whole = withRepository(options, repositoryFor(capability, Object(input).value, named, terminal));
@@ -212,7 +214,7 @@ async function runWith(
   const { retryCorrected } = await import("../../input/retry-corrected.js");
   const last = await retryCorrected(
     capability.id,
-    { result, input: input.value, repo, chosen: named?.repo },
+    { result, input: input.value, repo, chosen: named?.repo, extend: terminal.extend },
     call,
   );
   const { mentionFlag } = await import("../missing-repository.js");

@@ -1,18 +1,22 @@
 // The short form of `ghx run`: the words of an id as a command, and the number of the subject as an argument.
 
 import { ghCommands } from "../../../generated/gh-commands.js";
-import { aliases, registry } from "../../../generated/registry.js";
+import { type Extend, extended } from "../../explain/catalog.js";
 import { UsageError } from "../terminal.js";
 
 /**
  * Replaces the first words by the capability id that they form, joined with dots; the longest id is used. Returns
  * undefined if they form none.
  */
-export function joinId(argv: readonly string[]): readonly [id: string, ...rest: string[]] | undefined {
+export function joinId(
+  argv: readonly string[],
+  extend?: Extend,
+): readonly [id: string, ...rest: string[]] | undefined {
   const words = leadingWords(argv);
+  const { ids, aliases } = extended(extend);
   for (let count = words.length; count > 0; count--) {
     const id = words.slice(0, count).join(".");
-    if (registry.ids.includes(id) || Object.hasOwn(aliases, id)) return [id, ...argv.slice(count)];
+    if (ids.includes(id) || Object.hasOwn(aliases, id)) return [id, ...argv.slice(count)];
   }
   return undefined;
 }
@@ -27,9 +31,10 @@ const OTHER_GH_COMMANDS =
  * Returns the error about words that form no id, with the nearest id, the signatures of the capabilities that the words
  * describe, the list of the domain that they name, or the command of gh. Returns undefined if they name nothing.
  */
-export async function unknownId(argv: readonly string[]): Promise<UsageError | undefined> {
+export async function unknownId(argv: readonly string[], extend?: Extend): Promise<UsageError | undefined> {
   const words = leadingWords(argv).filter((word) => !/^\d+$/.test(word));
-  const ids = [...registry.ids, ...Object.keys(aliases)];
+  const { ids: current, aliases } = extended(extend);
+  const ids = [...current, ...Object.keys(aliases)];
   const { nearestPath } = await import("../../../runtime/text/nearest.js");
   for (let count = words.length; count > 0; count--) {
     const near = nearestPath(words.slice(0, count).join("."), ids);
@@ -49,7 +54,7 @@ export async function unknownId(argv: readonly string[]): Promise<UsageError | u
   if (command.length > 1 || (!isDomain && known.length === 0) || first.includes(".")) {
     const { suggestSignatures } = await import("../../explain/suggest.js");
     const more = argv.flatMap((word) => /^--([a-z][a-z-]*)/.exec(word)?.[1] ?? []).join(" ");
-    const signatures = await suggestSignatures(command.join(" "), { more });
+    const signatures = await suggestSignatures(command.join(" "), { more, extend });
     if (signatures.length > 0) return new UsageError(`${unknown(command)}; did you mean:`, signatures);
   }
   const others = known.length > 0 ? `use gh ${first} for others` : "";

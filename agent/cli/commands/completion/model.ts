@@ -1,5 +1,6 @@
 // The words that completion offers, from the command table and the catalog, for all shells.
 
+import { type Extend, loadCatalog } from "../../../explain/catalog.js";
 import { inputFlags } from "../../capability-flags.js";
 import { type Flag, type Flags, HELP_FLAG } from "../../command.js";
 import { COMMANDS, GROUPS } from "../../command-table.js";
@@ -36,8 +37,8 @@ export interface CompletionModel {
   }[];
 }
 
-export async function completionModel(): Promise<CompletionModel> {
-  const { catalog } = await import("../../../../generated/catalog.js");
+export async function completionModel(extend?: Extend): Promise<CompletionModel> {
+  const catalog = await loadCatalog(extend);
   const ids = catalog.flatMap(({ id, aliases = [], description }) => [
     { word: id, about: description },
     ...aliases.map((alias) => ({ word: alias, about: `Alias of ${id}` })),
