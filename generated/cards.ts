@@ -3081,6 +3081,32 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.file.put", version: "1.0.0",
+    description: "Create or update a text file in a commit of its own.", effect: "write",
+    idempotent: false, aliases: [], tags: ["repository", "file", "contents", "commit", "write"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      required: ["owner", "name", "path", "content", "message"],
+      properties: {
+        owner: OWNER, name: NAME, path: { ...JOB_NAME, description: "Path of the file." },
+        content: { type: "string", description: "Text of the file." },
+        message: { ...JOB_NAME, description: "Message of the commit." },
+        branch: { ...JOB_NAME, description: "Branch. Default: the default branch." },
+        sha: { ...JOB_NAME, description: "Blob that the file replaces. Required for a file that exists." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["commitSha"], properties: { commitSha: SHA },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Create a file",
+        input: { owner: "octo", name: "hello", path: "NOTES.md", content: "# Notes", message: "Add notes" },
+      },
+    ],
+  },
+  {
     capability_id: "repo.issue_types.list", version: "1.0.0",
     description: "List issue types of a repository.", effect: "read", idempotent: true, aliases: [],
     tags: ["repository", "issue"],

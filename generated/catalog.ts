@@ -176,6 +176,12 @@ const TARGET: CatalogFlag = {
   required: false,
   description: "Branch or commit of a new tag.",
 };
+const REQUIRED_PATH: CatalogFlag = {
+  name: "path",
+  type: "string",
+  required: true,
+  description: "Path of the file.",
+};
 const REQUIRED_WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
   description: "Name, file name or id of the workflow.",
@@ -1519,11 +1525,28 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["repository", "file", "contents", "blob", "read", "cat"],
     notes: ["Text above 1 MB is truncated over GraphQL and null over REST."],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "path", type: "string", required: true, description: "Path of the file." },
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PATH,
       {
         name: "ref", type: "string", required: false,
         description: "Branch, tag or commit. Default: the default branch.",
+      },
+    ],
+  },
+  {
+    id: "repo.file.put", description: "Create or update a text file in a commit of its own.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo path content message branch? sha?",
+    output: "commitSha", fields: { commitSha: {} },
+    tags: ["repository", "file", "contents", "commit", "write"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PATH,
+      { name: "content", type: "string", required: true, description: "Text of the file." },
+      { name: "message", type: "string", required: true, description: "Message of the commit." },
+      {
+        name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
+      },
+      {
+        name: "sha", type: "string", required: false,
+        description: "Blob that the file replaces. Required for a file that exists.",
       },
     ],
   },

@@ -83,6 +83,7 @@ import type { ReleaseListCall } from "./release/list.js";
 import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
+import type { RepoFilePutCall } from "./repo/file.put.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
 import type { RepoLabelsListCall } from "./repo/labels.list.js";
 import type { RepoStarGetCall } from "./repo/star.get.js";
@@ -332,6 +333,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly file: {
       /** Get the text of a file in a repository. Effect: read. */
       readonly get: RepoFileGetCall<Bound>;
+      /** Create or update a text file in a commit of its own. Effect: write. */
+      readonly put: RepoFilePutCall<Bound>;
     };
     readonly issue_types: {
       /** List issue types of a repository. Effect: read. */

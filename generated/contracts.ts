@@ -123,6 +123,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: true, letters: {},
     lines: {
       "repo.file.get": "path ref? -> text truncated",
+      "repo.file.put": "path content message branch? sha? -> commitSha",
       "repo.issue_types.list": "first? -> name description",
       "repo.labels.list": "first? -> name description", "repo.star.get": "-> starred",
       "repo.star.set": "starred?=true -> starred",

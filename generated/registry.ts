@@ -83,6 +83,7 @@ export const ids = [
   "release.publish_draft",
   "release.update",
   "repo.file.get",
+  "repo.file.put",
   "repo.issue_types.list",
   "repo.labels.list",
   "repo.star.get",
@@ -229,6 +230,7 @@ export interface CapabilityInputs {
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftInput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
+  readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutInput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListInput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
@@ -338,6 +340,7 @@ export interface CapabilityOutputs {
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftOutput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
+  readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutOutput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListOutput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;
@@ -363,10 +366,11 @@ export interface CapabilityOutputs {
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
   | "gist.create" | "gist.get" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
-  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "secret.set"
-  | "workflow.dispatch.run" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
-  | "workflow.list" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.jobs.list"
-  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.runs.list";
+  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.file.put"
+  | "secret.set" | "workflow.dispatch.run" | "workflow.get" | "workflow.job.logs.get"
+  | "workflow.job.logs.raw" | "workflow.list" | "workflow.run.artifacts.list" | "workflow.run.cancel"
+  | "workflow.run.jobs.list" | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view"
+  | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

@@ -2,6 +2,7 @@
 // Functions of the domain repo.
 
 export * from "./file.get.js";
+export * from "./file.put.js";
 export * from "./issue_types.list.js";
 export * from "./labels.list.js";
 export * from "./star.get.js";
