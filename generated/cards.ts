@@ -3229,7 +3229,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         secret: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$", description: "Name of the secret." },
-        value: { ...JOB_NAME, description: "Value of the secret." },
+        value: { type: "string", minLength: 1, writeOnly: true, description: "Value of the secret." },
         environment: { ...JOB_NAME, description: "Environment whose secret it is." },
       },
     },

@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, object, present,
-  required, restPath, sealedBox, string,
+  required, restPath, sealedBox, string, writeOnly,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -56,7 +56,7 @@ const inputSchema = (): Schema => object(
     owner,
     name,
     secret: string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }),
-    value: string({ minLength: 1 }),
+    value: writeOnly(string({ minLength: 1 })),
     environment: string({ minLength: 1 }),
   },
   { required: ["owner", "name", "secret", "value"] },

@@ -20,7 +20,7 @@ const KEYWORDS = [
 /** Constraints that outputs cannot promise, because their check does not cover them. */
 const CONSTRAINTS = ["minimum", "maximum", "minLength", "maxLength", "pattern", "minItems", "maxItems"];
 
-const INPUT_KEYWORDS = new Set([...KEYWORDS, "default", "login", ...CONSTRAINTS]);
+const INPUT_KEYWORDS = new Set([...KEYWORDS, "default", "login", "writeOnly", ...CONSTRAINTS]);
 const OUTPUT_KEYWORDS = new Set([...KEYWORDS, "untrusted", "missing", "include"]);
 
 const TYPES = new Set(["object", "array", "string", "integer", "number", "boolean", "null"]);

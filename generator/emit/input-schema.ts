@@ -147,7 +147,8 @@ export function schemaCode(schema: JsonSchema, names: SchemaNames): string {
   const name = schema[SHARED_NAME];
   const reference = name === undefined ? undefined : names.reference(name);
   if (reference !== undefined) return reference;
-  const plain = constraintCode(schema, names);
+  const shown = constraintCode(schema, names);
+  const plain = schema.writeOnly === true ? call(names.part("writeOnly"), [shown]) : shown;
   const forms = schema[FORMS];
   const code = forms ? call(names.part("inForms"), [plain, ...forms.map(formCode)]) : plain;
   return schema.default === undefined

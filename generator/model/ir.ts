@@ -52,6 +52,8 @@ export interface JsonSchema {
   readonly untrusted?: boolean;
   /** Of an input: the login of a user, or a list of logins. */
   readonly login?: boolean;
+  /** Of an input: a secret, which no message contains. */
+  readonly writeOnly?: boolean;
   /** Of an output that is absent unless it is requested: its name in the input `include`. */
   readonly include?: string;
   /** Of an output: the routes that do not, or not always, return the value, which is absent there, with the reason. */

@@ -102,7 +102,13 @@ const isFormPart = (value: unknown): value is FormPart =>
   value === "string" || value === "integer" || value === "number";
 
 /** Keywords that do not affect which values are valid. */
-const ANNOTATIONS: ReadonlySet<string> = new Set(["title", "description", "login", "contentMediaType"]);
+const ANNOTATIONS: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "login",
+  "writeOnly",
+  "contentMediaType",
+]);
 
 /** The name in `file.yaml#/name`; undefined for a pointer into a shared schema. */
 const sharedName = (ref: Located): string | undefined => /#\/([^/]+)$/.exec(String(ref.value))?.[1];

@@ -11,7 +11,7 @@ export {
   wordFormat,
 } from "./formats.js";
 export { type InputForm, inForms } from "./forms.js";
-export { anyOf, nullable, optional, withDefault } from "./modifiers.js";
+export { anyOf, nullable, optional, withDefault, writeOnly } from "./modifiers.js";
 export { type ObjectRule, type ObjectRules, object, record } from "./object.js";
 export { fields, listOf, oneOf, page, setOf, utcTime } from "./outputs.js";
 export {

@@ -45,6 +45,20 @@ export function anyOf(...schemas: readonly Schema[]): Schema {
   };
 }
 
+/** A secret: messages about it do not contain its value. */
+export function writeOnly(schema: Schema): Schema {
+  return {
+    ...schema,
+    read: (value, path, issues) =>
+      schema.read(value, path, {
+        id: issues.id,
+        add: (at, message) => issues.add(at, message),
+        unexpected: (at, expected) => issues.add(at, () => `expected ${expected}`),
+        accepts: (one, given) => issues.accepts(one, given),
+      }),
+  };
+}
+
 /** A property that has this value if it is absent. */
 export function withDefault(schema: Schema, fallback: unknown): Schema {
   return { ...schema, fallback };
