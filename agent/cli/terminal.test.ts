@@ -1,11 +1,11 @@
 // Every command of the built program, in a pipe and on a pseudo-terminal.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { cli } from "../../tsup.config.js";
 import { COMMANDS, GROUPS } from "./command-table.js";
 import { buildProgram, finish, finishOnTerminal, hasTerminal, startOnTerminal } from "./testing/program.js";
@@ -138,7 +138,20 @@ const onTerminal = (argv: readonly string[], env?: Record<string, string>) =>
   finishOnTerminal(startOnTerminal(command(argv), environment(env), folder));
 
 test("every command has cases", () => {
-  expect([...Object.keys(CASES), ...LONG_RUNNING].sort()).toEqual(Object.keys(COMMANDS).sort());
+  expect([...Object.keys(CASES), ...LONG_RUNNING, "trust"].sort()).toEqual(Object.keys(COMMANDS).sort());
+});
+
+test("trust prints the folder of a project, in a pipe and on a terminal", async () => {
+  const project = mkdtempSync(join(tmpdir(), "ghx-trust-"));
+  onTestFinished(() => rmSync(project, { recursive: true, force: true }));
+  writeFileSync(join(project, "ghx.config.yaml"), "catalog: catalog.json\nmodule: index.js\n");
+  const env = environment();
+  const trusted = expect.stringMatching(/^Trusted \/.*ghx-trust-\w+\r?\n$/);
+  const child = spawn(process.execPath, [program, "trust"], { env: env, cwd: project });
+  expect(await finish(child)).toMatchObject({ exitCode: 0, out: trusted, err: "" });
+  if (!hasTerminal) return;
+  const shown = await finishOnTerminal(startOnTerminal(command(["trust"]), env, project));
+  expect(shown).toMatchObject({ exitCode: 0, out: trusted });
 });
 
 test("CI has a terminal", () => {

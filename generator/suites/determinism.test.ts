@@ -42,7 +42,7 @@ async function committedText(path: string): Promise<string> {
 }
 
 it("does not depend on the order of files", async () => {
-  const whole = await loadRepository();
+  const whole = await loadRepository({ scenarios: true });
   const sources: Sources = {
     ...whole,
     cards: shuffled(whole.cards),

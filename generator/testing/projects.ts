@@ -10,13 +10,13 @@ import type { SourceMap } from "../source/source-map.js";
 export const repository = fileURLToPath(new URL("../../", import.meta.url));
 export const fixtures = join(repository, "generator/fixtures");
 
-/** The cards of this repository, with their scenarios. */
-export function loadRepository(): Promise<Sources> {
+/** The cards of this repository. `scenarios`: with their scenarios, which cards of tests do not have. */
+export function loadRepository({ scenarios = false } = {}): Promise<Sources> {
   return load({
     root: repository,
     cards: join(repository, "cards"),
     operations: join(repository, "operations"),
-    scenarios: join(repository, "scenarios/capabilities"),
+    scenarios: scenarios ? join(repository, "scenarios/capabilities") : undefined,
     out: join(repository, "generated"),
   });
 }
