@@ -267,7 +267,7 @@ export const cards: readonly OperationCard[] = [
           description: "Content of each file by name.",
         },
         description: { type: "string", description: "Description of the gist." },
-        public: { type: "boolean", default: false, description: "Whether everyone can find it." },
+        public: { type: "boolean", description: "Whether everyone can find it." },
       },
     },
     output_schema: {
@@ -286,7 +286,11 @@ export const cards: readonly OperationCard[] = [
     effect: "read", idempotent: true, aliases: [], tags: ["gist", "snippet", "paste", "view"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["gist"],
-      properties: { gist: { ...JOB_NAME, description: "Name of the gist: the last part of its URL." } },
+      properties: {
+        gist: {
+          type: "string", pattern: "^[0-9a-f]+$", description: "Name of the gist: the last part of its URL.",
+        },
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false,

@@ -234,16 +234,13 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "gist.create", description: "Create a gist.", effect: "write", routes: ["rest", "cli"],
-    signature: "files:{*} description? public?=false", output: "id url; fields: isPublic",
+    signature: "files:{*} description? public?:boolean", output: "id url; fields: isPublic",
     fields: { id: {}, url: {}, isPublic: {} }, brief: ["id", "url"],
     tags: ["gist", "snippet", "paste", "share"],
     flags: [
       { name: "files", type: "pairs", required: true, description: "Content of each file by name." },
       { name: "description", type: "string", required: false, description: "Description of the gist." },
-      {
-        name: "public", type: "boolean", required: false, default: false,
-        description: "Whether everyone can find it.",
-      },
+      { name: "public", type: "boolean", required: false, description: "Whether everyone can find it." },
     ],
   },
   {

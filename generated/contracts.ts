@@ -12,7 +12,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   },
   gist: {
     inRepository: false, letters: {},
-    lines: { "gist.create": "files:{*} description? public?=false -> id url", "gist.get": "gist -> files{}" },
+    lines: {
+      "gist.create": "files:{*} description? public?:boolean -> id url",
+      "gist.get": "gist -> files{}",
+    },
   },
   issue: {
     inRepository: false,

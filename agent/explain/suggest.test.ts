@@ -28,7 +28,7 @@ test.each([
   expect(await ids(name)).toContain(id);
 });
 
-test.each(["gist create", "secret set", "pr checkout", "xylophone", "", ".", "__proto__"])(
+test.each(["codespace create", "gpg-key add", "pr checkout", "xylophone", "", ".", "__proto__"])(
   "%j means nothing",
   async (name) => {
     expect(await ids(name)).toEqual([]);
@@ -38,7 +38,7 @@ test.each(["gist create", "secret set", "pr checkout", "xylophone", "", ".", "__
 test.each([
   ["issue.frobnicate", ["issue.close", "issue.create", "issue.delete", "issue.list"]],
   ["workflow.enable", ["workflow.get", "workflow.list", "workflow.dispatch.run", "workflow.run.cancel"]],
-  ["gist.create", ["issue.create", "pr.create", "release.create_draft", "issue.comments.create"]],
+  ["codespace.create", ["issue.create", "pr.create", "gist.create", "release.create_draft"]],
   ["issue.modify", ["issue.update"]],
   ["listIssues", ["issue.list", "issue.comments.list", "issue.linked_prs.list", "repo.issue_types.list"]],
   ["xylophone", []],

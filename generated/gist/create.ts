@@ -2,8 +2,8 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, boolean, entriesOf,
-  fields, fromEntries, mapOptional, object, record, string, withDefault,
+  type RestPlan, type RestRequest, type Schema, bind, boolean, entriesOf, equalsInput, fields,
+  filterList, fromEntries, mapOptional, object, present, record, string,
 } from "../../runtime/index.js";
 import { idValue, uriValue } from "../outputs.js";
 
@@ -32,7 +32,7 @@ extends Chainable<GistCreateInput, GistCreateOutput, boolean> {
   /**
    * Create a gist.
    *
-   * Input: `files:{*} description? public?=false`.
+   * Input: `files:{*} description? public?:boolean`.
    *
    * Effect: write. Routes: rest, cli.
    *
@@ -47,16 +47,18 @@ extends Chainable<GistCreateInput, GistCreateOutput, boolean> {
 }
 
 const inputSchema = (): Schema => object(
-  {
-    files: record(string({ minLength: 1 })),
-    description: string(),
-    public: withDefault(boolean(), false),
-  },
+  { files: record(string({ minLength: 1 })), description: string(), public: boolean() },
   { required: ["files"] },
 );
 const outputSchema = (): Schema => fields({ id: idValue, url: uriValue, isPublic: boolean() });
 
-type Prepared = PreparedInput<GistCreateInput, { public: boolean }>;
+/** The fields of `GET /gists` that ghx reads. */
+type CreatedResponse = readonly {
+  readonly description?: string | null | undefined;
+  readonly id: string;
+  readonly html_url: string;
+  readonly created_at: string;
+}[];
 
 /** The fields of `POST /gists` that ghx reads. */
 type MainResponse = {
@@ -65,7 +67,12 @@ type MainResponse = {
   readonly public: boolean;
 };
 
-interface RestScope { readonly input: Prepared; readonly main: MainResponse; }
+interface RestScope {
+  readonly input: GistCreateInput;
+  readonly created: CreatedResponse | undefined;
+  readonly main: MainResponse;
+  readonly since: string;
+}
 
 const rest = {
   api: "rest",
@@ -86,6 +93,24 @@ const rest = {
       },
     },
   ],
+  creation: {
+    lookup: {
+      name: "created", role: "lookup",
+      request({ since }: RestScope): RestRequest {
+        return { method: "GET", path: "/gists", query: { since: present(since, "since"), per_page: 100 } };
+      },
+    },
+    candidates({ created, input }: RestScope) {
+      return mapOptional(
+        filterList(created, (item) => equalsInput(item.description, input.description)),
+        (item) => ({
+          id: present(item.id, "id"),
+          url: present(item.html_url, "html_url"),
+          createdAt: present(item.created_at, "created_at"),
+        }),
+      );
+    },
+  },
   output({ main }: RestScope): GistCreateOutput {
     return { id: main?.id, url: main?.html_url, isPublic: main?.public };
   },

@@ -50,7 +50,7 @@ extends Chainable<GistGetInput, GistGetOutput, boolean> {
   ): CallResult<GistGetOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ gist: string({ minLength: 1 }) }, { required: true });
+const inputSchema = (): Schema => object({ gist: string({ pattern: "^[0-9a-f]+$" }) }, { required: true });
 const outputSchema = (): Schema => fields({
   id: idValue, url: uriValue, description: nullable(string()), isPublic: boolean(),
   files: listOf(fields({ name: string(), text: string(), truncated: boolean() })),

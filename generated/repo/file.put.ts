@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, encodeBase64, fields,
-  object, restPath, string,
+  filterList, mapOptional, object, present, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { shaValue } from "../outputs.js";
@@ -65,10 +65,25 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({ commitSha: shaValue });
 
+/** The fields of `GET /repos/{owner}/{repo}/commits` that ghx reads. */
+type CreatedResponse = readonly ({
+  readonly commit: {
+    readonly message: string;
+    readonly committer?: { readonly date?: string | undefined } | null | undefined;
+  };
+  readonly sha: string;
+  readonly html_url: string;
+})[];
+
 /** The fields of `PUT /repos/{owner}/{repo}/contents/{path}` that ghx reads. */
 type MainResponse = { readonly commit: { readonly sha: string } };
 
-interface RestScope { readonly input: RepoFilePutInput; readonly main: MainResponse; }
+interface RestScope {
+  readonly input: RepoFilePutInput;
+  readonly created: CreatedResponse | undefined;
+  readonly main: MainResponse;
+  readonly since: string;
+}
 
 const rest = {
   api: "rest",
@@ -88,6 +103,27 @@ const rest = {
       },
     },
   ],
+  creation: {
+    lookup: {
+      name: "created", role: "lookup",
+      request({ input, since }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/commits`,
+          query: { sha: input.branch, path: input.path, since: present(since, "since"), per_page: 100 },
+        };
+      },
+    },
+    candidates({ created, input }: RestScope) {
+      return mapOptional(
+        filterList(created, (item) => present(item.commit?.message, "commit.message") === input.message),
+        (item) => ({
+          id: present(item.sha, "sha"),
+          url: present(item.html_url, "html_url"),
+          createdAt: item.commit?.committer?.date,
+        }),
+      );
+    },
+  },
   output({ main }: RestScope): RepoFilePutOutput { return { commitSha: main?.commit?.sha }; },
 } satisfies RestPlan;
 

@@ -185,13 +185,17 @@ describe("contents of the packages", () => {
       "dist/ghx/*.graphql",
       "dist/ghx/*.json",
       "dist/ghx/*.yaml",
+      "dist/new-*.js",
       "dist/operations/*.graphql",
       "dist/print-*.js",
       "dist/schema/*.graphql",
       "dist/schema/*.json",
       "dist/schema/*.yaml",
       "dist/schema/LICENSE-octokit",
+      "dist/testing.js",
+      "dist/types/*.d.ts",
       "dist/yaml-*.js",
+      "exchanges/exchanges.schema.json",
       "package.json",
     ]);
     expect(folders("@ghx/local-github")).toEqual([

@@ -61,7 +61,7 @@ export async function recordRoute(subject: Subject, route: HttpRoute): Promise<R
         toResponse(await reply(number++, ...request));
       return (await runOver(answer, route, id, input)).result;
     };
-    for (const reply of route === "rest" ? [restReply(id)] : await graphqlReplies(input, send)) {
+    for (const reply of route === "rest" ? restReplies(id) : await graphqlReplies(input, send)) {
       const remembered = remember(reply);
       const over = await record(route, undefined, send, remembered);
       if (over === undefined) continue;
@@ -184,12 +184,16 @@ async function graphqlReplies(input: object, send: Send): Promise<Reply[]> {
 const LOG = "2026-01-01T00:00:00.0000000Z ##[error]Process completed with exit code 1.\n";
 const DIFF = "diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-old\n+new\n";
 
-function restReply(id: string): Reply {
+/** Replies of GitHub's examples. A capability may not find what the first example contains, such as a directory. */
+const restReplies = (id: string): Reply[] => [0, 1, 2].map((index) => restReply(id, index));
+
+function restReply(id: string, index: number): Reply {
   return (_number, method, path, _body, accept) => {
     const endpoint = findEndpoint(method, path);
     if (endpoint?.endsWith("/logs")) return { status: 200, type: "text/plain; charset=utf-8", body: LOG };
     if (accept.endsWith(".diff")) return { status: 200, type: `${accept}; charset=utf-8`, body: DIFF };
-    const example = endpoint === undefined ? undefined : examples.get(endpoint)?.[0];
+    const published = endpoint === undefined ? [] : (examples.get(endpoint) ?? []);
+    const example = published[index] ?? published[0];
     if (example === undefined) return { status: 204, type: JSON_TYPE, body: "" };
     return jsonAnswer(amend(example, exampleConfig.amendments, id).value, example.status);
   };
