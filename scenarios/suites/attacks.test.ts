@@ -179,7 +179,7 @@ async function attempt(
     if (!result.ok) await (await fetch(`${github.url}${PROBE}`)).text();
     return {
       requests: github.requests.filter(({ path }) => path !== PROBE).map(requestShape),
-      commands: caller.commands.map(({ args }) => JSON.stringify(args)),
+      commands: caller.commands.map(({ args }) => JSON.stringify(args).replace(TIME_IN_PATH, "<time>")),
       outcome: result.ok ? "ok" : result.error.code,
       // Without a write the state is unchanged, and dumping it takes longer than the call.
       everything: JSON.stringify([result, github.writes > 0 ? github.world() : {}]),
@@ -187,11 +187,16 @@ async function attempt(
   });
 }
 
+const TIME_IN_PATH = /(?<=[?&]since=)\d{4}-\d{2}-\d{2}T[\d:.%A]+Z/g;
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 /** Returns the request with path segments and query parameters decoded separately, so that a value that escapes changes it. */
 function requestShape({ api, method, path, operations }: LoggedRequest): string {
   const url = new URL(path, "http://localhost");
   const segments = url.pathname.split("/").map(decodeURIComponent);
-  return JSON.stringify([api, method, segments, [...url.searchParams], operations]);
+  // A search for what a lost creation may have created begins at the time of the call.
+  const query = [...url.searchParams].map(([name, value]) => [name, TIME.test(value) ? "<time>" : value]);
+  return JSON.stringify([api, method, segments, query, operations]);
 }
 
 /** Replaces the harmless value by the attack in each encoding that may be used. */
