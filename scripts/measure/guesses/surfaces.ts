@@ -38,7 +38,12 @@ export async function mcpSurface(github: LocalGithub): Promise<Surface> {
   const call = async (capability_id: string, params: Input): Promise<Understood> => {
     github.reset();
     const { content } = await client.callTool({ name: "execute", arguments: { capability_id, params } });
-    const calls = github.requests.map(({ method, path, body }) => [method, path, body]);
+    // A search for what a lost creation may have created begins at the time of the call.
+    const calls = github.requests.map(({ method, path, body }) => [
+      method,
+      path.replace(/(?<=[?&]since=)[\d%:.TAZ-]+/, "<time>"),
+      body,
+    ]);
     return calls.length > 0 ? { calls: JSON.stringify(calls) } : { error: JSON.stringify(content) };
   };
   return { name: "MCP", call, guess: ({ id, guess }) => guess && call(id, guess) };
