@@ -32,6 +32,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     path: "src/greet.ts",
     parent: "octo/hello#10",
     blocker: "octo/hello#10",
+    gist: "aa5a315d61ae9438b18d",
     item: "octo/hello#1",
     field: "Status",
     value: "Done",
