@@ -6,7 +6,7 @@ import { CODES } from "./source/codes.js";
 import { didYouMean } from "./source/diagnostic.js";
 import { MissingInput } from "./source/load.js";
 
-/** The pages that the published compiler contains, and those of this repository. */
+/** The pages in the published compiler, and in this repository. */
 const FOLDERS = [join(import.meta.dirname, "docs"), join(import.meta.dirname, "../docs")];
 
 /** Returns the section of the page about a code, such as `GHX405`. Throws `MissingInput` for an unknown one. */

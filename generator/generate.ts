@@ -37,7 +37,7 @@ export async function generate(
 /** See {@link compile}. */
 export type Compile = (sources: Sources, runtime: string, codegen?: Codegen) => Promise<Generated>;
 
-/** Returns files, or diagnostics if one is an error. `descriptions`: those of GitHub, if already read. */
+/** Returns files, or diagnostics if one is an error. `descriptions`: GitHub's, if already read. */
 export async function compile(
   sources: Sources,
   runtime: string,

@@ -93,7 +93,7 @@ function readGraph(sources: ProjectSources): Graph {
   const vocabulary = readVocabulary(sources, documents, ignore);
   for (const [path, text] of sources.cards) {
     const card = parseCard(path, text, ignore);
-    // The card has the names of schemas, and its long form those of the lookups.
+    // The card names schemas, and its long form names lookups.
     const parts = card ? [card.value, expandCard(card, vocabulary, ignore).value] : [];
     for (const used of namesIn(parts)) add(used, path);
   }

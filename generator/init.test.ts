@@ -28,7 +28,7 @@ test("init writes a project whose two capabilities compile without warnings", as
     code: 0,
     text: expect.stringContaining("npm install && npm run gen && npm test"),
   });
-  // The sources of the compiler include no definitions, so those of the repository are used.
+  // The sources of the compiler include no definitions, so the repository's are used.
   const ours = await loadRepository();
   const cards = new Map<string, string>();
   for (const name of await readdir(join(root, "cards")))

@@ -22,7 +22,7 @@ const CARD = "# yaml-language-server: $schema=../node_modules/@ghx/generator/car
 const SCENARIO =
   "# yaml-language-server: $schema=../node_modules/@ghx/generator/exchanges/exchanges.schema.json\n";
 
-/** Returns the texts of the files by path. `version`: that of the packages of ghx. */
+/** Returns the texts of the files by path. `version`: the version of ghx's packages. */
 export function projectFiles(version: string): Readonly<Record<string, string>> {
   const scripts = {
     gen: "ghx-gen gen --scenarios scenarios",

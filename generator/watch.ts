@@ -7,7 +7,7 @@ import { type BuildOptions, build, type Output } from "./build.js";
 import { type Compile, compile } from "./generate.js";
 import type { Sources } from "./source/load.js";
 
-/** Changes within this many milliseconds, such as those of a checkout, are compiled once. */
+/** Changes within this many milliseconds, such as a checkout makes, are compiled once. */
 const SETTLE = 50;
 
 /** Compiles, then waits for changes. Returns the exit code 0 when the signal aborts; without one, it never returns. */

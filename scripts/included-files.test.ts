@@ -179,7 +179,7 @@ describe("a card with a name of ghx", () => {
     ]);
   });
 
-  it("is no error for a new name in a domain of ghx", async () => {
+  it("accepts a new name in a domain of ghx", async () => {
     expect(await named("issue.milestone.plan")).toEqual([]);
   });
 });

@@ -140,7 +140,7 @@ describe("a project is rejected, and nothing is run,", () => {
       "inside of",
     ],
     [
-      "if its catalog is no JSON of ghx-gen",
+      "if ghx-gen did not write its catalog",
       () => writeFileSync(join(folder, "app/generated/catalog.json"), '{"catalog":[{}],"cards":[]}'),
       "is not a catalog of this version",
     ],

@@ -1,4 +1,4 @@
-// The capabilities that a caller can name: the included ones, and those of the option `extend`.
+// The capabilities that a caller can name: included ones, and own ones from the option `extend`.
 
 import { registry } from "../../generated/registry.js";
 import { joinRegistries } from "../../runtime/client/registry.js";

@@ -138,7 +138,7 @@ interface GivenField {
 }
 
 /**
- * `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. A `name` next to `repo` is then that of the API,
+ * `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. A `name` next to `repo` is then another input,
  * such as the name of a release. The URL of an issue or pull request is `owner`, `name` and the number.
  */
 function splitRepository(
@@ -242,7 +242,7 @@ export function constantName(text: string): string {
     .toUpperCase();
 }
 
-/** Returns the same value if nothing is corrected. `owner`: that of the call's repository. */
+/** Returns the same value if nothing is corrected. `owner`: the owner of the call's repository. */
 function correctValue(value: unknown, flag: CatalogFlag, isOpaque: IsOpaque, owner: string): unknown {
   const { type, values } = flag;
   if ((type === "strings" || type === "objects") && value !== null) {

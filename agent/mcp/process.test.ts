@@ -211,7 +211,9 @@ describe("the bundle", () => {
         const map = join(root, `${input}.map`);
         return existsSync(map) ? [input, ...JSON.parse(readFileSync(map, "utf8")).sources] : [input];
       });
-    const packages = sources.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    const packages = sources.flatMap(
+      (path) => /^(?:@[^/]+\/)?[^/]+/.exec(path.split("node_modules/").slice(1).at(-1) ?? "")?.[0] ?? [],
+    );
     const notices = readFileSync(join(root, "THIRD-PARTY-LICENSES.txt"), "utf8").split("\n");
     expect(new Set(packages).size).toBeGreaterThan(5);
     expect([...new Set(packages)].filter((name) => !notices.includes(name))).toEqual([]);

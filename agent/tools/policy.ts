@@ -23,8 +23,8 @@ export interface PolicyOptions {
 /** The policy of a session. The runtime applies it to every call and step. */
 export interface Policy extends CapabilityPolicy {
   /**
-   * The permitted capabilities, with those that need a confirmation. The effects of those of other registries are not known
-   * before these are loaded, so that they count as destructive.
+   * The permitted capabilities, including the ones that need a confirmation. A capability of another registry
+   * counts as destructive until it is loaded, since its effect is not known before.
    */
   readonly permitted: readonly Pick<CatalogEntry, "id" | "effect">[];
   /** Like `refusal`, but undefined for a capability that only needs a confirmation. */

@@ -33,7 +33,7 @@ export interface StepRunner {
   readonly sessions?: Partial<Pick<ToolSession, "session" | "confirm">>;
   /** Asks the user about destructive steps. Without it, steps that need a confirmation are refused. */
   readonly confirm?: Confirm | undefined;
-  /** Registries in addition to the included one. Default: those of the session. */
+  /** Registries in addition to the included one. Default: the session's. */
   readonly extend?: Extend;
   /** The steps that could not be read, by index. */
   readonly unread?: ReadonlyMap<number, Unread>;

@@ -1,4 +1,4 @@
-// Reads operations/schema/observed.json: which keys GitHub was seen to send, of which kinds, and since when.
+// Reads operations/schema/observed.json: the keys that GitHub was seen to send, with their kinds and years.
 
 import { compareText } from "../source/source-map.js";
 import { isObject, type JsonObject, objectAt, objectIn } from "./json.js";

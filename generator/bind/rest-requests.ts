@@ -116,8 +116,8 @@ function bindInstead(node: Located | undefined, context: BindContext): PlannedRe
 }
 
 /**
- * The endpoint whose response is that of either one. Endpoints of different methods can have unlike responses, which
- * then cannot be read.
+ * Returns an endpoint with the response of either one. Endpoints of different methods may have different responses, which
+ * cannot be read.
  */
 function eitherEndpoint(endpoint: Endpoint, other: Endpoint): Endpoint {
   const join = (key: "statuses" | "emptyStatuses" | "otherStatuses"): number[] =>

@@ -49,9 +49,9 @@ function checkAlike(
   }
   const other = endpoint.response;
   const problem =
-    other && response ? mismatch({ shape: other, absent: false }, response) : "is that of only one of them";
+    other && response ? mismatch({ shape: other, absent: false }, response) : "exists for only one of them";
   if (endpoint.method === method && problem !== undefined && other !== response)
-    report({ code: "GHX509", span, message: `the response ${problem}, as that of ${method} ${path}` });
+    report({ code: "GHX509", span, message: `the response ${problem}, as for ${method} ${path}` });
   return true;
 }
 

@@ -75,7 +75,7 @@ export interface PayloadAnswer {
   readonly fields: readonly ScalarField[];
 }
 
-/** Returns the object that the mutation changes, whose name is in that of the mutation, else the first, else the payload. */
+/** Returns the object that the mutation changes: the one whose name the mutation's name contains, else the first, else the payload. */
 export function findAnswer(mutation: string, payload: GraphQLObjectType): PayloadAnswer {
   const objects = Object.values(payload.getFields()).flatMap((field) => {
     const type = isListType(getNullableType(field.type)) ? undefined : asComposite(field.type);

@@ -1,4 +1,4 @@
-// Names and sentences of drafts, from those of GitHub's descriptions.
+// Names and sentences of drafts, derived from GitHub's descriptions.
 
 import { capitalize } from "../model/names.js";
 

@@ -52,7 +52,7 @@ export function shortOutput(output: ObjectType, brief: readonly string[]): strin
   return [...all.slice(0, MOST_FIELDS), ...(all.length > MOST_FIELDS ? ["…"] : [])].join(" ");
 }
 
-/** The names of the fields, each with those of its object. */
+/** The names of the fields, each with the names of its own fields. */
 export interface FieldNames {
   readonly [name: string]: FieldNames;
 }

@@ -37,7 +37,7 @@ export function signature(type: ObjectType, isShort = false): string {
   );
 }
 
-/** Sets of fields of which one is given. A set may contain another choice: `[["jobId"], ["jobName", [["runId"], ["ref"]]]]`. */
+/** Alternative sets of fields. A set may contain another choice: `[["jobId"], ["jobName", [["runId"], ["ref"]]]]`. */
 export type InputChoice = readonly (readonly (string | InputChoice)[])[];
 
 /** Returns the choices of the input. */

@@ -29,7 +29,7 @@ export interface PublishedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Values that replace those of the example. Objects are merged. A list has an element for each of these, the first one
+   * Values that replace values of the example. Objects are merged. A list has an element for each of these, the first one
    * of the example with these values.
    */
   readonly with?: unknown;

@@ -26,7 +26,7 @@ export interface DraftFailure {
   readonly message: string;
 }
 
-/** Returns a draft for each mutation, then for each endpoint, of which `keep` selects some. */
+/** Returns drafts for the mutations and then the endpoints that `keep` selects. */
 export async function draftAll(
   sources: Sources,
   keep: (index: number) => boolean = () => true,

@@ -26,7 +26,7 @@ const user: Capability<unknown, unknown> = {
   cli: { derived: "rest" },
 };
 
-/** Returns the login; undefined if it cannot be read, or the token has no user. `session`: that of the call. */
+/** Returns the login; undefined if it cannot be read, or the token has no user. `session`: the call's. */
 export async function readLogin(
   { routes: _, ...options }: ExecuteOptions,
   session: Session,

@@ -55,7 +55,7 @@ export function joinRegistries(registry: Registry, { extend = [] }: Pick<GhxOpti
   return extend.length === 0 ? registry : mergeRegistries(registry, ...extend.map(checked));
 }
 
-/** Throws `VALIDATION` for a value that is no registry, such as the module that exports it. */
+/** Throws `VALIDATION` for a value that is not a registry, such as the module that exports it. */
 function checked(value: Registry, index: number): Registry {
   if (Array.isArray(value?.ids) && typeof value.loadLoaders === "function") return value;
   throw validationError(`extend[${index}]: expected the registry of a module that ghx-gen wrote.`);

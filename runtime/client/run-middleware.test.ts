@@ -28,7 +28,7 @@ test.each(["Authorization", "accept", "x-github-api-version", "a b", ""])(
   },
 );
 
-test("headers whose names only contain those of the runtime can be set", async () => {
+test("sets headers whose names only contain a name of the runtime's headers", async () => {
   const headers = { "x-cookie": "1", hostname: "2" };
   const { ok, sent } = await run((_, next) => next(headers));
   expect(ok).toBe(true);
@@ -52,7 +52,7 @@ test.each([
   ["anything", undefined],
 ])("a response without %s is none", async (_what, own) => {
   const { error } = await run(async () => Object(own));
-  const message = "Middleware returned no result; return that of next().";
+  const message = "Middleware returned no result; return the result of next().";
   expect(error).toMatchObject({ code: "UNKNOWN", message });
 });
 

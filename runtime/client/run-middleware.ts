@@ -49,7 +49,7 @@ async function runAround<Result, Argument>(
   };
   try {
     const value = await untilAborted(signal, (async () => around(next))());
-    if (!isResult(value)) throw failed("returned no result; return that of next()");
+    if (!isResult(value)) throw failed("returned no result; return the result of next()");
     return { value };
   } catch (thrown) {
     const hasEnded = !isRunning;

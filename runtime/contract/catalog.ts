@@ -19,7 +19,7 @@ export interface CatalogEntry {
   readonly choices?: readonly InputChoice[];
   /** The output on one line, with the fields that tools return by default first: `number labels[]; fields: id url`. */
   readonly output: string;
-  /** The names of the output fields, each with those of its object. */
+  /** The names of the output fields, each with the names of its own fields. */
   readonly fields: OutputFields;
   /** The output fields that tools return by default, such as `milestone.title`; in a list, of its items. */
   readonly brief?: readonly string[];
@@ -69,7 +69,7 @@ export interface CatalogFlag {
   readonly name: string;
   /**
    * Type of the value. `strings` accepts several values, `pairs` several `name=value` or JSON, `json` JSON, `reference` a
-   * number or a name, `digits` a name or a number, of which the name counts if digits are both, `objects` a list as JSON.
+   * number or a name, `digits` a name or a number (the name, if digits are both), `objects` a list as JSON.
    */
   readonly type: string;
   readonly required: boolean;

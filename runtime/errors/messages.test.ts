@@ -125,7 +125,7 @@ describe("HTTP", () => {
       {},
     ],
     [
-      "a scope without those of the token",
+      "a scope without the token's scopes",
       404,
       { "x-accepted-oauth-scopes": "repo" },
       `GitHub returned "No": ${ABSENT}`,

@@ -229,7 +229,7 @@ describe("objects with computed keys", () => {
     expect(JSON.stringify(mapped)).toBe('{"__proto__":{"text":"a"},"constructor":{"text":"b"}}');
   });
 
-  test("leaves what is no object to the output check", () => {
+  test("leaves other values to the output check", () => {
     expect([entriesOf(undefined), entriesOf(null), fromEntries(undefined), fromEntries(null)]).toEqual([
       undefined,
       null,

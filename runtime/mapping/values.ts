@@ -147,8 +147,8 @@ export function mapOptional<T, R>(
 }
 
 /**
- * Returns the keys and values of an object with free-form keys. Returns null and undefined unchanged, and so a value that
- * is no object, for the output check.
+ * Returns the keys and values of an object with free-form keys. Returns other values, such as null,
+ * unchanged, for the output check.
  */
 export function entriesOf<T, M extends Readonly<Record<string, T>> | null | undefined>(
   map: M & (Readonly<Record<string, T>> | null | undefined),

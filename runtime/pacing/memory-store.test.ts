@@ -65,7 +65,7 @@ test("an exhausted quota waits for its end, and is complete afterwards", () => {
   expect(take(core)).toBe(30_000);
   expect([take({ resource: "search" }), take({})]).toEqual([0, 0]);
   now += 30_000;
-  // Whatever remains in a window of which nothing was reported.
+  // Whatever remains in a window without a report.
   expect(Array.from({ length: 101 }, () => take(core))).toEqual(Array(101).fill(0));
 });
 

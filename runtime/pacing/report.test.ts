@@ -48,7 +48,7 @@ test.each([
   ["remaining", "-1"],
   ["remaining", "many"],
   ["reset", "0"],
-])("the header x-ratelimit-%s of %s is no report", (name, value) => {
+])("ignores the header x-ratelimit-%s: %s", (name, value) => {
   const numbers = { limit: "5", remaining: "1", reset: "9", [name]: value };
   const headers = Object.fromEntries(
     Object.entries(numbers).map(([key, text]) => [`x-ratelimit-${key}`, text]),

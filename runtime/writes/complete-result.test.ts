@@ -148,7 +148,7 @@ describe("a response that a proxy could have sent", () => {
     expect(error?.details).not.toHaveProperty("applied");
   });
 
-  test("is proved by that of another request", async () => {
+  test("is proved by the response to another request", async () => {
     const checked = { ...then, expects: ["key"] };
     const { error } = await put([unchecked, checked], { PUT: [{ key: 1 }], DELETE: [{ key: 2 }] });
     expect(error?.details).toMatchObject({ outcome: "applied", applied: ["main", "then"] });

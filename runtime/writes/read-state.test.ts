@@ -142,7 +142,7 @@ describe("read with lookups", () => {
     ["no longer holds", "closed", ["GET /before", "PUT /things/7/lock", "GET /before"]],
     ["still holds", "open", ["GET /before", "PUT /things/7/lock", "GET /before", "PUT /things/7/lock"]],
   ])(
-    "without further lookups, those of the plan are sent again; its condition %s",
+    "without further lookups, sends the lookups of the plan again; its condition %s",
     async (_what, now, requests) => {
       const when = (scope: Scope) => Object(Object(scope).before).state === "open";
       const handlers = [answer({ state: "open" }), reset, answer({ state: now }), answer({})];

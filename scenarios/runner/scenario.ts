@@ -65,7 +65,7 @@ export interface ExchangeScenario {
   readonly name: string;
   /** Null for no token. */
   readonly token?: null;
-  /** Calls whose results the input refers to, such as a cursor. Their requests precede those of the call. */
+  /** Calls whose results the input refers to, such as a cursor. Their requests come first. */
   readonly before?: NonNullable<Scenario["before"]>;
   readonly input: PlainMap;
   readonly graphql?: readonly GraphqlExchange[];

@@ -130,7 +130,7 @@ test("a registry with an included id is an error that names the capability", () 
   expect(() => createGhx({ extend: [included] })).toThrow(GhxError);
 });
 
-test("a value that is no registry is an error that names its place", () => {
+test("rejects a value that is not a registry, and names its place", () => {
   // @ts-expect-error a module instead of its registry
   expect(() => createGhx({ extend: [{ registry: own }] })).toThrow("extend[0]: expected the registry of");
 });

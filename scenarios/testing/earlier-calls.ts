@@ -1,9 +1,9 @@
-// Calls that precede that of a test, whose results its input refers to.
+// Calls before a test's own call, whose input refers to their results.
 
 import type { ResultEnvelope } from "../../runtime/index.js";
 import { isMap } from "./match.js";
 
-/** Calls by name. `task`: the id of the capability, by default that of the test. */
+/** Calls by name. `task`: the id of the capability, by default the test's. */
 export interface EarlierCalls {
   readonly [name: string]: { readonly task?: string; readonly input: Readonly<Record<string, unknown>> };
 }

@@ -26,7 +26,7 @@ export interface ExchangeCall {
   readonly name: string;
   /** Null for no token. Default: the first token of the world. */
   readonly token?: null;
-  /** Calls whose results the input refers to. Their requests precede those of the call. */
+  /** Calls whose results the input refers to. Their requests come first. */
   readonly before?: EarlierCalls;
   readonly input: Readonly<Record<string, unknown>>;
   /** The requests of the graphql route. */

@@ -1,4 +1,4 @@
-// Condenses answers of an endpoint to facts: which keys their objects have, of which kinds, and since when.
+// Condenses answers of an endpoint to facts: the keys of their objects, with kinds and years.
 
 import { isObject, type Json, type JsonObject } from "../../generator/bind/json.js";
 import type { SeenEndpoint, SeenKey, SeenObjects } from "../../generator/bind/observed.js";

@@ -12,8 +12,8 @@ interface Total {
 
 /**
  * `totals`: the entry of the endpoint in the recordings' observed.json, which counts all answers, without their years:
- * `{"years": [2020, 2024], "keys": {"workflow_runs[].conclusion": "211/211 string:208 null:3"}}`. Counts of keys that only some
- * objects have remain those of the newest answers, whose years are known.
+ * `{"years": [2020, 2024], "keys": {"workflow_runs[].conclusion": "211/211 string:208 null:3"}}`. Keys that only some
+ * objects have keep their counts in the newest answers, whose years are known.
  */
 export function addTotals(newest: SeenEndpoint, totals: JsonObject): SeenEndpoint {
   const [first = 0] = Array.isArray(totals.years) ? totals.years.map(Number) : [];

@@ -57,7 +57,7 @@ export function openInProcess(project: string, name: string, file: string, text:
   };
 }
 
-/** The options of the programs, which are those of a new project. */
+/** The options of the programs: the defaults of a new project. */
 export const OPTIONS = {
   strict: true,
   noEmit: true,

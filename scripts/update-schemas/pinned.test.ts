@@ -89,7 +89,7 @@ const described = readObject("gh-commands.json");
 
 test("gh.yaml has the fields of gh-commands.json, with the versions that have them", () => {
   const commands = Object.entries(objectAt(parseYaml(read("gh.yaml")), "commands"));
-  // gh lists the fields of --json, but not those of --format json.
+  // gh lists the fields of --json, but not of --format json.
   const listed = commands.filter(([, command]) => isObject(command) && command.format !== true);
   const versions = Array.isArray(described.versions) ? described.versions.map(String) : [];
   for (const version of versions) {

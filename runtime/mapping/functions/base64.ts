@@ -22,6 +22,6 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Throws for a text that is no Base64. */
+/** Throws for a text that is not Base64. */
 export const fromBase64 = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64.replace(/\s/g, "")), (character) => character.charCodeAt(0));

@@ -54,6 +54,6 @@ test("converts text to Base64 and back, with line breaks and a byte order mark",
   ).toBe(text);
 });
 
-test("returns null for Base64 that is no text in UTF-8", () => {
+test("returns null for Base64 of bytes that are not UTF-8", () => {
   expect([decodeBase64("/w=="), decodeBase64("not Base64!"), decodeBase64(null)]).toEqual([null, null, null]);
 });

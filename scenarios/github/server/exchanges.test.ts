@@ -47,7 +47,7 @@ test("equal requests get the answers in order", async () => {
   expect(statuses.map(({ status }) => status)).toEqual([404, 204]);
 });
 
-test("a GraphQL request is compared by operation and variables, of which null may be omitted", async () => {
+test("compares a GraphQL request by its operation and its variables that are not null", async () => {
   const played = server.play([
     { document: "Star", variables: { starrableId: "R_1" }, answer: { data: STARRED } },
   ]);

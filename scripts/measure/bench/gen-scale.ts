@@ -1,4 +1,4 @@
-// Compares `ghx-gen gen` with graphql-codegen on projects of 100, 300 and 1,000 cards: those of ghx, and drafts.
+// Compares `ghx-gen gen` with graphql-codegen on projects of 100, 300 and 1,000 cards: ghx's own, and drafts.
 
 import { spawnSync } from "node:child_process";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";

@@ -67,7 +67,7 @@ export function printedAnswer({ args }: CliCommand, { stdout }: CliOutput): Answ
   return { status, type, body: printed.subarray(end + 4) };
 }
 
-/** Returns a runner that prints the answers in their order: those of `gh api` with their headers. */
+/** Returns a runner that prints the answers in order, with headers for `gh api`. */
 export function replayCommands(
   reply: (number: number) => Answer | Promise<Answer>,
   version: string,
