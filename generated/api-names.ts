@@ -266,6 +266,7 @@ export const inputNames: Readonly<
     "no-prerelease": { prerelease: false }, release_id: "releaseId", tag_name: "newTagName",
     target_commitish: "target", name: "title", tag: "tagName", notes: "body",
   },
+  "repo.dispatch": { dispatch: "eventType", event_type: "eventType", client_payload: "clientPayload" },
   "repo.file.get": { get: "path" },
   "repo.file.put": { head_branch: "branch" },
   "repo.issue_types.list": { limit: "first", per_page: "first" },

@@ -3053,6 +3053,42 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.dispatch", version: "1.0.0",
+    description: "Send a repository_dispatch event, which starts workflows.", effect: "write",
+    idempotent: false, aliases: [],
+    tags: ["repository", "workflow", "actions", "event", "trigger", "webhook"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "eventType"],
+      properties: {
+        owner: OWNER, name: NAME,
+        eventType: {
+          type: "string", minLength: 1, maxLength: 100,
+          description: "Type of the event, which workflows name in on.repository_dispatch.types.",
+        },
+        clientPayload: {
+          type: "object", additionalProperties: true,
+          description: "Data that workflows read as github.event.client_payload.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["dispatched"],
+      properties: { dispatched: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Start a deployment",
+        input: {
+          owner: "octo",
+          name: "hello",
+          eventType: "deploy",
+          clientPayload: { environment: "staging" },
+        },
+      },
+    ],
+  },
+  {
     capability_id: "repo.file.get", version: "1.0.0",
     description: "Get the text of a file in a repository.", effect: "read", idempotent: true,
     aliases: [], tags: ["repository", "file", "contents", "blob", "read", "cat"],

@@ -1515,6 +1515,23 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.dispatch", description: "Send a repository_dispatch event, which starts workflows.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo eventType clientPayload?:{*}",
+    output: "dispatched", fields: { dispatched: {} },
+    tags: ["repository", "workflow", "actions", "event", "trigger", "webhook"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "eventType", type: "string", required: true,
+        description: "Type of the event, which workflows name in on.repository_dispatch.types.",
+      },
+      {
+        name: "clientPayload", type: "json", required: false,
+        description: "Data that workflows read as github.event.client_payload.",
+      },
+    ],
+  },
+  {
     id: "repo.file.get", description: "Get the text of a file in a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo path ref?",
     output: "text truncated; fields: sha size", fields: { sha: {}, size: {}, text: {}, truncated: {} },

@@ -82,6 +82,7 @@ import type { ReleaseGetCall } from "./release/get.js";
 import type { ReleaseListCall } from "./release/list.js";
 import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
+import type { RepoDispatchCall } from "./repo/dispatch.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
 import type { RepoFilePutCall } from "./repo/file.put.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
@@ -330,6 +331,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly update: ReleaseUpdateCall<Bound>;
   };
   readonly repo: {
+    /** Send a repository_dispatch event, which starts workflows. Effect: write. */
+    readonly dispatch: RepoDispatchCall<Bound>;
     readonly file: {
       /** Get the text of a file in a repository. Effect: read. */
       readonly get: RepoFileGetCall<Bound>;

@@ -125,6 +125,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   repo: {
     inRepository: true, letters: {},
     lines: {
+      "repo.dispatch": "eventType clientPayload?:{*} -> dispatched",
       "repo.file.get": "path ref? -> text truncated",
       "repo.file.put": "path content message branch? sha? -> commitSha",
       "repo.issue_types.list": "first? -> name description",

@@ -24,8 +24,9 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "issue list": [{ id: "issue.list", names: { A: "author" } }],
   "issue lock": [{ id: "issue.lock", names: { r: "reason" } }],
   "pr lock": [{ id: "issue.lock", names: { r: "reason" } }], "issue unlock": [{ id: "issue.unlock" }],
-  "pr unlock": [{ id: "issue.unlock" }], "pr update-branch": [{ id: "pr.branch.update" }],
-  "pr checks": [{ id: "pr.checks.list" }], "pr comment": [{ id: "pr.comments.create" }],
+  "pr unlock": [{ id: "issue.unlock" }], status: [{ id: "notification.list" }],
+  "pr update-branch": [{ id: "pr.branch.update" }], "pr checks": [{ id: "pr.checks.list" }],
+  "pr comment": [{ id: "pr.comments.create" }],
   "pr create": [{ id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } }],
   "pr diff": [{ id: "pr.diff.files", flags: { "name-only": true } }, { id: "pr.diff.view" }],
   "pr merge": [

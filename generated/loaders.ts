@@ -157,6 +157,7 @@ export const loaders = {
     (module) => module.releasePublishDraftCapability,
   ),
   "release.update": () => import("./release/update.js").then((module) => module.releaseUpdateCapability),
+  "repo.dispatch": () => import("./repo/dispatch.js").then((module) => module.repoDispatchCapability),
   "repo.file.get": () => import("./repo/file.get.js").then((module) => module.repoFileGetCapability),
   "repo.file.put": () => import("./repo/file.put.js").then((module) => module.repoFilePutCapability),
   "repo.issue_types.list": () => import("./repo/issue_types.list.js").then(

@@ -82,6 +82,7 @@ export const ids = [
   "release.list",
   "release.publish_draft",
   "release.update",
+  "repo.dispatch",
   "repo.file.get",
   "repo.file.put",
   "repo.issue_types.list",
@@ -229,6 +230,7 @@ export interface CapabilityInputs {
   readonly "release.list": import("./release/list.js").ReleaseListInput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftInput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
+  readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchInput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutInput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
@@ -339,6 +341,7 @@ export interface CapabilityOutputs {
   readonly "release.list": import("./release/list.js").ReleaseListOutput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftOutput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
+  readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchOutput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutOutput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
@@ -366,8 +369,8 @@ export interface CapabilityOutputs {
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
   | "gist.create" | "gist.get" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
-  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.file.put"
-  | "secret.set" | "workflow.dispatch.run" | "workflow.get" | "workflow.job.logs.get"
+  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.dispatch"
+  | "repo.file.put" | "secret.set" | "workflow.dispatch.run" | "workflow.get" | "workflow.job.logs.get"
   | "workflow.job.logs.raw" | "workflow.list" | "workflow.run.artifacts.list" | "workflow.run.cancel"
   | "workflow.run.jobs.list" | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view"
   | "workflow.runs.list";

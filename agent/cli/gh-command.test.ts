@@ -31,6 +31,7 @@ test.each([
   ["pr edit 3 --add-label bug", "issue.labels.add --issue-number=3 --labels=bug"],
   ["pr edit 3 --add-reviewer monalisa", "pr.review.request --pr-number=3 --reviewers=monalisa"],
   ["pr comment 3 --body Hi", "pr.comments.create --pr-number=3 --body=Hi"],
+  ["status", "notification.list"],
   ["pr checks 3", "pr.checks.list --pr-number=3"],
   ["pr diff 3", "pr.diff.view --pr-number=3"],
   ["pr diff 3 --name-only", "pr.diff.files --pr-number=3"],

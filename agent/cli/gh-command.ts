@@ -14,16 +14,30 @@ type Argv = readonly [id: string, ...rest: string[]];
  */
 export function readCommand(argv: readonly string[], extend?: Extend): Argv | undefined {
   const joined = joinId(argv, extend);
-  const command = readGhCommand(argv);
-  const hasSameWords = joined !== undefined && joined[0] === argv.slice(0, 2).join(".");
+  const { words, runs } = findRuns(argv);
+  const command = readGhCommand(argv.slice(words.length), runs);
+  const hasSameWords = joined !== undefined && joined[0] === words.join(".");
   return joined === undefined || (hasSameWords && command?.[0] === joined[0]) ? command : joined;
 }
 
+/** Returns the longest command of gh that the first words are, and the capabilities that run it. */
+function findRuns(argv: readonly string[]): {
+  readonly words: readonly string[];
+  readonly runs: readonly GhCommand[];
+} {
+  for (let count = MAX_WORDS; count > 0; count--) {
+    const words = argv.slice(0, count);
+    const name = words.join(" ");
+    if (Object.hasOwn(ghCommands, name)) return { words, runs: ghCommands[name] ?? [] };
+  }
+  return { words: [], runs: [] };
+}
+
+/** Words of gh's longest commands, such as `repo deploy-key list`. */
+const MAX_WORDS = 3;
+
 /** Returns the capability that a command of gh runs, with its flags; undefined if none or several do. */
-function readGhCommand(argv: readonly string[]): Argv | undefined {
-  const words = argv.slice(0, 2).join(" ");
-  const runs = Object.hasOwn(ghCommands, words) ? (ghCommands[words] ?? []) : [];
-  const rest = argv.slice(2);
+function readGhCommand(rest: readonly string[], runs: readonly GhCommand[]): Argv | undefined {
   const fitting = runs.flatMap((run) => {
     const given = rename(rest, run);
     return given === undefined ? [] : [{ given, id: run.id, count: Object.keys(run.flags ?? {}).length }];

@@ -197,13 +197,14 @@ const LIMITS = [
   ["minItems", "maxItems"],
 ] as const;
 
-/** Checks that an object is closed, or a free-form map of scalars. */
+/** Checks that an object is closed, a free-form map of scalars, or, in an input, free-form JSON. */
 function checkObject(node: JsonSchema, path: readonly string[], checked: Checked): void {
   const { contract, isInput, report } = checked;
   const name = displayName(path, checked);
   const span = propertySpan(contract, ...path);
-  const map = typeof node.additionalProperties === "object" && !node.properties;
-  if (node.additionalProperties !== false && !map) {
+  const { additionalProperties: extra } = node;
+  const isMap = typeof extra === "object" || (extra === true && isInput && path.length > 0);
+  if (extra !== false && (!isMap || node.properties)) {
     report({
       code: "GHX204",
       span,

@@ -38,7 +38,7 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "path":
       return adapt(emitPath(expr, env), expr.type, expected);
     case "const":
-      return literal(expr.source.value);
+      return pretty(expr.source.value);
     case "first":
       return adapt(emitFirst(expr, env), expr.type, expected);
     case "case":

@@ -250,6 +250,7 @@ const optionalGroup = (entries: readonly string[]): string[] =>
 function objectCode(schema: JsonSchema, names: SchemaNames): string {
   const { properties = {}, additionalProperties: extra, required = [], anyOf, oneOf } = schema;
   if (typeof extra === "object") return call(names.part("record"), [schemaCode(extra, names)]);
+  if (extra === true) return call(names.part("json"), []);
   const rules = [
     ...formRules(properties, names),
     ...(anyOf ? [names.rule(anyOf) ?? alternativesCode("atLeastOne", anyOf, names)] : []),

@@ -42,10 +42,12 @@ export interface ObjectCase {
   readonly span: Span;
   readonly fields: readonly FieldExpr[];
 }
+/** The value of `const`: a scalar, or the empty list. */
+export type Constant = string | number | boolean | null | readonly [];
 export type Expr =
   | Path
   | ObjectExpr
-  | { readonly kind: "const"; readonly span: Span; readonly value: string | number | boolean | null }
+  | { readonly kind: "const"; readonly span: Span; readonly value: Constant }
   | {
       readonly kind: "first";
       readonly span: Span;

@@ -128,6 +128,7 @@ export const SCHEMA_PARTS: ReadonlySet<string> = new Set([
     "fields",
     "inForms",
     "integer",
+    "json",
     "listOf",
     "nullable",
     "number",

@@ -206,8 +206,8 @@ const isNothing = (shape: Shape): boolean => shape.kind === "json" && shape.noth
 export function join(a: Shape, b: Shape): Shape | undefined {
   const nullable = a.nullable || b.nullable;
   if (isError(a) || isError(b)) return ERROR_SHAPE;
-  if (isNothing(a)) return withNull(b, true);
-  if (isNothing(b)) return withNull(a, true);
+  if (isNothing(a)) return withNull(b, nullable);
+  if (isNothing(b)) return withNull(a, nullable);
   if (a.kind === "scalar" && b.kind === "scalar") {
     if (a.also || b.also) {
       const [left, right] = [scalarTypes(a), scalarTypes(b)];

@@ -87,12 +87,13 @@ function parseWord(word: (typeof WORDS)[number], node: Located, report: Report):
   switch (word) {
     case "const": {
       const { value } = operand;
+      if (Array.isArray(value) && value.length === 0) return { kind: "const", span, value: [] };
       return value === null ||
         typeof value === "string" ||
         typeof value === "number" ||
         typeof value === "boolean"
         ? { kind: "const", span, value }
-        : wrong(operand, "const takes a scalar", report);
+        : wrong(operand, "const takes a scalar or an empty list", report);
     }
     case "first":
       return parseFirst(operand, node, report);

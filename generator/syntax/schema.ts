@@ -270,6 +270,7 @@ function objectOfSchema(schema: JsonSchema, nullable: boolean, prepared: boolean
   ]);
   const shape = object(fields, nullable);
   const extra = schema.additionalProperties;
+  if (extra === true) return { ...shape, values: { kind: "json", nullable: true } };
   return typeof extra === "object" ? { ...shape, values: shapeOfSchema(extra, prepared) } : shape;
 }
 

@@ -1,12 +1,13 @@
 // Types of expressions, by operator.
 
-import type { Expr, FieldExpr, ObjectExpr } from "../model/expressions.js";
+import type { Constant, Expr, FieldExpr, ObjectExpr } from "../model/expressions.js";
 import { FUNCTIONS } from "../model/functions.js";
 import {
   describe,
   ERROR_TYPE,
   isError,
   isText,
+  list,
   NOTHING,
   scalar,
   type Typed,
@@ -213,8 +214,9 @@ function typeCases(by: NonNullable<ObjectExpr["by"]>, scope: Scope, context: Con
   return { path, cases };
 }
 
-function constType(value: string | number | boolean | null): Typed {
+function constType(value: Constant): Typed {
   if (value === null) return certain(NOTHING);
+  if (typeof value === "object") return certain(list({ ...NOTHING, nullable: false }));
   if (typeof value === "string") return certain(scalar("string", false, [value]));
   if (typeof value === "number") return certain(scalar(Number.isInteger(value) ? "integer" : "number"));
   return certain(scalar("boolean"));

@@ -9,6 +9,7 @@ import {
   enumeration,
   exactlyOne,
   integer,
+  json,
   nullable,
   object,
   record,
@@ -275,6 +276,29 @@ describe("the prepared input", () => {
   test("keeps null and the values of a map", () => {
     const input = { reason: null, inputs: { constructor: "x", toString: "y" } };
     expect(check(schema)(input)).toMatchObject(input);
+  });
+});
+
+describe("free-form JSON", () => {
+  const run = check(object({ payload: json() }));
+  const nested = (depth: number): unknown => (depth === 0 ? [] : { inner: nested(depth - 1) });
+
+  test("keeps nested values, lists and null", () => {
+    const input = { payload: { list: [1, null, { a: "x" }], none: null } };
+    expect(run(input)).toEqual(input);
+  });
+  test("rejects a list", () => {
+    expect(validationMessage(() => run({ payload: [] }))).toBe("payload: expected an object, got []");
+  });
+  test("rejects more bytes than GitHub accepts, counted in UTF-8", () => {
+    expect(run({ payload: { text: "x".repeat(65_000) } })).toBeDefined();
+    expect(validationMessage(() => run({ payload: { text: "é".repeat(65_000) } }))).toBe(
+      "payload: has 130011 bytes as JSON, of at most 65535",
+    );
+  });
+  test("rejects deep values", () => {
+    expect(run({ payload: nested(20) })).toBeDefined();
+    expect(() => run({ payload: nested(100) })).toThrow(/is nested too deeply/);
   });
 });
 

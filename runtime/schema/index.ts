@@ -12,7 +12,7 @@ export {
 } from "./formats.js";
 export { type InputForm, inForms } from "./forms.js";
 export { anyOf, nullable, optional, withDefault, writeOnly } from "./modifiers.js";
-export { type ObjectRule, type ObjectRules, object, record } from "./object.js";
+export { json, type ObjectRule, type ObjectRules, object, record } from "./object.js";
 export { fields, listOf, oneOf, page, setOf, utcTime } from "./outputs.js";
 export {
   boolean,

@@ -58,6 +58,23 @@ export function record(values: Schema): Schema {
   };
 }
 
+/** Accepts objects with any properties whose JSON has at most {@link MAX_JSON_BYTES}. */
+export function json(): Schema {
+  return {
+    expected: AN_OBJECT,
+    read(value, path, issues) {
+      if (!isObject(value)) return issues.unexpected(path, AN_OBJECT, value);
+      const bytes = new TextEncoder().encode(JSON.stringify(value)).length;
+      if (bytes > MAX_JSON_BYTES)
+        issues.add(path, () => `has ${bytes} bytes as JSON, of at most ${MAX_JSON_BYTES}`);
+      return value;
+    },
+  };
+}
+
+/** GitHub's limit for free-form data, such as the payload of an event. */
+const MAX_JSON_BYTES = 65_535;
+
 /** Returns a value that the object itself has, so that `constructor` is not one. */
 export function ownValue(value: object, name: string): unknown {
   return Object.hasOwn(value, name) ? (value as JsonObject)[name] : undefined;

@@ -187,8 +187,8 @@ async function attempt(
   });
 }
 
-const TIME_IN_PATH = /(?<=[?&]since=)\d{4}-\d{2}-\d{2}T[\d:.%A]+Z/g;
-const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const TIME_IN_PATH = /(?<=[?&](?:since=|created=(?:>=|%3E%3D)))\d{4}-\d{2}-\d{2}T[\d:.%A]+Z/g;
+const TIME = /^(?:>=)?\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Returns the request with path segments and query parameters decoded separately, so that a value that escapes changes it. */
 function requestShape({ api, method, path, operations }: LoggedRequest): string {

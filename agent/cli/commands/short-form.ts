@@ -23,7 +23,7 @@ export function joinId(
 
 /** The first words of gh's commands that no capability replaces. */
 const OTHER_GH_COMMANDS =
-  "alias api attestation auth browse cache codespace config extension gist gpg-key org preview ruleset secret ssh-key status variable".split(
+  "alias api attestation auth browse cache codespace config extension gist gpg-key org preview ruleset secret ssh-key variable".split(
     " ",
   );
 
