@@ -130,10 +130,11 @@ Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
 Exit codes: 0 success, 1 partial or failed, 2 usage error, 130 interrupted.`,
   },
   "capabilities list": {
-    about: "List capability ids by domain",
-    intro: `List capability ids, one line for each domain.
-The line "a: b c.d" lists the ids a.b and a.c.d.`,
-    usage: "[flags]",
+    about: "List domains, and the ids of capabilities",
+    intro: `List domains with what they contain, the ids of domains (issue pr), or the
+capabilities that match words. The line "a: b c.d" lists the ids a.b and a.c.d.`,
+    usage: "[<domain or words>…] [flags]",
+    argument: "domain",
     flags: {
       domain: {
         type: "string",

@@ -32,7 +32,7 @@ export interface Command {
   /** The text after the name in the usage: `<id> [flags]`. */
   readonly usage: string;
   /** What completion offers for positional arguments. */
-  readonly argument?: "capability" | readonly string[];
+  readonly argument?: "capability" | "domain" | readonly string[];
   readonly flags: Flags;
   /** The text below the flags. */
   readonly notes?: string;

@@ -72,7 +72,7 @@ test.each([
 test.each([
   [["rnu"], 'unknown command "rnu"; did you mean ghx run?'],
   [["capabilities", "lits"], 'unknown command "lits"; did you mean ghx capabilities list?'],
-  [["run", "issue.pin", "--help"], 'unknown command "issue.pin"; see ghx list --domain issue'],
+  [["run", "issue.pin", "--help"], 'unknown command "issue.pin"; see ghx list issue'],
   [["run", "isue.view", "--help"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
   [
     ["explain", "issue pin"],
@@ -103,7 +103,7 @@ test.each([
     "unexpected argument \"-\"; pass the input as flags, as '<json>', or - for stdin",
   ],
   [["run", "issue.view", "{}", "--input", "{}"], "the input is given twice: as an argument and as --input"],
-  [["capabilities", "list", "issue"], 'unexpected argument "issue"'],
+  [["capabilities", "list", "issue", "--domain", "pr"], 'unexpected argument "issue"'],
   [["capabilities", "list", "--domain", "isue"], '--domain: unknown domain "isue"; did you mean issue?'],
   [["capabilities", "explain"], "explain requires a capability id; see ghx list"],
   [["sim", "--port", "99999"], '--port: expected a number from 0 to 65535, got "99999"'],

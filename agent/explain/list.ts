@@ -1,4 +1,4 @@
-// Lists capabilities: summaries, or ids by domain.
+// Lists capabilities: summaries, domains, or ids by domain.
 
 import type { CatalogEntry } from "../../runtime/index.js";
 import { type Extend, loadCatalog } from "./catalog.js";
@@ -20,9 +20,10 @@ export interface ListOptions {
 }
 
 /**
- * Lists capabilities, sorted by id, with `search` the best match first. With `format: "compact"` returns a text with one
- * line for each domain: `thing: parts.add/remove view` lists `thing.parts.add`, `thing.parts.remove` and `thing.view`;
- * with `search`, a line `id: description` for each match. Throws `GhxError` for an option that does not exist.
+ * Lists capabilities, sorted by id, with `search` the best match first. With `format: "compact"` returns a text: the
+ * domains and what they contain; with `domain` its ids, where `thing: parts.add/remove view` lists `thing.parts.add`,
+ * `thing.parts.remove` and `thing.view`; with `search` a line `id: description` for each match, or only the ids if there
+ * are many. Throws `GhxError` for an option that does not exist.
  */
 export function listCapabilities(options: ListOptions & { readonly format: "compact" }): Promise<string>;
 export function listCapabilities(
@@ -38,22 +39,108 @@ export async function listCapabilities(
     search: "string",
     extend: "list",
   });
-  const { domain, search: words, format = "full", extend } = options;
-  const catalog = await loadCatalog(extend);
-  const inDomain = catalog.filter(({ id }) => domain === undefined || id.startsWith(`${domain}.`));
-  if (words === undefined) return format === "full" ? inDomain.map(summary) : byDomain(inDomain);
-  const { search } = await import("./search.js");
-  const found = search(inDomain, words);
-  if (format === "full") return found.map(summary);
-  return found.map(({ id, description }) => `${id}: ${description}`).join("\n");
+  const { format = "full", extend } = options;
+  const { entries, text } = await listEntries(await loadCatalog(extend), options);
+  return format === "full" ? entries.map(summary) : text;
+}
+
+/** The selected entries, and the compact text that lists domains, ids by domain, or the matches of a search. */
+export interface Listed {
+  readonly entries: readonly CatalogEntry[];
+  readonly text: string;
+  readonly lists: "domains" | "ids" | "matches";
+}
+
+/**
+ * Lists entries. `words`, separated by spaces or commas, are domains or prefixes such as `issue.labels`, which list their
+ * ids and then the ids of other domains that contain the words; if one of them is not, all are searched for.
+ */
+export async function listEntries(
+  catalog: readonly CatalogEntry[],
+  { domain, search: searched, words }: Pick<ListOptions, "domain" | "search"> & { readonly words?: string },
+): Promise<Listed> {
+  const entries = domain === undefined ? catalog : catalog.filter(isIn(domain));
+  const names = words?.split(/[\s,]+/).filter(Boolean) ?? [];
+  const below = names.map((name) => entries.filter(isIn(name)));
+  const query = searched ?? (below.some(({ length }) => length === 0) ? words : undefined);
+  if (query !== undefined) {
+    const { search } = await import("./search.js");
+    const found = search(entries, query);
+    return { entries: found, text: describeMatches(found), lists: "matches" };
+  }
+  if (names.length === 0 && domain === undefined)
+    return { entries, text: listDomains(entries), lists: "domains" };
+  const listed = names.length === 0 ? entries : await withOthers(below.flat(), entries, names);
+  return { entries: listed, text: byDomain(listed), lists: "ids" };
+}
+
+/** Adds the ids of other domains that contain one of the names: `issue.labels.add` to those of the domain `label`. */
+async function withOthers(
+  below: readonly CatalogEntry[],
+  entries: readonly CatalogEntry[],
+  names: readonly string[],
+): Promise<readonly CatalogEntry[]> {
+  const { stem } = await import("./search.js");
+  const stems = new Set(names.map(stem));
+  const isNamed = ({ id }: CatalogEntry) => id.split(/[._]/).some((word) => stems.has(stem(word)));
+  return [...new Set([...below, ...entries.filter(isNamed)])];
 }
 
 export function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {
   return { capability_id: id, description, tags };
 }
 
-/** Returns one line for each domain. Ids that differ only in their last word share the others. */
-export function byDomain(entries: readonly CatalogEntry[]): string {
+/** The number of matches up to which each has a line of its own. */
+const MOST_DESCRIBED = 12;
+
+/** Returns a line `id: description` for each match, best first, or only the ids by domain if there are many. */
+function describeMatches(found: readonly CatalogEntry[]): string {
+  if (found.length > MOST_DESCRIBED) return byDomain(found);
+  return found.map(({ id, description }) => `${id}: ${description}`).join("\n");
+}
+
+const isIn =
+  (prefix: string) =>
+  ({ id }: CatalogEntry): boolean =>
+    id.startsWith(`${prefix}.`);
+
+/** The length of the list of domains at any number of capabilities: some 300 tokens. */
+const MOST_CHARACTERS = 1150;
+
+/**
+ * Returns a line for each domain with what it contains: `parts.*` for several capabilities of parts, then other ids. If
+ * that is too long, all lines are cut to the same number of words, and end with `…`.
+ */
+function listDomains(entries: readonly CatalogEntry[]): string {
+  const domains = [...byPrefix(entries)].map(([domain, prefixes]) => {
+    const words = [...prefixes].flatMap(([prefix, last]) =>
+      prefix === "" ? [] : [`${prefix}.${last.length > 1 ? "*" : last.join()}`],
+    );
+    return { domain, words: [...words, ...(prefixes.get("") ?? [])] };
+  });
+  const cut = (words: readonly string[], most: number) =>
+    words.length > most ? [...words.slice(0, most), "…"] : words;
+  const lines = (most: number) =>
+    domains.map(({ domain, words }) => `${domain}: ${cut(words, most).join(" ")}`).join("\n");
+  let most = Math.max(0, ...domains.map(({ words }) => words.length));
+  while (most > 0 && lines(most).length > MOST_CHARACTERS) most--;
+  return lines(most);
+}
+
+/** Returns one line of ids for each domain. Ids that differ only in their last word share the others. */
+function byDomain(entries: readonly CatalogEntry[]): string {
+  return [...byPrefix(entries)]
+    .map(([domain, prefixes]) => `${domain}: ${[...prefixes].flatMap(names).join(" ")}`)
+    .join("\n");
+}
+
+/** `close`, `view` without a prefix, otherwise `labels.add/remove`. */
+function names([prefix, last]: readonly [prefix: string, last: readonly string[]]): readonly string[] {
+  return prefix === "" ? last : [`${prefix}.${last.join("/")}`];
+}
+
+/** Returns the last words of ids by their domain and by the words between. */
+function byPrefix(entries: readonly CatalogEntry[]): Map<string, Map<string, string[]>> {
   const domains = new Map<string, Map<string, string[]>>();
   for (const { id } of entries) {
     const words = id.split(".");
@@ -63,12 +150,5 @@ export function byDomain(entries: readonly CatalogEntry[]): string {
     domains.set(domain, prefixes);
     prefixes.set(prefix, [...(prefixes.get(prefix) ?? []), words.slice(-1).join()]);
   }
-  return [...domains]
-    .map(([domain, prefixes]) => `${domain}: ${[...prefixes].flatMap(names).join(" ")}`)
-    .join("\n");
-}
-
-/** `close`, `view` without a prefix, otherwise `labels.add/remove`. */
-function names([prefix, last]: readonly [prefix: string, last: readonly string[]]): readonly string[] {
-  return prefix === "" ? last : [`${prefix}.${last.join("/")}`];
+  return domains;
 }

@@ -4,46 +4,9 @@ import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalog } from "../../generated/catalog.js";
-import { createExecuteTool, explainCapability, listCapabilities } from "../index.js";
+import { createExecuteTool, explainCapability } from "../index.js";
 
 const tokens = (text: string): number => encode(text).length;
-
-describe("list", () => {
-  test("contains all ids by domain", async () => {
-    const text = await listCapabilities({ format: "compact" });
-    const ids = text.split("\n").flatMap((line) => {
-      const [domain, names = ""] = line.split(": ");
-      return names.split(" ").flatMap((name) => {
-        const prefix = name.slice(0, name.lastIndexOf(".") + 1);
-        const last = name.slice(prefix.length).split("/");
-        return last.map((word) => `${domain}.${prefix}${word}`);
-      });
-    });
-    expect(ids.toSorted()).toEqual(catalog.map(({ id }) => id).toSorted());
-  });
-
-  test("costs at most 350 tokens, and less than 5 for each id", async () => {
-    const cost = tokens(await listCapabilities({ format: "compact" }));
-    expect(cost).toBeLessThanOrEqual(350);
-    expect(cost / catalog.length).toBeLessThan(5);
-  });
-
-  test("filters by domain", async () => {
-    expect(await listCapabilities({ domain: "pr.thread", format: "compact" })).toBe(
-      "pr: thread.list/reply/resolve/unresolve",
-    );
-  });
-
-  test("returns objects by default", async () => {
-    const entries = await listCapabilities({ domain: "issue" });
-    expect(entries).toContainEqual({
-      capability_id: "issue.close",
-      description: "Close an issue.",
-      tags: ["issue", "done"],
-    });
-    expect(entries.every((entry) => entry.capability_id.startsWith("issue."))).toBe(true);
-  });
-});
 
 describe("explain", () => {
   test("returns purpose, input, output, routes and notes", async () => {

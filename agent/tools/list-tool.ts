@@ -1,19 +1,23 @@
 // The tool `list_capabilities` for a model.
 
 import { type Extend, loadCatalog } from "../explain/catalog.js";
-import { byDomain, summary } from "../explain/list.js";
+import { listEntries, summary } from "../explain/list.js";
 import type { Policy } from "./policy.js";
-import type { Tool, ToolFormat } from "./tool.js";
+import { invalidCall, type Tool, type ToolFormat } from "./tool.js";
 
 export function listTool(format: ToolFormat, { exclusion }: Policy, extend: Extend): Tool {
   return {
     name: "list_capabilities",
     description: "List ids.",
-    inputSchema: { type: "object", properties: {} },
+    inputSchema: { type: "object", properties: { domain: { type: "string" } } },
     annotations: { readOnlyHint: true },
-    run: async () => {
+    run: async ({ domain }) => {
+      const words = typeof domain === "string" ? domain : "";
       const permitted = (await loadCatalog(extend)).filter((entry) => exclusion(entry) === undefined);
-      return { value: format === "full" ? permitted.map(summary) : byDomain(permitted), isError: false };
+      const { entries, text } = await listEntries(permitted, { words });
+      if (words !== "" && entries.length === 0)
+        return invalidCall(`domain: no capability matches ${JSON.stringify(words)}`);
+      return { value: format === "full" ? entries.map(summary) : text, isError: false };
     },
   };
 }

@@ -98,6 +98,8 @@ const EXPLANATIONS: Readonly<Record<string, EntryPoint>> = {
 };
 const LISTS: Readonly<Record<string, (policy: PolicyOptions) => Promise<string>>> = {
   "createTools, list_capabilities": (policy) => answer(tools(policy).run("list_capabilities", {})),
+  "createTools, list_capabilities of a domain": (policy) =>
+    answer(tools(policy).run("list_capabilities", { domain: "pr" })),
   "createTools, list_capabilities in full": (policy) =>
     answer(createTools({ ...client(policy), format: "full" }).run("list_capabilities", {})),
   "AI SDK, list_capabilities": (policy) => answer(aiSdkTools(tools(policy)).list_capabilities?.execute({})),

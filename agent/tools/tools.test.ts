@@ -38,8 +38,8 @@ describe("calls", () => {
     [
       "an argument of another tool",
       "list_capabilities",
-      { domain: "pr" },
-      "domain: unknown argument; expected none",
+      { capability_id: "pr" },
+      "capability_id: unknown argument; expected domain",
     ],
     ["steps that are not a list", "chain", { steps: "issue.view" }, "steps: expected a list"],
     ["no steps", "chain", {}, "steps: is required"],

@@ -1,16 +1,21 @@
 // `ghx capabilities list` and `ghx capabilities explain`.
 
-import { type Extend, loadCatalog } from "../../explain/catalog.js";
+import type { CatalogEntry } from "../../../runtime/index.js";
+import { loadCatalog } from "../../explain/catalog.js";
 import { explainAllInFull, explainTexts } from "../../explain/explain-selected.js";
-import { listCapabilities } from "../../explain/list.js";
+import { listEntries, summary } from "../../explain/list.js";
 import { selectCapabilities } from "../../explain/select-capabilities.js";
 import { safeJson } from "../../output/text.js";
 import { atMost, didYouMean, parse } from "../args.js";
 import type { Flags } from "../command.js";
 import { CommandError, EXIT, type Terminal, UsageError } from "../terminal.js";
 
-/** Agents otherwise read the help of each id, in a call of its own. */
-export const HINT = "Inputs of these: ghx explain <id> <id>…\n";
+/** What to read next. Agents otherwise read the help of each id, in a call of its own. */
+export const HINTS = {
+  domains: "Ids of these: ghx list <domain>…, or words\n",
+  ids: "Inputs of these: ghx explain <id> <id>…\n",
+  matches: "",
+};
 
 export async function list(
   argv: readonly string[],
@@ -18,22 +23,22 @@ export async function list(
   flags: Flags,
 ): Promise<number> {
   const parsed = await parse("capabilities list", argv, flags);
-  atMost(0, parsed);
   const [domain, search] = [parsed.value("domain"), parsed.value("search")];
-  const found = await listCapabilities({ domain, search, extend });
-  if (domain !== undefined && found.length === 0) await refuseUnknownDomain(domain, extend);
-  if (found.length === 0)
-    throw new CommandError(`no capability matches ${JSON.stringify(search)}; see ghx list`);
-  const { rank } = await import("../../explain/search.js");
+  if (domain !== undefined || search !== undefined) atMost(0, parsed);
+  const words = parsed.positionals.join(" ");
   const catalog = await loadCatalog(extend);
-  const [best] = search === undefined ? [] : rank(catalog, search);
-  if (best !== undefined && best.matched < best.words)
-    err(`no capability matches all words of ${JSON.stringify(search)}; these match some:\n`);
-  if (parsed.has("json")) out(`${safeJson(found)}\n`);
-  else
-    out(
-      `${await listCapabilities({ domain, search, extend, format: "compact" })}\n${search === undefined ? HINT : ""}`,
-    );
+  const { entries, text, lists } = await listEntries(catalog, { domain, search, words });
+  if (domain !== undefined && entries.length === 0) await refuseUnknownDomain(domain, catalog);
+  const query = search ?? words;
+  if (entries.length === 0)
+    throw new CommandError(`no capability matches ${JSON.stringify(query)}; see ghx list`);
+  if (lists === "matches") {
+    const { rank } = await import("../../explain/search.js");
+    const [best] = rank(catalog, query);
+    if (best !== undefined && best.matched < best.words)
+      err(`no capability matches all words of ${JSON.stringify(query)}; these match some:\n`);
+  }
+  out(parsed.has("json") ? `${safeJson(entries.map(summary))}\n` : `${text}\n${HINTS[lists]}`);
   return EXIT.ok;
 }
 
@@ -67,11 +72,9 @@ function unknownMessage({
 }
 
 /** Throws {@link UsageError} if the domain does not exist. A known domain without matches is not an error. */
-async function refuseUnknownDomain(domain: string, extend: Extend): Promise<void> {
-  const all = await listCapabilities({ extend });
-  const ids = all.map(({ capability_id }) => capability_id);
-  if (ids.some((id) => id.startsWith(`${domain}.`))) return;
-  const domains = [...new Set(ids.map((id) => id.split(".", 1).join()))];
+async function refuseUnknownDomain(domain: string, catalog: readonly CatalogEntry[]): Promise<void> {
+  if (catalog.some(({ id }) => id.startsWith(`${domain}.`))) return;
+  const domains = [...new Set(catalog.map(({ id }) => id.split(".", 1).join()))];
   const hint = (await didYouMean(domain, domains)) || `; expected one of ${domains.join(", ")}`;
   throw new UsageError(`--domain: unknown domain ${JSON.stringify(domain)}${hint}`);
 }

@@ -59,9 +59,7 @@ export async function unknownId(argv: readonly string[], extend?: Extend): Promi
   }
   const others = known.length > 0 ? `use gh ${first} for others` : "";
   if (isDomain)
-    return new UsageError(
-      `${unknown(command)}; see ghx list --domain ${domain}${others && `, or ${others}`}`,
-    );
+    return new UsageError(`${unknown(command)}; see ghx list ${domain}${others && `, or ${others}`}`);
   return others ? new UsageError(`${unknown(command)}; ghx has ${known.join(", ")}; ${others}`) : undefined;
 }
 

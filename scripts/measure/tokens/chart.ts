@@ -23,7 +23,7 @@ export function chartBars({ capabilities, perOperation }: Figures): Bar[] {
   });
   const gh = meanCall(capabilities.map(({ calls }) => calls.ghExpert));
   return [
-    bar("ghx", "skill, list", perOperation.ghxListed, meanCall(capabilities.map(({ calls }) => calls.ghx))),
+    bar("ghx", "skill, ids", perOperation.ghxListed, meanCall(capabilities.map(({ calls }) => calls.ghx))),
     bar("gh (expert)", "reads nothing first", perOperation.ghExpert, gh),
     bar("gh with help", "gh … --help, --json", perOperation.ghHelp, gh),
     bar(

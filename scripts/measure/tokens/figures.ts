@@ -11,7 +11,7 @@ import { readKnowledge } from "./ghx-shell.js";
 import { missingFields } from "./missing-values.js";
 import { type MoreExpensive, moreExpensive } from "./more-expensive.js";
 import { type Observed, Observer, type Way } from "./observe.js";
-import { fixedCost, readSurface, type Surface } from "./surface.js";
+import { listCost, readSurface, type Surface } from "./surface.js";
 import { capabilityWorks, workflowWorks } from "./work.js";
 
 /** Number of operations that share the fixed cost of a conversation. */
@@ -21,7 +21,7 @@ export const OPERATIONS = 10;
 export interface Costs {
   /** ghx with the skill and first guesses, by an agent that knows the ids of capabilities. */
   readonly ghx: number;
-  /** The same for an agent that first lists the ids. */
+  /** The same for an agent that first lists the ids of the domains that it uses. */
   readonly ghxListed: number;
   /** gh without reading its help. */
   readonly ghExpert: number;
@@ -82,7 +82,10 @@ export interface Figures {
   readonly tools: number;
   /** The same with chain and annotations. */
   readonly toolsWithChain: number;
+  /** The list of domains. */
   readonly list: number;
+  /** The calls that list the ids of a domain: mean over all capabilities, and maximum. */
+  readonly listIds: { readonly mean: number; readonly max: number };
   readonly explain: { readonly median: number; readonly max: number };
   /**
    * The default results of ghx in a shell: tokens in relation to the results with all fields, over all capabilities and in
@@ -93,7 +96,7 @@ export interface Figures {
   readonly envelope: number;
   /** Tokens of the mark of untrusted text in a response that has it. */
   readonly mark: { readonly median: number; readonly max: number };
-  /** Tokens once per conversation in a shell: the skill, and the list of ids with its call. */
+  /** Tokens once per conversation in a shell: the skill, and the list of the ids of a domain with its call. */
   readonly fixed: number;
   readonly mcpServer: {
     readonly source: string;
@@ -132,7 +135,6 @@ export async function computeFigures(
   report: (text: string) => void = () => {},
 ): Promise<Figures> {
   const surface = await readSurface();
-  const fixed = fixedCost(surface);
   const mcpServer = readMcp();
   const templates = readTemplates();
   await using observer = new Observer(gh, templates, await readKnowledge(gh, templates));
@@ -178,7 +180,7 @@ export async function computeFigures(
         raw: reading(observed.raw),
       },
       whole: {
-        ...totalCosts(observed, surface, mcpServer.tools, OPERATIONS),
+        ...totalCosts(observed, surface, await listCost([id]), mcpServer.tools, OPERATIONS),
         introspectionKnown: wayCost(observed.graphqlKnown),
       },
     });
@@ -187,11 +189,12 @@ export async function computeFigures(
   const workflows: WorkflowFigures[] = [];
   for (const { id, description, ...work } of workflowWorks()) {
     const observed = await observer.observe(work);
+    const steps = work.stages.flat();
     workflows.push({
       id,
       description,
-      operations: sum(work.stages.map(({ length }) => length)),
-      ...totalCosts(observed, surface, mcpServer.tools, 1),
+      operations: steps.length,
+      ...totalCosts(observed, surface, await listCost(steps.map(({ task }) => task)), mcpServer.tools, 1),
       toolCalls: {
         ghx: observed.ghx.first.length + observed.ghx.calls.length,
         ghExpert: observed.gh.calls.length,
@@ -213,6 +216,8 @@ export async function computeFigures(
     introspection: mean(present(capabilities.map(({ whole }) => whole.introspection))),
     mcpServer: mean(capabilities.map(({ whole }) => whole.mcpServer)),
   };
+  const lists = await Promise.all(capabilities.map(({ id }) => listCost([id])));
+  const fixed = tokens(surface.skill) + mean(lists);
   const share = fixed / OPERATIONS;
   const known = mean(capabilities.map(({ calls }) => calls.ghx));
   return rounded({
@@ -220,6 +225,7 @@ export async function computeFigures(
     tools: tokens(surface.tools),
     toolsWithChain: tokens(surface.toolsWithChain),
     list: tokens(surface.list.read),
+    listIds: { mean: mean(lists), max: Math.max(...lists) },
     explain: { median: median(explain), max: Math.max(...explain) },
     results: {
       share:
@@ -285,17 +291,18 @@ function round(value: number, places: number): number {
   return Math.round(value * places) / places;
 }
 
-/** `mcpTools`: tokens of the definitions of the MCP server. The fixed costs are shared by `operations`. */
+/** `list`: tokens of listing the ids. `mcpTools`: the definitions of the MCP server. `operations` share both. */
 function totalCosts(
   { ghx, gh, graphql, raw }: Observed,
-  surface: Surface,
+  { skill }: Surface,
+  list: number,
   mcpTools: number,
   operations: number,
 ): Costs {
   const calls = cost(ghx.first) + cost(ghx.calls);
   return {
-    ghx: tokens(surface.skill) / operations + calls,
-    ghxListed: fixedCost(surface) / operations + calls,
+    ghx: tokens(skill) / operations + calls,
+    ghxListed: (tokens(skill) + list) / operations + calls,
     ghExpert: cost(gh.calls),
     ghHelp: cost(gh.first) + cost(gh.calls),
     introspection: wayCost(graphql),

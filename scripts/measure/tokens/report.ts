@@ -31,7 +31,7 @@ ${table(
 )}
 
 <h2>Workflows</h2>
-<p>Whole conversations: every text is read once, and the skill of ghx (${figures.skill} tokens) and the definitions of GitHub’s MCP server (${whole(figures.mcpServer.tools)} tokens) are included in full. ghx with list: the agent also lists the ids of capabilities, in one more call of ${figures.fixed - figures.skill} tokens; in the other figures it knows them, as it knows the commands of gh. The GraphQL baseline uses gh for steps without GraphQL.</p>
+<p>Whole conversations: every text is read once, and the skill of ghx (${figures.skill} tokens) and the definitions of GitHub’s MCP server (${whole(figures.mcpServer.tools)} tokens) are included in full. ghx with list: the agent also lists the ids of the domains that it uses, in one more call; in the other figures it knows them, as it knows the commands of gh. The GraphQL baseline uses gh for steps without GraphQL.</p>
 ${figures.workflows.map((workflow) => workflowChart(workflow)).join("\n")}
 
 <h2>Length of a conversation</h2>

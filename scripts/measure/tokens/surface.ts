@@ -1,9 +1,11 @@
-// The texts that ghx gives an agent: the main skill, the tool definitions and the list of capabilities.
+// The texts that ghx gives an agent: the main skill, the tool definitions and the lists of domains and of their ids.
 
-import { HINT as LIST_HINT } from "../../../agent/cli/commands/capabilities.js";
+import { HINTS } from "../../../agent/cli/commands/capabilities.js";
+import { listEntries } from "../../../agent/explain/list.js";
 import { mainSkill } from "../../../agent/explain/main-skill.js";
-import { createTools, listCapabilities } from "../../../agent/index.js";
-import { type Exchange, tokens } from "./count.js";
+import { createTools } from "../../../agent/index.js";
+import { catalog } from "../../../generated/catalog.js";
+import { cost, type Exchange } from "./count.js";
 import { shellCall } from "./gh.js";
 
 export interface Surface {
@@ -12,6 +14,7 @@ export interface Surface {
   readonly tools: string;
   /** The same with chain and annotations. */
   readonly toolsWithChain: string;
+  /** The list of domains. */
   readonly list: Exchange;
 }
 
@@ -24,14 +27,17 @@ export async function readSurface(): Promise<Surface> {
     skill: mainSkill.text,
     tools: JSON.stringify(three),
     toolsWithChain: JSON.stringify(definitions),
-    list: {
-      write: shellCall(["list"], "ghx"),
-      read: `${await listCapabilities({ format: "compact" })}\n${LIST_HINT}`,
-    },
+    list: await listed([]),
   };
 }
 
-/** Returns the tokens of a conversation in a shell before its first operation: the skill, and the list of capabilities. */
-export function fixedCost({ skill, list }: Surface): number {
-  return tokens(skill) + tokens(list.write) + tokens(list.read);
+/** Returns the call that lists the ids of the domains of capabilities, or the domains. */
+async function listed(domains: readonly string[]): Promise<Exchange> {
+  const { text, lists } = await listEntries(catalog, { words: domains.join(" ") });
+  return { write: shellCall(["list", ...domains], "ghx"), read: `${text}\n${HINTS[lists]}` };
+}
+
+/** Returns the tokens of the call that lists the ids of the domains of these capabilities. */
+export async function listCost(ids: readonly string[]): Promise<number> {
+  return cost([await listed([...new Set(ids.map((id) => id.split(".", 1).join()))])]);
 }

@@ -29,6 +29,7 @@ const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["ghx d", ["doctor"]],
   ["ghx capabilities ", ["explain", "list"]],
   ["ghx capabilities explain repo.v", ["repo.view"]],
+  ["ghx capabilities list not", ["notification"]],
   ["ghx capabilities list --domain re", ["release", "repo"]],
   ["ghx help capab", ["capabilities"]],
   ["ghx completion ", ["bash", "fish", "zsh"]],

@@ -64,7 +64,10 @@ export async function completionModel(extend?: Extend): Promise<CompletionModel>
         name,
         {
           flags: flagWords({ ...flags, ...HELP_FLAG }, domains),
-          arguments: argument === "capability" ? ids : (argument ?? []).map((word) => ({ word, about: "" })),
+          arguments:
+            argument === "capability"
+              ? ids
+              : (argument === "domain" ? domains : (argument ?? [])).map((word) => ({ word, about: "" })),
         },
       ]),
     ),
