@@ -418,7 +418,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "issue.blocked_by.add", version: "1.0.0",
     description: "Mark an issue as blocked by another issue.", effect: "write", idempotent: false,
-    aliases: [], tags: ["issue", "dependency", "blocker"],
+    aliases: ["issue.relations.blocked_by.add"], tags: ["issue", "dependency", "blocker"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["blocker"],
       properties: {
@@ -456,7 +456,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "issue.blocked_by.remove", version: "1.0.0",
     description: "Remove a blocked-by dependency from an issue.", effect: "write", idempotent: false,
-    aliases: [], tags: ["issue", "dependency", "blocker"],
+    aliases: ["issue.relations.blocked_by.remove"], tags: ["issue", "dependency", "blocker"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["blocker"],
       properties: {
@@ -744,7 +744,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "issue.linked_prs.list", version: "1.0.0",
     description: "List pull requests that close an issue when merged.", effect: "read", idempotent: true,
-    aliases: [], tags: ["issue", "pull request", "link"],
+    aliases: ["issue.relations.prs.list"], tags: ["issue", "pull request", "link"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
       properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER, first: FIRST, after: AFTER },
@@ -911,8 +911,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.parent.remove", version: "1.0.0",
-    description: "Remove a sub-issue from its parent.", effect: "write", idempotent: false, aliases: [],
-    tags: ["issue", "sub-issue", "hierarchy"],
+    description: "Remove a sub-issue from its parent.", effect: "write", idempotent: false,
+    aliases: ["issue.relations.parent.remove"], tags: ["issue", "sub-issue", "hierarchy"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -943,7 +943,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "issue.parent.set", version: "1.0.0",
     description: "Make an issue a sub-issue of another issue.", effect: "write", idempotent: false,
-    aliases: [], tags: ["issue", "sub-issue", "hierarchy"],
+    aliases: ["issue.relations.parent.set"], tags: ["issue", "sub-issue", "hierarchy"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["parent"],
       properties: {
@@ -1010,7 +1010,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "issue.relations.get", version: "1.0.0",
     description: "Get the parent, sub-issues and dependencies of an issue.", effect: "read",
-    idempotent: true, aliases: [], tags: ["issue", "hierarchy", "dependency"],
+    idempotent: true, aliases: ["issue.relations.view"], tags: ["issue", "hierarchy", "dependency"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
       properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER },
@@ -1499,7 +1499,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.checks.rerun_all", version: "1.0.0",
     description: "Rerun all jobs for the head commit of a pull request.", effect: "write",
-    idempotent: false, aliases: [], tags: ["pull request", "ci", "retry"],
+    idempotent: false, aliases: ["pr.checks.rerun.all"], tags: ["pull request", "ci", "retry"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -1534,7 +1534,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.checks.rerun_failed", version: "1.0.0",
     description: "Rerun failed jobs for the head commit of a pull request.", effect: "write",
-    idempotent: false, aliases: [], tags: ["pull request", "ci", "retry"],
+    idempotent: false, aliases: ["pr.checks.rerun.failed"], tags: ["pull request", "ci", "retry"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -2108,8 +2108,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.review.request", version: "1.0.0",
-    description: "Request reviews from users and teams.", effect: "write", idempotent: true, aliases: [],
-    tags: ["pull request", "reviewer"],
+    description: "Request reviews from users and teams.", effect: "write", idempotent: true,
+    aliases: ["pr.reviews.request"], tags: ["pull request", "reviewer"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -2161,7 +2161,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.review.submit", version: "1.0.0",
     description: "Submit a review, optionally with line comments.", effect: "write", idempotent: false,
-    aliases: [], tags: ["pull request", "approve", "comment"],
+    aliases: ["pr.reviews.submit"], tags: ["pull request", "approve", "comment"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["event"],
       properties: {
@@ -2269,7 +2269,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.thread.list", version: "1.0.0",
     description: "List review threads of a pull request.", effect: "read", idempotent: true,
-    aliases: ["pr.comments.list"], tags: ["pull request", "review", "unresolved"],
+    aliases: ["pr.comments.list", "pr.threads.list"], tags: ["pull request", "review", "unresolved"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
@@ -2333,7 +2333,8 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.thread.reply", version: "1.0.0",
     description: "Reply to a review thread, and resolve it if requested.", effect: "write",
-    idempotent: false, aliases: ["pr.comment.reply"], tags: ["pull request", "review", "comment"],
+    idempotent: false, aliases: ["pr.comment.reply", "pr.threads.reply"],
+    tags: ["pull request", "review", "comment"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["threadId", "body"],
       properties: {
@@ -2363,7 +2364,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.thread.resolve", version: "1.0.0", description: "Resolve a review thread.",
-    effect: "write", idempotent: true, aliases: ["pr.comment.resolve"], tags: ["pull request", "review"],
+    effect: "write", idempotent: true, aliases: ["pr.comment.resolve", "pr.threads.resolve"],
+    tags: ["pull request", "review"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["threadId"],
       properties: { threadId: { ...JOB_NAME, description: "Node id of the thread." } },
@@ -2381,7 +2383,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.thread.unresolve", version: "1.0.0", description: "Unresolve a review thread.",
-    effect: "write", idempotent: true, aliases: ["pr.comment.unresolve"],
+    effect: "write", idempotent: true, aliases: ["pr.comment.unresolve", "pr.threads.unresolve"],
     tags: ["pull request", "review"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["threadId"],
@@ -2616,7 +2618,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "project_v2.item.add_issue", version: "1.0.0",
     description: "Add an issue or pull request to a project.", effect: "write", idempotent: true,
-    aliases: [], tags: ["project", "board", "item"],
+    aliases: ["project_v2.items.issue.add"], tags: ["project", "board", "item"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["project"],
       properties: {
@@ -2650,7 +2652,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "project_v2.item.field.update", version: "1.0.0",
     description: "Set or clear a field of a project item.", effect: "write", idempotent: true,
-    aliases: [], tags: ["project", "status", "field"],
+    aliases: ["project_v2.items.field.update"], tags: ["project", "status", "field"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["project", "item", "field", "value"],
       properties: {
@@ -2688,8 +2690,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "project_v2.item.remove_issue", version: "1.0.0",
-    description: "Remove an item from a project.", effect: "destructive", idempotent: false, aliases: [],
-    tags: ["project", "board", "item", "delete"],
+    description: "Remove an item from a project.", effect: "destructive", idempotent: false,
+    aliases: ["project_v2.items.issue.remove"], tags: ["project", "board", "item", "delete"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["project", "item"],
       properties: {
@@ -2790,8 +2792,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "project_v2.org.get", version: "1.0.0",
-    description: "Get a project of an organization.", effect: "read", idempotent: true, aliases: [],
-    tags: ["project", "board"],
+    description: "Get a project of an organization.", effect: "read", idempotent: true,
+    aliases: ["project_v2.org.view"], tags: ["project", "board"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["org", "project"],
       properties: {
@@ -2813,7 +2815,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "project_v2.user.get", version: "1.0.0", description: "Get a project of a user.",
-    effect: "read", idempotent: true, aliases: [], tags: ["project", "board"],
+    effect: "read", idempotent: true, aliases: ["project_v2.user.view"], tags: ["project", "board"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["user", "project"],
       properties: {
@@ -2873,7 +2875,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "release.get", version: "1.0.0",
     description: "Get a release or draft with its assets.", effect: "read", idempotent: true,
-    aliases: [], tags: ["release", "version", "changelog", "download"],
+    aliases: ["release.view"], tags: ["release", "version", "changelog", "download"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -2968,7 +2970,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "release.publish_draft", version: "1.0.0", description: "Publish a draft release.",
-    effect: "write", idempotent: true, aliases: [], tags: ["release", "ship"],
+    effect: "write", idempotent: true, aliases: ["release.publish"], tags: ["release", "ship"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -3290,7 +3292,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "workflow.dispatch.run", version: "1.0.0", description: "Run a workflow manually.",
-    effect: "write", idempotent: false, aliases: [], tags: ["actions", "trigger"],
+    effect: "write", idempotent: false, aliases: ["workflow.dispatch"], tags: ["actions", "trigger"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow", "ref"],
       properties: {
@@ -3332,7 +3334,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "workflow.get", version: "1.0.0", description: "Get a workflow.", effect: "read",
-    idempotent: true, aliases: [], tags: ["actions", "ci"],
+    idempotent: true, aliases: ["workflow.view"], tags: ["actions", "ci"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
       properties: {
@@ -3361,7 +3363,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "workflow.job.logs.get", version: "1.0.0",
     description: "Explain why jobs failed, from their logs.", effect: "read", idempotent: true,
-    aliases: ["workflow_job.logs.analyze"],
+    aliases: ["workflow_job.logs.analyze", "workflow.job.logs.view"],
     tags: ["actions", "ci", "log", "failure", "test", "error", "diagnose"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
@@ -3624,7 +3626,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "workflow.run.rerun_all", version: "1.0.0",
     description: "Rerun all jobs of a workflow run, or of the latest one.", effect: "write",
-    idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
+    idempotent: false, aliases: ["workflow.run.rerun.all"], tags: ["actions", "ci", "retry"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -3652,7 +3654,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "workflow.run.rerun_failed", version: "1.0.0",
     description: "Rerun failed jobs of a workflow run, or of the latest failed one.", effect: "write",
-    idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
+    idempotent: false, aliases: ["workflow.run.rerun.failed"], tags: ["actions", "ci", "retry"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {

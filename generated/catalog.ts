@@ -300,7 +300,8 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "blocker.state; fields: id number url blocker{id number state url}",
     fields: { id: {}, number: {}, url: {}, blocker: { id: {}, number: {}, state: {}, url: {} } },
-    brief: ["blocker.state"], tags: ["issue", "dependency", "blocker"],
+    brief: ["blocker.state"], aliases: ["issue.relations.blocked_by.add"],
+    tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BLOCKER],
   },
   {
@@ -310,7 +311,8 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "blocker.state; fields: id number url blocker{id number state url}",
     fields: { id: {}, number: {}, url: {}, blocker: { id: {}, number: {}, state: {}, url: {} } },
-    brief: ["blocker.state"], tags: ["issue", "dependency", "blocker"],
+    brief: ["blocker.state"], aliases: ["issue.relations.blocked_by.remove"],
+    tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BLOCKER],
   },
   {
@@ -439,7 +441,8 @@ export const catalog: readonly CatalogEntry[] = [
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["number", "title", "state"], untrusted: ["items[].title", "items[].repository"],
-    tags: ["issue", "pull request", "link"], notes: ["Includes closed and merged pull requests."],
+    aliases: ["issue.relations.prs.list"], tags: ["issue", "pull request", "link"],
+    notes: ["Includes closed and merged pull requests."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
   },
   {
@@ -520,8 +523,9 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "formerParent.number; fields: id number url formerParent{id number url}",
     fields: { id: {}, number: {}, url: {}, formerParent: { id: {}, number: {}, url: {} } },
-    brief: ["formerParent.number"], tags: ["issue", "sub-issue", "hierarchy"],
-    notes: ["NOT_FOUND if the issue has no parent."], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+    brief: ["formerParent.number"], aliases: ["issue.relations.parent.remove"],
+    tags: ["issue", "sub-issue", "hierarchy"], notes: ["NOT_FOUND if the issue has no parent."],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.parent.set", description: "Make an issue a sub-issue of another issue.", effect: "write",
@@ -529,8 +533,8 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "parent.state; fields: id number url parent{id number state url}",
     fields: { id: {}, number: {}, url: {}, parent: { id: {}, number: {}, state: {}, url: {} } },
-    brief: ["parent.state"], tags: ["issue", "sub-issue", "hierarchy"],
-    notes: ["Replaces an existing parent."],
+    brief: ["parent.state"], aliases: ["issue.relations.parent.set"],
+    tags: ["issue", "sub-issue", "hierarchy"], notes: ["Replaces an existing parent."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
@@ -569,7 +573,8 @@ export const catalog: readonly CatalogEntry[] = [
       "blocking.state",
     ],
     untrusted: ["type", "parent.title", "subIssues[].title", "blockedBy[].title", "blocking[].title"],
-    tags: ["issue", "hierarchy", "dependency"], notes: ["Returns at most 100 issues of each kind."],
+    aliases: ["issue.relations.view"], tags: ["issue", "hierarchy", "dependency"],
+    notes: ["Returns at most 100 issues of each kind."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER],
   },
   {
@@ -801,8 +806,9 @@ export const catalog: readonly CatalogEntry[] = [
     alternatives: [["prNumber"], ["runId"]], choices: [[["prNumber"], ["runId"]]],
     output: "runs.runId runs.ok; fields: runs[]{runId ok message}",
     fields: { runs: { runId: {}, ok: {}, message: {} } }, brief: ["runs.runId", "runs.ok"],
-    untrusted: ["runs[].message"], tags: ["pull request", "ci", "retry"],
-    notes: ["Reruns only completed runs."], flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
+    untrusted: ["runs[].message"], aliases: ["pr.checks.rerun.all"],
+    tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
   },
   {
     id: "pr.checks.rerun_failed",
@@ -811,8 +817,8 @@ export const catalog: readonly CatalogEntry[] = [
     alternatives: [["prNumber"], ["runId"]], choices: [[["prNumber"], ["runId"]]],
     output: "runs.runId runs.ok; fields: runs[]{runId ok message}",
     fields: { runs: { runId: {}, ok: {}, message: {} } }, brief: ["runs.runId", "runs.ok"],
-    untrusted: ["runs[].message"], tags: ["pull request", "ci", "retry"],
-    notes: ["Reruns only completed runs that did not succeed."],
+    untrusted: ["runs[].message"], aliases: ["pr.checks.rerun.failed"],
+    tags: ["pull request", "ci", "retry"], notes: ["Reruns only completed runs that did not succeed."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, PR_NUMBER, RUN_ID],
   },
   {
@@ -1077,7 +1083,8 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) (reviewers[] | teams[])+",
     choices: [[["prId"], ["owner", "name", "prNumber"]], [["reviewers"], ["teams"]]],
     output: "reviewers[] teams[]; fields: prNumber", fields: { prNumber: {}, reviewers: {}, teams: {} },
-    brief: ["reviewers", "teams"], untrusted: ["teams[]"], tags: ["pull request", "reviewer"],
+    brief: ["reviewers", "teams"], untrusted: ["teams[]"], aliases: ["pr.reviews.request"],
+    tags: ["pull request", "reviewer"],
     notes: [
       "Keeps existing review requests.",
       "reviewers and teams list all requested reviewers after the change.",
@@ -1103,7 +1110,7 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["prId"], ["owner", "name", "prNumber"]]],
     output: "state; fields: id body url authorLogin submittedAt",
     fields: { id: {}, state: {}, body: {}, url: {}, authorLogin: {}, submittedAt: {} }, brief: ["state"],
-    untrusted: ["body"], tags: ["pull request", "approve", "comment"],
+    untrusted: ["body"], aliases: ["pr.reviews.submit"], tags: ["pull request", "approve", "comment"],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {
@@ -1164,7 +1171,7 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["id", "path", "line", "isResolved", "comments.authorLogin", "comments.body"],
     untrusted: ["items[].path", "items[].comments[].body"], markdown: ["items[].comments[].body"],
-    aliases: ["pr.comments.list"], tags: ["pull request", "review", "unresolved"],
+    aliases: ["pr.comments.list", "pr.threads.list"], tags: ["pull request", "review", "unresolved"],
     notes: [
       "Returns the first 20 comments of each thread.",
       "The comments of the conversation are those of issue.comments.list.",
@@ -1192,8 +1199,8 @@ export const catalog: readonly CatalogEntry[] = [
       threadId: {}, path: {}, line: {}, isResolved: {}, isOutdated: {}, resolvedByLogin: {},
       comment: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} },
     },
-    brief: ["isResolved"], untrusted: ["path", "comment.body"], aliases: ["pr.comment.reply"],
-    tags: ["pull request", "review", "comment"],
+    brief: ["isResolved"], untrusted: ["path", "comment.body"],
+    aliases: ["pr.comment.reply", "pr.threads.reply"], tags: ["pull request", "review", "comment"],
     flags: [
       REQUIRED_THREAD_ID, REQUIRED_BODY,
       {
@@ -1207,7 +1214,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"], signature: "threadId",
     output: "isResolved; fields: threadId path line isOutdated resolvedByLogin",
     fields: { threadId: {}, path: {}, line: {}, isResolved: {}, isOutdated: {}, resolvedByLogin: {} },
-    brief: ["isResolved"], untrusted: ["path"], aliases: ["pr.comment.resolve"],
+    brief: ["isResolved"], untrusted: ["path"], aliases: ["pr.comment.resolve", "pr.threads.resolve"],
     tags: ["pull request", "review"], flags: [REQUIRED_THREAD_ID],
   },
   {
@@ -1215,8 +1222,9 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "cli"], signature: "threadId",
     output: "isResolved; fields: threadId path line isOutdated resolvedByLogin",
     fields: { threadId: {}, path: {}, line: {}, isResolved: {}, isOutdated: {}, resolvedByLogin: {} },
-    brief: ["isResolved"], untrusted: ["path"], aliases: ["pr.comment.unresolve"],
-    tags: ["pull request", "review"], flags: [REQUIRED_THREAD_ID],
+    brief: ["isResolved"], untrusted: ["path"],
+    aliases: ["pr.comment.unresolve", "pr.threads.unresolve"], tags: ["pull request", "review"],
+    flags: [REQUIRED_THREAD_ID],
   },
   {
     id: "pr.update", description: "Update the title, body, base or milestone of a pull request.",
@@ -1309,7 +1317,8 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "(issueId | repo issueNumber:int) project:number|owner/number|id",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "itemId; fields: type isArchived", fields: { itemId: {}, type: {}, isArchived: {} },
-    brief: ["itemId"], tags: ["project", "board", "item"], notes: ["Returns an existing item."],
+    brief: ["itemId"], aliases: ["project_v2.items.issue.add"], tags: ["project", "board", "item"],
+    notes: ["Returns an existing item."],
     flags: [
       {
         name: "issueId", type: "string", required: false,
@@ -1329,7 +1338,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "repo? project:number|owner/number|id item:number|id field value:number|text|null",
     output: "updatedAt; fields: itemId fieldId cleared",
     fields: { itemId: {}, fieldId: {}, cleared: {}, updatedAt: {} }, brief: ["updatedAt"],
-    tags: ["project", "status", "field"],
+    aliases: ["project_v2.items.field.update"], tags: ["project", "status", "field"],
     flags: [
       OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM,
       { name: "field", type: "string", required: true, description: "Name or node id of the field." },
@@ -1344,7 +1353,7 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.item.remove_issue", description: "Remove an item from a project.",
     effect: "destructive", routes: ["graphql", "cli"],
     signature: "repo? project:number|owner/number|id item:number|id", output: "removed; fields: itemId",
-    fields: { itemId: {}, removed: {} }, brief: ["removed"],
+    fields: { itemId: {}, removed: {} }, brief: ["removed"], aliases: ["project_v2.items.issue.remove"],
     tags: ["project", "board", "item", "delete"], notes: ["Deletes drafts."],
     flags: [OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM],
   },
@@ -1393,7 +1402,8 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "org project:int",
     output: "title; fields: id number shortDescription isPublic isClosed",
     fields: { id: {}, number: {}, title: {}, shortDescription: {}, isPublic: {}, isClosed: {} },
-    brief: ["title"], untrusted: ["title", "shortDescription"], tags: ["project", "board"],
+    brief: ["title"], untrusted: ["title", "shortDescription"], aliases: ["project_v2.org.view"],
+    tags: ["project", "board"],
     flags: [
       {
         name: "org", type: "string", required: true, login: true, description: "Login of the organization.",
@@ -1406,7 +1416,8 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "user project:int",
     output: "title; fields: id number shortDescription isPublic isClosed",
     fields: { id: {}, number: {}, title: {}, shortDescription: {}, isPublic: {}, isClosed: {} },
-    brief: ["title"], untrusted: ["title", "shortDescription"], tags: ["project", "board"],
+    brief: ["title"], untrusted: ["title", "shortDescription"], aliases: ["project_v2.user.view"],
+    tags: ["project", "board"],
     flags: [
       { name: "user", type: "string", required: true, login: true, description: "Login of the user." },
       { name: "project", type: "integer", required: true, description: "Number of the project." },
@@ -1454,7 +1465,7 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "assets.name"],
     untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"], markdown: ["body"],
-    tags: ["release", "version", "changelog", "download"],
+    aliases: ["release.view"], tags: ["release", "version", "changelog", "download"],
     notes: ["GraphQL returns at most 100 assets."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME],
   },
@@ -1484,7 +1495,8 @@ export const catalog: readonly CatalogEntry[] = [
       id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
       publishedAt: {},
     },
-    brief: ["isDraft"], untrusted: ["tagName", "title"], tags: ["release", "ship"],
+    brief: ["isDraft"], untrusted: ["tagName", "title"], aliases: ["release.publish"],
+    tags: ["release", "ship"],
     notes: [
       "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
     ],
@@ -1640,8 +1652,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
     routes: ["rest", "cli"], signature: "repo workflow:int|file|title ref inputs?:{*}",
     output: "runId; fields: workflow url", fields: { workflow: {}, runId: {}, url: {} },
-    brief: ["runId"], untrusted: ["workflow"], tags: ["actions", "trigger"],
-    notes: ["runId and url are null if the server returns no details."],
+    brief: ["runId"], untrusted: ["workflow"], aliases: ["workflow.dispatch"],
+    tags: ["actions", "trigger"], notes: ["runId and url are null if the server returns no details."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW,
       { name: "ref", type: "string", required: true, description: "Branch or tag." },
@@ -1653,8 +1665,8 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "repo workflow:int|file|title",
     output: "name path state; fields: id nodeId url createdAt updatedAt",
     fields: { id: {}, nodeId: {}, name: {}, path: {}, state: {}, url: {}, createdAt: {}, updatedAt: {} },
-    brief: ["name", "path", "state"], untrusted: ["name", "path"], tags: ["actions", "ci"],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
+    brief: ["name", "path", "state"], untrusted: ["name", "path"], aliases: ["workflow.view"],
+    tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
   },
   {
     id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",
@@ -1686,7 +1698,7 @@ export const catalog: readonly CatalogEntry[] = [
       "jobs[].message",
       "otherJobs[]",
     ],
-    aliases: ["workflow_job.logs.analyze"],
+    aliases: ["workflow_job.logs.analyze", "workflow.job.logs.view"],
     tags: ["actions", "ci", "log", "failure", "test", "error", "diagnose"],
     notes: [
       "prNumber selects the head commit, a branch in ref the commit of its latest failed run.",
@@ -1838,7 +1850,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "(runId:int | prNumber:int | ref:commit|branch) repo debug?=false",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output: "rerunRequested; fields: runId", fields: { runId: {}, rerunRequested: {} },
-    brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
+    brief: ["rerunRequested"], aliases: ["workflow.run.rerun.all"], tags: ["actions", "ci", "retry"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
       {
@@ -1855,7 +1867,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "(runId:int | prNumber:int | ref:commit|branch) repo debug?=false",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output: "rerunRequested; fields: runId", fields: { runId: {}, rerunRequested: {} },
-    brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
+    brief: ["rerunRequested"], aliases: ["workflow.run.rerun.failed"], tags: ["actions", "ci", "retry"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
       {

@@ -110,18 +110,44 @@ export type CapabilityId = (typeof ids)[number];
 
 /** Older names, and the id of what each runs. */
 export const aliases: CapabilityAliases = {
+  "issue.relations.blocked_by.add": "issue.blocked_by.add",
+  "issue.relations.blocked_by.remove": "issue.blocked_by.remove",
+  "issue.relations.prs.list": "issue.linked_prs.list",
+  "issue.relations.parent.remove": "issue.parent.remove",
+  "issue.relations.parent.set": "issue.parent.set",
+  "issue.relations.view": "issue.relations.get",
   "pr.checks.get_failed": "pr.checks.failed",
   "pr.status.checks": "pr.checks.list",
+  "pr.checks.rerun.all": "pr.checks.rerun_all",
+  "pr.checks.rerun.failed": "pr.checks.rerun_failed",
   "pr.diff.list_files": "pr.diff.files",
   "pr.mergeability.view": "pr.merge.status",
   "pr.reviews.list": "pr.review.list",
+  "pr.reviews.request": "pr.review.request",
+  "pr.reviews.submit": "pr.review.submit",
   "pr.comments.list": "pr.thread.list",
+  "pr.threads.list": "pr.thread.list",
   "pr.comment.reply": "pr.thread.reply",
+  "pr.threads.reply": "pr.thread.reply",
   "pr.comment.resolve": "pr.thread.resolve",
+  "pr.threads.resolve": "pr.thread.resolve",
   "pr.comment.unresolve": "pr.thread.unresolve",
+  "pr.threads.unresolve": "pr.thread.unresolve",
+  "project_v2.items.issue.add": "project_v2.item.add_issue",
+  "project_v2.items.field.update": "project_v2.item.field.update",
+  "project_v2.items.issue.remove": "project_v2.item.remove_issue",
+  "project_v2.org.view": "project_v2.org.get",
+  "project_v2.user.view": "project_v2.user.get",
+  "release.view": "release.get",
+  "release.publish": "release.publish_draft",
+  "workflow.dispatch": "workflow.dispatch.run",
+  "workflow.view": "workflow.get",
   "workflow_job.logs.analyze": "workflow.job.logs.get",
+  "workflow.job.logs.view": "workflow.job.logs.get",
   "workflow_job.logs.get": "workflow.job.logs.raw",
   "workflow_run.jobs.list": "workflow.run.jobs.list",
+  "workflow.run.rerun.all": "workflow.run.rerun_all",
+  "workflow.run.rerun.failed": "workflow.run.rerun_failed",
   "workflow_runs.list": "workflow.runs.list",
 };
 
@@ -377,30 +403,82 @@ export type MixedCapabilityId =
 
 /** Current ids by older name. */
 export interface CapabilityAliases {
+  /** @deprecated Use `issue.blocked_by.add`. */
+  readonly "issue.relations.blocked_by.add": "issue.blocked_by.add";
+  /** @deprecated Use `issue.blocked_by.remove`. */
+  readonly "issue.relations.blocked_by.remove": "issue.blocked_by.remove";
+  /** @deprecated Use `issue.linked_prs.list`. */
+  readonly "issue.relations.prs.list": "issue.linked_prs.list";
+  /** @deprecated Use `issue.parent.remove`. */
+  readonly "issue.relations.parent.remove": "issue.parent.remove";
+  /** @deprecated Use `issue.parent.set`. */
+  readonly "issue.relations.parent.set": "issue.parent.set";
+  /** @deprecated Use `issue.relations.get`. */
+  readonly "issue.relations.view": "issue.relations.get";
   /** @deprecated Use `pr.checks.failed`. */
   readonly "pr.checks.get_failed": "pr.checks.failed";
   /** @deprecated Use `pr.checks.list`. */
   readonly "pr.status.checks": "pr.checks.list";
+  /** @deprecated Use `pr.checks.rerun_all`. */
+  readonly "pr.checks.rerun.all": "pr.checks.rerun_all";
+  /** @deprecated Use `pr.checks.rerun_failed`. */
+  readonly "pr.checks.rerun.failed": "pr.checks.rerun_failed";
   /** @deprecated Use `pr.diff.files`. */
   readonly "pr.diff.list_files": "pr.diff.files";
   /** @deprecated Use `pr.merge.status`. */
   readonly "pr.mergeability.view": "pr.merge.status";
   /** @deprecated Use `pr.review.list`. */
   readonly "pr.reviews.list": "pr.review.list";
+  /** @deprecated Use `pr.review.request`. */
+  readonly "pr.reviews.request": "pr.review.request";
+  /** @deprecated Use `pr.review.submit`. */
+  readonly "pr.reviews.submit": "pr.review.submit";
   /** @deprecated Use `pr.thread.list`. */
   readonly "pr.comments.list": "pr.thread.list";
+  /** @deprecated Use `pr.thread.list`. */
+  readonly "pr.threads.list": "pr.thread.list";
   /** @deprecated Use `pr.thread.reply`. */
   readonly "pr.comment.reply": "pr.thread.reply";
+  /** @deprecated Use `pr.thread.reply`. */
+  readonly "pr.threads.reply": "pr.thread.reply";
   /** @deprecated Use `pr.thread.resolve`. */
   readonly "pr.comment.resolve": "pr.thread.resolve";
+  /** @deprecated Use `pr.thread.resolve`. */
+  readonly "pr.threads.resolve": "pr.thread.resolve";
   /** @deprecated Use `pr.thread.unresolve`. */
   readonly "pr.comment.unresolve": "pr.thread.unresolve";
+  /** @deprecated Use `pr.thread.unresolve`. */
+  readonly "pr.threads.unresolve": "pr.thread.unresolve";
+  /** @deprecated Use `project_v2.item.add_issue`. */
+  readonly "project_v2.items.issue.add": "project_v2.item.add_issue";
+  /** @deprecated Use `project_v2.item.field.update`. */
+  readonly "project_v2.items.field.update": "project_v2.item.field.update";
+  /** @deprecated Use `project_v2.item.remove_issue`. */
+  readonly "project_v2.items.issue.remove": "project_v2.item.remove_issue";
+  /** @deprecated Use `project_v2.org.get`. */
+  readonly "project_v2.org.view": "project_v2.org.get";
+  /** @deprecated Use `project_v2.user.get`. */
+  readonly "project_v2.user.view": "project_v2.user.get";
+  /** @deprecated Use `release.get`. */
+  readonly "release.view": "release.get";
+  /** @deprecated Use `release.publish_draft`. */
+  readonly "release.publish": "release.publish_draft";
+  /** @deprecated Use `workflow.dispatch.run`. */
+  readonly "workflow.dispatch": "workflow.dispatch.run";
+  /** @deprecated Use `workflow.get`. */
+  readonly "workflow.view": "workflow.get";
   /** @deprecated Use `workflow.job.logs.get`. */
   readonly "workflow_job.logs.analyze": "workflow.job.logs.get";
+  /** @deprecated Use `workflow.job.logs.get`. */
+  readonly "workflow.job.logs.view": "workflow.job.logs.get";
   /** @deprecated Use `workflow.job.logs.raw`. */
   readonly "workflow_job.logs.get": "workflow.job.logs.raw";
   /** @deprecated Use `workflow.run.jobs.list`. */
   readonly "workflow_run.jobs.list": "workflow.run.jobs.list";
+  /** @deprecated Use `workflow.run.rerun_all`. */
+  readonly "workflow.run.rerun.all": "workflow.run.rerun_all";
+  /** @deprecated Use `workflow.run.rerun_failed`. */
+  readonly "workflow.run.rerun.failed": "workflow.run.rerun_failed";
   /** @deprecated Use `workflow.runs.list`. */
   readonly "workflow_runs.list": "workflow.runs.list";
 }

@@ -59,6 +59,8 @@ extends Chainable<BoundInput<IssueBlockedByAddInput, Bound>, IssueBlockedByAddOu
    * /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by`
    * (https://docs.github.com/rest/issues/issue-dependencies#add-a-dependency-an-issue-is-blocked-by).
    *
+   * Also known as issue.relations.blocked_by.add.
+   *
    * @example
    * const result = await ghx.issue.blocked_by.add({ owner: "octo", name: "hello", issueNumber: 7, blocker: 5
    * });

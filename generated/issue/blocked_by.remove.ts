@@ -59,6 +59,8 @@ extends Chainable<BoundInput<IssueBlockedByRemoveInput, Bound>, IssueBlockedByRe
    * /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocked_by/{issue_id}`
    * (https://docs.github.com/rest/issues/issue-dependencies#remove-dependency-an-issue-is-blocked-by).
    *
+   * Also known as issue.relations.blocked_by.remove.
+   *
    * @example
    * const result = await ghx.issue.blocked_by.remove({ owner: "octo", name: "hello", issueNumber: 7, blocker:
    * 5 });

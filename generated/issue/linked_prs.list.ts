@@ -61,6 +61,8 @@ Iterables<BoundInput<IssueLinkedPrsListInput, Bound>, IssueLinkedPrsListOutput> 
    *
    * Sends GraphQL `IssueLinkedPrsList`.
    *
+   * Also known as issue.relations.prs.list.
+   *
    * @example
    * const result = await ghx.issue.linked_prs.list({ owner: "octo", name: "hello", issueNumber: 7 });
    */

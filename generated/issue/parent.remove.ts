@@ -61,6 +61,8 @@ extends Chainable<BoundInput<IssueParentRemoveInput, Bound>, IssueParentRemoveOu
    * Sends GraphQL `IssueParentRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/sub_issue`
    * (https://docs.github.com/rest/issues/sub-issues#remove-sub-issue).
    *
+   * Also known as issue.relations.parent.remove.
+   *
    * @example
    * const result = await ghx.issue.parent.remove({ owner: "octo", name: "hello", issueNumber: 7 });
    */

@@ -58,6 +58,8 @@ extends Chainable<BoundInput<IssueParentSetInput, Bound>, IssueParentSetOutput> 
    * Sends GraphQL `IssueParentSet`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/sub_issues`
    * (https://docs.github.com/rest/issues/sub-issues#add-sub-issue).
    *
+   * Also known as issue.relations.parent.set.
+   *
    * @example
    * const result = await ghx.issue.parent.set({ owner: "octo", name: "hello", issueNumber: 7, parent: 3 });
    */

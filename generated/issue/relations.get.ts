@@ -48,6 +48,8 @@ extends Chainable<BoundInput<IssueRelationsGetInput, Bound>, IssueRelationsGetOu
    * Sends GraphQL `IssueRelationsGet`, or `GET /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#get-an-issue).
    *
+   * Also known as issue.relations.view.
+   *
    * @example
    * const result = await ghx.issue.relations.get({ owner: "octo", name: "hello", issueNumber: 7 });
    */

@@ -49,6 +49,8 @@ extends Chainable<BoundInput<PrChecksRerunAllInput, Bound>, PrChecksRerunAllOutp
    * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun`
    * (https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow).
    *
+   * Also known as pr.checks.rerun.all.
+   *
    * @example
    * const result = await ghx.pr.checks.rerun_all({ owner: "octo", name: "hello", prNumber: 8 });
    */

@@ -49,6 +49,8 @@ extends Chainable<BoundInput<PrChecksRerunFailedInput, Bound>, PrChecksRerunFail
    * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs`
    * (https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run).
    *
+   * Also known as pr.checks.rerun.failed.
+   *
    * @example
    * const result = await ghx.pr.checks.rerun_failed({ owner: "octo", name: "hello", prNumber: 8 });
    */

@@ -73,6 +73,8 @@ extends Chainable<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput
    * Sends GraphQL `PrReviewRequest`, or `POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers`
    * (https://docs.github.com/rest/reference/pulls#request-reviewers-for-a-pull-request).
    *
+   * Also known as pr.reviews.request.
+   *
    * @example
    * const result = await ghx.pr.review.request({ owner: "octo", name: "hello", prNumber: 8, reviewers:
    * ["mona"], teams: ["core"] });

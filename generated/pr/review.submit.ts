@@ -81,6 +81,8 @@ extends Chainable<BoundInput<PrReviewSubmitInput, Bound>, PrReviewSubmitOutput> 
    * Sends GraphQL `PrReviewSubmit`, or `POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews`
    * (https://docs.github.com/rest/pulls/reviews#create-a-review-for-a-pull-request).
    *
+   * Also known as pr.reviews.submit.
+   *
    * @example
    * const result = await ghx.pr.review.submit({ owner: "octo", name: "hello", prNumber: 8, event: "APPROVE"
    * });

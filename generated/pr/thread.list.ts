@@ -80,7 +80,7 @@ Iterables<BoundInput<PrThreadListInput, Bound>, PrThreadListOutput> {
    *
    * Sends GraphQL `PrThreadList`.
    *
-   * Also known as pr.comments.list.
+   * Also known as pr.comments.list, pr.threads.list.
    *
    * @example
    * const result = await ghx.pr.thread.list({ owner: "octo", name: "hello", prNumber: 8, unresolvedOnly: true

@@ -57,7 +57,7 @@ extends Chainable<PrThreadReplyInput, PrThreadReplyOutput> {
    *
    * Sends GraphQL `PrThreadReply`.
    *
-   * Also known as pr.comment.reply.
+   * Also known as pr.comment.reply, pr.threads.reply.
    *
    * @example
    * const result = await ghx.pr.thread.reply({ threadId: "PRRT_kwDOA1", body: "Done.", resolve: true });

@@ -40,7 +40,7 @@ extends Chainable<PrThreadResolveInput, PrThreadResolveOutput> {
    *
    * Sends GraphQL `PrThreadResolve`.
    *
-   * Also known as pr.comment.resolve.
+   * Also known as pr.comment.resolve, pr.threads.resolve.
    *
    * @example
    * const result = await ghx.pr.thread.resolve({ threadId: "PRRT_kwDOA1" });

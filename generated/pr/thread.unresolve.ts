@@ -41,7 +41,7 @@ extends Chainable<PrThreadUnresolveInput, PrThreadUnresolveOutput> {
    *
    * Sends GraphQL `PrThreadUnresolve`.
    *
-   * Also known as pr.comment.unresolve.
+   * Also known as pr.comment.unresolve, pr.threads.unresolve.
    *
    * @example
    * const result = await ghx.pr.thread.unresolve({ threadId: "PRRT_kwDOA1" });

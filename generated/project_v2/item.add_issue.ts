@@ -61,6 +61,8 @@ extends Chainable<BoundInput<ProjectV2ItemAddIssueInput, Bound>, ProjectV2ItemAd
    *
    * Sends GraphQL `ProjectV2ItemAddIssue`.
    *
+   * Also known as project_v2.items.issue.add.
+   *
    * @example
    * const result = await ghx.project_v2.item.add_issue({ project: "acme/1", owner: "octo", name: "hello",
    * issueNumber: 7 });

@@ -60,6 +60,8 @@ extends Chainable<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2Ite
    *
    * Sends GraphQL `ProjectV2ItemFieldUpdate`.
    *
+   * Also known as project_v2.items.field.update.
+   *
    * @example
    * const result = await ghx.project_v2.item.field.update({ project: "acme/1", item: "octo/hello#7", field:
    * "Status", value: "Done" });

@@ -43,6 +43,8 @@ extends Chainable<BoundInput<ProjectV2ItemRemoveIssueInput, Bound>, ProjectV2Ite
    *
    * Sends GraphQL `ProjectV2ItemRemoveIssue`.
    *
+   * Also known as project_v2.items.issue.remove.
+   *
    * @example
    * const result = await ghx.project_v2.item.remove_issue({ project: "acme/1", item: "octo/hello#7" });
    */

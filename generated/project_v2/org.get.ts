@@ -44,6 +44,8 @@ extends Chainable<ProjectV2OrgGetInput, ProjectV2OrgGetOutput> {
    * Sends GraphQL `ProjectV2OrgGet`, or `GET /orgs/{org}/projectsV2/{project_number}`
    * (https://docs.github.com/rest/projects/projects#get-project-for-organization).
    *
+   * Also known as project_v2.org.view.
+   *
    * @example
    * const result = await ghx.project_v2.org.get({ org: "octo-org", project: 1 });
    */

@@ -44,6 +44,8 @@ extends Chainable<ProjectV2UserGetInput, ProjectV2UserGetOutput> {
    * Sends GraphQL `ProjectV2UserGet`, or `GET /users/{username}/projectsV2/{project_number}`
    * (https://docs.github.com/rest/projects/projects#get-project-for-user).
    *
+   * Also known as project_v2.user.view.
+   *
    * @example
    * const result = await ghx.project_v2.user.get({ user: "octo", project: 1 });
    */

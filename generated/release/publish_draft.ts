@@ -55,6 +55,8 @@ extends Chainable<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDra
    * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}`
    * (https://docs.github.com/rest/releases/releases#update-a-release).
    *
+   * Also known as release.publish.
+   *
    * @example
    * const result = await ghx.release.publish_draft({ owner: "octo", name: "hello", tagName: "v1.0.0" });
    */

@@ -49,6 +49,8 @@ extends Chainable<BoundInput<WorkflowDispatchRunInput, Bound>, WorkflowDispatchR
    * Sends `POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches`
    * (https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event).
    *
+   * Also known as workflow.dispatch.
+   *
    * @example
    * const result = await ghx.workflow.dispatch.run({ owner: "octo", name: "hello", workflow: "deploy.yml",
    * ref: "main", inputs: { target: "staging" } });

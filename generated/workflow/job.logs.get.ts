@@ -92,7 +92,7 @@ extends Chainable<BoundInput<WorkflowJobLogsGetInput, Bound>, WorkflowJobLogsGet
    * Sends `GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs`
    * (https://docs.github.com/rest/actions/workflow-jobs#download-job-logs-for-a-workflow-run).
    *
-   * Also known as workflow_job.logs.analyze.
+   * Also known as workflow_job.logs.analyze, workflow.job.logs.view.
    *
    * @example
    * const result = await ghx.workflow.job.logs.get({ owner: "octo", name: "hello", prNumber: 8 });

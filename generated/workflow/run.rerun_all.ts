@@ -49,6 +49,8 @@ extends Chainable<BoundInput<WorkflowRunRerunAllInput, Bound>, WorkflowRunRerunA
    * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun`
    * (https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow).
    *
+   * Also known as workflow.run.rerun.all.
+   *
    * @example
    * const result = await ghx.workflow.run.rerun_all({ owner: "octo", name: "hello", runId: 30433642 });
    */

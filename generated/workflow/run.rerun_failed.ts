@@ -49,6 +49,8 @@ extends Chainable<BoundInput<WorkflowRunRerunFailedInput, Bound>, WorkflowRunRer
    * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs`
    * (https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run).
    *
+   * Also known as workflow.run.rerun.failed.
+   *
    * @example
    * const result = await ghx.workflow.run.rerun_failed({ owner: "octo", name: "hello", runId: 30433642 });
    */

@@ -35,7 +35,7 @@ export interface DryRunRequest {
     /** The highest cost by GitHub's formula: points of the rate limit, and nodes of the node limit. */
     readonly cost: { readonly points: number; readonly nodes: number };
   };
-  readonly rest?: RestRequest;
+  readonly rest?: Pick<RestRequest, "method" | "path" | "query" | "body" | "accept">;
   /** The command line of gh. The JSON body is passed on stdin. */
   readonly argv?: readonly string[];
 }

@@ -232,23 +232,23 @@ class Presenter {
     };
   }
 
-  #rest(request: RestRequest): Payload {
-    const path = String(settlePlaceholders(request.path));
-    const settled: RestRequest = {
-      ...request,
-      path,
-      ...(request.query && { query: Object(settlePlaceholders(request.query)) }),
-      ...(request.body === undefined ? {} : { body: Object(settlePlaceholders(request.body)) }),
-    };
+  #rest({ method, path, query, body, accept }: RestRequest): Payload {
+    const settled = defined({
+      method,
+      path: String(settlePlaceholders(path)),
+      query: query && Object(settlePlaceholders(query)),
+      body: body && Object(settlePlaceholders(body)),
+      accept,
+    });
     return {
       rest: settled,
       ...this.#argv(
         defined({
           api: "rest" as const,
-          method: request.method,
-          path: path + queryString(settled),
-          accept: request.accept ?? "application/vnd.github+json",
-          body: request.body && "",
+          method,
+          path: settled.path + queryString(settled),
+          accept: accept ?? "application/vnd.github+json",
+          body: body && "",
         }),
       ),
     };

@@ -1,0 +1,26 @@
+// The tables of what other programs do: each id in them exists, and docs/coverage is up to date.
+
+import { expect, test } from "vitest";
+import { measureCoverage, outdatedPages } from "./coverage.js";
+
+const { coverage, pages, problems } = await measureCoverage();
+
+test("the tables name capabilities that exist", () => {
+  expect(problems).toEqual([]);
+});
+
+test("docs/coverage contains what pnpm coverage --write prints", async () => {
+  expect(await outdatedPages(pages)).toEqual([]);
+});
+
+/** Shares that do not fall again. */
+const FLOORS = {
+  ...{ mcpDefault: 0.54, mcpAll: 0.39, gh: 0.36, ghFlags: 0.53, ghFields: 0.57 },
+  ...{ octokitTop: 0.47, octokitNext: 0.18, aryeko: 0.98 },
+};
+
+test.each(Object.entries(FLOORS))("the share %s is at least %d", (name, floor) => {
+  const value = new Map(Object.entries(coverage)).get(name);
+  expect(value).toBeGreaterThanOrEqual(floor);
+  expect(value).toBeLessThanOrEqual(1);
+});

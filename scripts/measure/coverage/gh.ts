@@ -1,0 +1,134 @@
+// Compares the data commands of the newest gh, their flags and the fields of `--json` with the capabilities.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse as parseYaml } from "yaml";
+import { parse } from "../../../agent/cli/args.js";
+import { inputFlags } from "../../../agent/cli/capability-flags.js";
+import { readCommand } from "../../../agent/cli/gh-command.js";
+import { withListFlags } from "../../../agent/cli/limit.js";
+import { inputFields } from "../../../agent/cli/parse-call.js";
+import { catalog } from "../../../generated/catalog.js";
+import { ghCommands } from "../../../generated/gh-commands.js";
+import type { Entry } from "./tables.js";
+
+interface Commands {
+  readonly commands: Readonly<Record<string, Command>>;
+}
+
+interface Command {
+  readonly flags: Readonly<Record<string, { readonly value?: string }>>;
+  readonly json?: Readonly<Record<string, unknown>>;
+}
+
+interface Config {
+  readonly notData: Readonly<Record<string, string>>;
+  readonly reasons: Readonly<Record<string, string>>;
+  readonly notDataFlags: readonly string[];
+  readonly notDataFlagsOf: Readonly<Record<string, readonly string[]>>;
+  readonly notDataFields: readonly string[];
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What a command of gh has, and what of it ghx has under gh's name. */
+export interface GhCoverage extends Entry {
+  /** Data flags. Empty if there is no capability. */
+  readonly flags: Comparison;
+  /** Fields of `--json`. Empty if there is no capability. */
+  readonly fields: Comparison;
+}
+
+export interface Comparison {
+  readonly found: readonly string[];
+  readonly missing: readonly string[];
+}
+
+const { commands }: Commands = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../../operations/schema/gh-commands.json"), "utf8"),
+);
+const config: Config = parseYaml(readFileSync(join(import.meta.dirname, "gh.yaml"), "utf8"));
+
+/** Commands of gh that are not about data of GitHub, with the reason. */
+export const notData = config.notData;
+
+export async function measureGh(): Promise<GhCoverage[]> {
+  const data = Object.entries(commands).filter(([words]) => !isOther(words));
+  const measured = data.map(async ([words, command]): Promise<GhCoverage> => {
+    const capabilities = idsOf(words);
+    const has = capabilities.length > 0;
+    return {
+      group: words.split(" ")[0] ?? "",
+      name: words,
+      capabilities,
+      reason: config.reasons[words] ?? "",
+      flags: has ? await compareFlags(words, command) : NOTHING,
+      fields: has ? compareFields(capabilities, command) : NOTHING,
+    };
+  });
+  return Promise.all(measured);
+}
+
+const NOTHING: Comparison = { found: [], missing: [] };
+
+function isOther(words: string): boolean {
+  return Object.keys(notData).some((first) => words === first || words.startsWith(`${first} `));
+}
+
+/** Returns the capabilities that the command line runs for the command, with any flags. */
+function idsOf(words: string): string[] {
+  const named = Object.hasOwn(ghCommands, words) ? (ghCommands[words] ?? []) : [];
+  const [joined] = readCommand(words.split(" ")) ?? [];
+  return [...new Set([...named.map(({ id }) => id), ...(joined === undefined ? [] : [joined])])];
+}
+
+async function compareFlags(words: string, { flags }: Command): Promise<Comparison> {
+  const ignored = [...config.notDataFlags, ...(config.notDataFlagsOf[words] ?? [])];
+  const names = Object.keys(flags).filter((name) => !ignored.includes(name) && !name.endsWith("-file"));
+  const accepted = await Promise.all(
+    names.map((name) => acceptsFlag(words, name, flags[name]?.value !== undefined)),
+  );
+  return split(names, (_, index) => accepted[index] === true);
+}
+
+/** Whether the command line accepts the flag after the command. */
+async function acceptsFlag(words: string, flag: string, hasValue: boolean): Promise<boolean> {
+  const command = readCommand([...words.split(" "), hasValue ? `--${flag}=1` : `--${flag}`]);
+  const entry = catalog.find(({ id }) => id === command?.[0]);
+  if (command === undefined || entry === undefined) return false;
+  const [id, ...argv] = command;
+  const flags = withListFlags(inputFlags(await inputFields(entry, argv, {})));
+  const problems: string[] = [];
+  await parse(id, argv, flags, problems);
+  return problems.length === 0;
+}
+
+function compareFields(ids: readonly string[], { json = {} }: Command): Comparison {
+  const properties = new Set(ids.flatMap(outputNames));
+  const data = Object.keys(json).filter((field) => !config.notDataFields.includes(field));
+  return split(data, (field) => namesOf(field).some((name) => properties.has(name)));
+}
+
+/** Returns the names of a capability's output fields, in a list those of its items. */
+function outputNames(id: string): string[] {
+  const { fields = {} } = catalog.find((entry) => entry.id === id) ?? {};
+  return Object.keys(fields.items ?? fields);
+}
+
+/** Returns what a field of gh may be called in an output: `authorLogin` for `author`, `archived` for `isArchived`. */
+function namesOf(field: string): string[] {
+  const upper = `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+  const [, plain = ""] = /^is([A-Z].*)$/.exec(field) ?? [];
+  const other = config.fields[field];
+  return [
+    field,
+    `is${upper}`,
+    `${field}Login`,
+    `${plain.charAt(0).toLowerCase()}${plain.slice(1)}`,
+    ...(other === undefined ? [] : other.split(" ")),
+  ];
+}
+
+function split(names: readonly string[], has: (name: string, index: number) => boolean): Comparison {
+  const found = names.filter(has);
+  return { found, missing: names.filter((name) => !found.includes(name)) };
+}
