@@ -1,35 +1,15 @@
 import { expect, test } from "vitest";
 import { startLocalGithub } from "../server/server.js";
 import { testGitHub } from "./fixtures/github.js";
-import { findOperation, queryNames } from "./fixtures/openapi.js";
-import { routes } from "./routes.js";
-
-// `npx vitest run scenarios/github/rest/query-names.test.ts -u` updates the file.
-test("the names of query parameters are those of GitHub's description", async () => {
-  const lines = routes
-    .map(({ method, path }) => ({ method, path: path.replaceAll("*}", "}") }))
-    .flatMap(({ method, path }) => {
-      const names = queryNames(findOperation(method, path) ?? {}).map((name) => JSON.stringify(name));
-      return names.length > 0 ? [`  ${JSON.stringify(`${method} ${path}`)}: [${names.join(", ")}],`] : [];
-    });
-  const text = [
-    "/** The query parameters of GitHub's OpenAPI description. Written by query-names.test.ts. */",
-    "// biome-ignore format: a line per endpoint",
-    "export const QUERY_NAMES: Readonly<Record<string, readonly string[]>> = {",
-    ...lines,
-    "};",
-    "",
-  ].join("\n");
-  await expect(text).toMatchFileSnapshot("./query-names.ts");
-});
 
 test("a query parameter of GitHub that has no effect here is not implemented", async () => {
   const read = (path: string) => testGitHub().request("GET", `/repos/octocat/hello/issues${path}`);
   expect(await read("?mentioned=octocat")).toMatchObject({
     status: 501,
     body: {
-      message:
-        'The local GitHub does not implement the query parameter "mentioned" of GET /repos/octocat/hello/issues.',
+      message: expect.stringContaining(
+        'The local GitHub does not implement the query parameter "mentioned" of GET /repos/octocat/hello/issues. ',
+      ),
     },
   });
   expect(await read("?state=all&per_page=1")).toMatchObject({ status: 200 });

@@ -1,29 +1,5 @@
 import { expect, test } from "vitest";
 import { testGitHub } from "./fixtures/github.js";
-import { bodyKeys, findOperation } from "./fixtures/openapi.js";
-import { routes } from "./routes.js";
-
-// `npx vitest run scenarios/github/rest/body-keys.test.ts -u` updates the file.
-test("the keys of bodies are those of GitHub's description", async () => {
-  const lines = routes
-    .map(({ method, path }) => ({ method, path: path.replaceAll("*}", "}") }))
-    .flatMap(({ method, path }) => {
-      const keys = bodyKeys(findOperation(method, path) ?? {});
-      const names = keys?.map((key) => JSON.stringify(key)).join(", ");
-      return keys ? [`  ${JSON.stringify(`${method} ${path}`)}: [${names}],`] : [];
-    });
-  const header =
-    "/** The keys that GitHub's OpenAPI description permits in bodies. Written by body-keys.test.ts. */";
-  const text = [
-    header,
-    "// biome-ignore format: a line per endpoint",
-    "export const BODY_KEYS: Readonly<Record<string, readonly string[]>> = {",
-    ...lines,
-    "};",
-    "",
-  ].join("\n");
-  await expect(text).toMatchFileSnapshot("./body-keys.ts");
-});
 
 test.each([
   [
