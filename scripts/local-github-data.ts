@@ -5,7 +5,10 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, stripIgnoredCharacters, visit } from "graphql";
 import { parse as parseYaml } from "yaml";
+import { allTables } from "../scenarios/github/resources/tables.js";
+import { declaredRoutes } from "../scenarios/github/rest/declared.js";
 import { type Endpoint, endpoints } from "../scenarios/github/rest/endpoints.js";
+import { endpointName } from "../scenarios/github/rest/unimplemented.js";
 
 const SCHEMAS = ["github.graphql", "github.extension.graphql"];
 /** The licence of GitHub's schemas. */
@@ -27,9 +30,10 @@ export async function writeLocalGithubData(root: string, folder: string): Promis
 /** Returns the endpoints by name, with the answers of those that declared resources have. */
 function reducedEndpoints(): Readonly<Record<string, Endpoint>> {
   const { names, find } = endpoints();
+  const declared = new Set(declaredRoutes(allTables).map(endpointName));
   const found = names.map((name) => {
     const { answers, ...endpoint } = find(name) ?? { docs: "", query: {} };
-    return [name, endpoint] as const;
+    return [name, { ...endpoint, ...(answers && declared.has(name) && { answers }) }] as const;
   });
   return Object.fromEntries(found);
 }

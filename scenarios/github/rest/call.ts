@@ -1,9 +1,16 @@
 /** A request to an endpoint, and helpers that find the entities in its path. */
-import { requireToken, type TokenResource, visibleRepository } from "../domain/permissions.js";
+import { requireToken, visibleRepository } from "../domain/permissions.js";
 import { isVisibleReview } from "../domain/reviews.js";
 import type { ApiRequest, RestContext } from "../http.js";
 import { GitHubError, notFound } from "../store/errors.js";
-import type { Comment, Issue, PullRequest, Repository, ReviewComment } from "../store/types.js";
+import type {
+  Comment,
+  Issue,
+  PullRequest,
+  Repository,
+  ReviewComment,
+  TokenResource,
+} from "../store/types.js";
 import type { Endpoint } from "./endpoints.js";
 import { type Input, parseInput } from "./input.js";
 

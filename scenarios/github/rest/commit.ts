@@ -1,7 +1,6 @@
 /** Finds the commit of a `{ref}` in a path: a commit id, a branch or a tag. */
-import type { TokenResource } from "../domain/permissions.js";
 import { unprocessable } from "../store/errors.js";
-import type { Commit, Repository } from "../store/types.js";
+import type { Commit, Repository, TokenResource } from "../store/types.js";
 import { type Call, getRepository, param } from "./call.js";
 
 export function getCommit(call: Call, reads: TokenResource): Commit {

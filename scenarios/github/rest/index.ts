@@ -10,7 +10,7 @@ import { redirectResponse } from "./redirects.js";
 import { type Match, router } from "./route.js";
 import { routes } from "./routes.js";
 import { TrackedQuery } from "./tracked-query.js";
-import { endpointName, notImplemented, unimplementedRoutes } from "./unimplemented.js";
+import { endpointName, NotImplemented, notImplemented, unimplementedRoutes } from "./unimplemented.js";
 
 let any: ReturnType<typeof router> | undefined;
 
@@ -53,6 +53,7 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
       return notImplemented(request, found.route.docs, `the query parameter "${ignored}" of `);
     return context.store.writes > writes ? { ...response, applied: true } : response;
   } catch (error) {
+    if (error instanceof NotImplemented) return notImplemented(request, found.route.docs, error.part);
     const response = errorResponse(error, found.route.docs);
     return context.store.writes > writes ? { ...response, applied: true } : response;
   }

@@ -1,4 +1,6 @@
 /** All endpoints. */
+import { allTables } from "../resources/tables.js";
+import { declaredRoutes } from "./declared.js";
 import type { Route } from "./route.js";
 import { accountRoutes } from "./routes/accounts.js";
 import { artifactRoutes } from "./routes/artifacts.js";
@@ -32,6 +34,7 @@ import { timelineRoutes } from "./routes/timeline.js";
 import { workflowRoutes } from "./routes/workflows.js";
 
 export const routes: readonly Route[] = [
+  ...declaredRoutes(allTables),
   ...metaRoutes,
   ...accountRoutes,
   ...repositoryRoutes,

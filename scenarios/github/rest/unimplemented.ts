@@ -3,6 +3,17 @@ import type { ApiRequest, RestResponse } from "../http.js";
 import { endpoints } from "./endpoints.js";
 import type { Route } from "./route.js";
 
+/** A part of an endpoint, such as a key of its body, is not implemented. */
+export class NotImplemented extends Error {
+  /** For example `the query parameter "sort" of `. */
+  readonly part: string;
+
+  constructor(part: string) {
+    super(part);
+    this.part = part;
+  }
+}
+
 /** Parameters that match several segments, since names of refs and paths of files contain slashes. */
 const SEVERAL = /\{(basehead|branch|commit_sha|path|ref)\}/g;
 

@@ -1,11 +1,14 @@
 /** Dumps a repository in the format of the world file, without its threads and actions. */
+import { repositoryTables } from "../resources/tables.js";
+import { dumpEntries } from "../resources/world.js";
+import type { Store } from "../store/store.js";
 import type { Commit, GitActor, Label, Milestone, Ref, Repository } from "../store/types.js";
 import { dumpCheckRun, dumpRun, dumpWorkflow } from "./dump-actions.js";
 import { dumpRelease } from "./dump-releases.js";
 import { dumpFiles, dumpIssue, dumpPull } from "./dump-threads.js";
 import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.js";
 
-export function dumpRepository(repository: Repository): Plain {
+export function dumpRepository(store: Store, repository: Repository): Plain {
   const threads = [...repository.threads.values()].sort((a, b) => a.number - b.number);
   const refs = [...repository.refs.values()];
   return {
@@ -65,6 +68,7 @@ export function dumpRepository(repository: Repository): Plain {
     releases: keyedBy(repository.releases.values(), (release) => release.databaseId, dumpRelease),
     deletedIssues: [...repository.deletedIssues],
     formerNames: repository.formerNames,
+    ...dumpEntries(store, repositoryTables, repository),
   };
 }
 

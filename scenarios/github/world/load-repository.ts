@@ -1,4 +1,6 @@
 /** Loads a repository with its labels, milestones, commits, branches and tags. */
+import { repositoryTables } from "../resources/tables.js";
+import { loadEntries, split } from "../resources/world.js";
 import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
 import { addCommit, addLabel, addMilestone, addRef, addRepository } from "../store/repositories.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
@@ -25,8 +27,9 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     runs: _runs,
     releases: _releases,
     deletedIssues,
-    ...settings
+    ...others
   } = file;
+  const [declared, settings] = split(others, repositoryTables);
   for (const login of collaborators?.keys() ?? []) loading.user(login, [...path, "collaborators", login]);
   const repository = addRepository(store, {
     owner,
@@ -36,6 +39,7 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     deletedIssues: new Set(deletedIssues),
     collaborators: new Map([...(collaborators ?? [])].map(([login, role]) => [login.toLowerCase(), role])),
   });
+  loadEntries(loading, repositoryTables, repository, declared, path);
   for (const [name, { id: databaseId, ...label }] of labels ?? []) {
     addLabel(store, { repository, name, databaseId, ...label });
   }

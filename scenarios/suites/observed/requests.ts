@@ -1,5 +1,6 @@
 // A request of every endpoint that both the local GitHub and observed.json know, in the world of the REST tests.
 
+import { cases, exercise } from "../../github/resources/fixtures/exercise.js";
 import type { TestGitHub } from "../../github/rest/fixtures/github.js";
 
 export interface Sent {
@@ -102,6 +103,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   const suites = Object(await send("GET", `${HELLO}/commits/${sha("a")}/check-suites`)).check_suites;
   await get(`${HELLO}/check-suites/${suites[0].id}/check-runs`);
 
+  for (const one of cases) await exercise(github, one, send);
   await send("POST", `${HELLO}/labels`, { name: "new", color: "ffffff" });
   await send("PATCH", `${HELLO}/labels/new`, { description: "Changed" });
   await send("POST", `${HELLO}/milestones`, { title: "v3.0" });

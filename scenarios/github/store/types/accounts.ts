@@ -94,3 +94,16 @@ export interface Token {
   /** Milliseconds since the epoch. Only tokens of installations expire. */
   readonly expiresAt?: number;
 }
+
+/** The resources of fine-grained and app tokens, with GitHub's names. */
+export type TokenResource =
+  | "actions"
+  | "actions_variables"
+  | "administration"
+  | "checks"
+  | "contents"
+  | "issues"
+  | "metadata"
+  | "organization_projects"
+  | "pull_requests"
+  | "statuses";

@@ -1,4 +1,6 @@
 /** The shape of a repository. */
+import { repositoryTables } from "../../resources/tables.js";
+import { tableShapes } from "../../resources/world.js";
 import {
   flag,
   hexColor,
@@ -95,5 +97,6 @@ export const repositoryShape = object(
     releases: numbered(releaseShape),
     deletedIssues: list(integer),
     formerNames: list(text),
+    ...tableShapes(repositoryTables),
   },
 );

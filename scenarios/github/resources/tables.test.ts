@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { endpoints } from "../rest/endpoints.js";
+import { testGitHub } from "../rest/fixtures/github.js";
+import { dumpWorld } from "../world/dump.js";
+import { loadWorld } from "../world/load.js";
+import { cases, createEntries, createOne, creation, has, keys, updateBody } from "./fixtures/exercise.js";
+
+describe.each(cases.filter((one) => creation(one) !== undefined))("$path", (one) => {
+  test("lists what it created, page by page", async () => {
+    const github = testGitHub();
+    const list = await createEntries(github, one, 3);
+    const pages = await Promise.all(
+      [1, 2].map((page) => github.request("GET", `${list}?per_page=2&page=${page}`)),
+    );
+    const all = pages.flatMap(({ body }) => keys(one, body));
+    const paged = "per_page" in (endpoints().find(`GET ${one.list}`)?.query ?? {});
+    expect(new Set(all).size).toBe(3);
+    if (paged) expect(pages.map(({ body }) => keys(one, body).length)).toEqual([2, 1]);
+  });
+
+  test("returns, updates and deletes an entry", async () => {
+    const github = testGitHub();
+    const list = await createEntries(github, one, 2);
+    const [key = "", other = ""] = keys(one, (await github.request("GET", list)).body);
+    if (has("GET", one.path))
+      expect(await github.request("GET", `${list}/${key}`)).toMatchObject({ status: 200 });
+    const method = has("PATCH", one.path) ? "PATCH" : "PUT";
+    if (has(method, one.path)) {
+      const body = updateBody(one);
+      const answer = await github.request(method, `${list}/${key}`, { body });
+      expect(answer).toMatchObject({ applied: true });
+      expect(answer.status).toBeLessThan(300);
+    }
+    if (!has("DELETE", one.path)) return;
+    expect(await github.request("DELETE", `${list}/${key}`)).toMatchObject({ status: 204, applied: true });
+    expect(await github.request("DELETE", `${list}/${key}`)).toMatchObject({ status: 404 });
+    expect(keys(one, (await github.request("GET", list)).body)).toEqual([other]);
+  });
+
+  test("refuses who may not write, missing keys, unknown keys and values that are taken", async () => {
+    const github = testGitHub();
+    const list = await createEntries(github, one, 1);
+    const { writes } = github.store;
+    const refused = await createOne(github, one, list, 2, { token: "mona-token" });
+    if (!list.startsWith("/user")) expect([403, 404]).toContain(refused.status);
+    const path = creation(one) === "POST" ? one.list : one.path;
+    const { required = [] } = endpoints().find(`${creation(one)} ${path}`) ?? {};
+    if (required.length > 0)
+      expect(await createOne(github, one, list, 2, { body: {} })).toMatchObject({ status: 422 });
+    expect(await createOne(github, one, list, 2, { body: { nothing: 1 } })).toMatchObject({ status: 422 });
+    const isUnique = Object.values(one.table.fields).some((field) => field.unique);
+    if (isUnique && creation(one) === "POST")
+      expect([409, 422]).toContain((await createOne(github, one, list, 1)).status);
+    expect(github.store.writes).toBe(writes);
+  });
+
+  test("has its entries in world files", async () => {
+    const github = testGitHub();
+    await createEntries(github, one, 2);
+    const dump = dumpWorld(github.store);
+    const { store, diagnostics } = loadWorld(dump);
+    expect(diagnostics).toEqual([]);
+    expect(dumpWorld(store)).toEqual(dump);
+  });
+});
