@@ -273,7 +273,15 @@ export const inputNames: Readonly<
   "repo.labels.list": { limit: "first", per_page: "first" },
   "repo.star.set": { "no-starred": { starred: false } },
   "secret.set": { id: "secret", secret_name: "secret", environment_name: "environment" },
+  "workflow.cache.delete": { delete: "cache", number: "cache", id: "cache" },
+  "workflow.cache.list": {
+    "created-at": { sort: "CREATED_AT" }, "last-accessed-at": { sort: "LAST_ACCESSED_AT" },
+    "size-in-bytes": { sort: "SIZE_IN_BYTES" }, asc: { direction: "ASC" }, desc: { direction: "DESC" },
+    order: "direction", limit: "first", per_page: "first",
+  },
+  "workflow.disable": { disable: "workflow", number: "workflow", id: "workflow" },
   "workflow.dispatch.run": { id: "workflow", branch: "ref", "raw-field": "inputs", field: "inputs" },
+  "workflow.enable": { enable: "workflow", number: "workflow", id: "workflow" },
   "workflow.get": { get: "workflow", number: "workflow", id: "workflow" },
   "workflow.job.logs.get": {
     pull_number: "prNumber", run_id: "runId", branch: "ref", head_branch: "ref", commit: "ref",
@@ -284,7 +292,16 @@ export const inputNames: Readonly<
     run_id: "runId", branch: "ref", head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref",
     head_sha: "ref",
   },
+  "workflow.job.rerun": {
+    "no-debug": { debug: false }, job_id: "jobId", enable_debug_logging: "debug",
+    pull_number: "prNumber", run_id: "runId", branch: "ref", head_branch: "ref", commit: "ref",
+    head_commit: "ref", sha: "ref", head_sha: "ref",
+  },
   "workflow.list": { limit: "first", per_page: "first" },
+  "workflow.run.approve": {
+    run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
+    head_commit: "ref", sha: "ref", head_sha: "ref",
+  },
   "workflow.run.artifacts.list": {
     run_id: "runId", pull_number: "prNumber", limit: "first", per_page: "first", branch: "ref",
     head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref", head_sha: "ref",
@@ -293,10 +310,18 @@ export const inputNames: Readonly<
     run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
     head_commit: "ref", sha: "ref", head_sha: "ref",
   },
+  "workflow.run.delete": {
+    run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
+    head_commit: "ref", sha: "ref", head_sha: "ref",
+  },
   "workflow.run.jobs.list": {
     "no-all-attempts": { allAttempts: false }, run_id: "runId", pull_number: "prNumber", limit: "first",
     per_page: "first", branch: "ref", head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref",
     head_sha: "ref",
+  },
+  "workflow.run.logs.delete": {
+    run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
+    head_commit: "ref", sha: "ref", head_sha: "ref",
   },
   "workflow.run.rerun_all": {
     "no-debug": { debug: false }, run_id: "runId", enable_debug_logging: "debug",
@@ -482,6 +507,11 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     is_template: ["isTemplate"], language: ["primaryLanguage"], license: ["licenseKey"],
     stargazers_count: ["stargazerCount"], forks_count: ["forkCount"], created_at: ["createdAt"],
     pushed_at: ["pushedAt"],
+  },
+  "workflow.cache.list": {
+    size_in_bytes: ["sizeInBytes"],
+    created_at: ["createdAt"],
+    last_accessed_at: ["lastAccessedAt"],
   },
   "workflow.dispatch.run": { workflow_run_id: ["runId"], html_url: ["url"] },
   "workflow.get": {

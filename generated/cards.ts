@@ -3291,6 +3291,108 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "workflow.cache.delete", version: "1.0.0",
+    description: "Delete Actions caches by key, or one by id.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["actions", "cache", "remove", "clear"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "cache"],
+      properties: {
+        owner: OWNER, name: NAME,
+        cache: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Key of the caches, or id of one.",
+        },
+        ref: {
+          ...JOB_NAME,
+          description: "Full name of the ref whose caches of the key are deleted, such as refs/heads/main.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Delete caches of a branch",
+        input: { owner: "octo", name: "hello", cache: "npm-8f3a", ref: "refs/heads/topic" },
+      },
+      { title: "Delete one", input: { owner: "octo", name: "hello", cache: 505 } },
+    ],
+  },
+  {
+    capability_id: "workflow.cache.list", version: "1.0.0",
+    description: "List Actions caches of a repository.", effect: "read", idempotent: true, aliases: [],
+    tags: ["actions", "cache", "storage"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, key: { ...JOB_NAME, description: "Beginning of the key." },
+        ref: {
+          ...JOB_NAME,
+          description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
+        },
+        sort: {
+          enum: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
+          description: "What to sort by.",
+        },
+        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "key", "ref", "sizeInBytes", "createdAt", "lastAccessedAt"],
+            properties: {
+              id: { type: "integer" }, key: TEXT, ref: TEXT, sizeInBytes: { type: "integer" },
+              createdAt: TIME,
+              lastAccessedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].key", "items[].ref"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List the largest caches", input: { owner: "octo", name: "hello", sort: "SIZE_IN_BYTES" } },
+      {
+        title: "List caches of a branch", input: { owner: "octo", name: "hello", ref: "refs/heads/main" },
+      },
+    ],
+  },
+  {
+    capability_id: "workflow.disable", version: "1.0.0", description: "Disable a workflow.",
+    effect: "write", idempotent: true, aliases: [], tags: ["actions", "ci", "deactivate"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
+      properties: {
+        owner: OWNER, name: NAME,
+        workflow: {
+          anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }],
+          description: "Name, file name or id of the workflow.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["workflow", "state"],
+      properties: { workflow: TEXT, state: { const: "DISABLED_MANUALLY" } },
+    },
+    untrusted: ["workflow"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{
+      title: "Disable a workflow",
+      input: { owner: "octo", name: "hello", workflow: "deploy.yml" },
+    }],
+  },
+  {
     capability_id: "workflow.dispatch.run", version: "1.0.0", description: "Run a workflow manually.",
     effect: "write", idempotent: false, aliases: ["workflow.dispatch"], tags: ["actions", "trigger"],
     input_schema: {
@@ -3331,6 +3433,30 @@ export const cards: readonly OperationCard[] = [
         },
       },
     ],
+  },
+  {
+    capability_id: "workflow.enable", version: "1.0.0", description: "Enable a workflow.",
+    effect: "write", idempotent: true, aliases: [], tags: ["actions", "ci", "activate"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
+      properties: {
+        owner: OWNER, name: NAME,
+        workflow: {
+          anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }],
+          description: "Name, file name or id of the workflow.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["workflow", "state"],
+      properties: { workflow: TEXT, state: { const: "ACTIVE" } },
+    },
+    untrusted: ["workflow"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{
+      title: "Enable a workflow",
+      input: { owner: "octo", name: "hello", workflow: "deploy.yml" },
+    }],
   },
   {
     capability_id: "workflow.get", version: "1.0.0", description: "Get a workflow.", effect: "read",
@@ -3497,6 +3623,39 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "workflow.job.rerun", version: "1.0.0",
+    description: "Rerun a job of a workflow run, and the jobs that depend on it.", effect: "write",
+    idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, jobId: { ...ISSUE_NUMBER, description: "Id of the job." },
+        jobName: JOB_NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit." },
+        debug: { type: "boolean", default: false, description: "Enable debug logging." },
+      },
+      oneOf: [
+        { required: ["jobId"], properties: { jobId: {} } },
+        { required: ["jobName", "runId"], properties: { jobName: {}, runId: {} } },
+        { required: ["jobName", "prNumber"], properties: { jobName: {}, prNumber: {} } },
+        { required: ["jobName", "ref"], properties: { jobName: {}, ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["jobId", "rerunRequested"],
+      properties: { jobId: { type: "integer" }, rerunRequested: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "Rerun a job", input: { owner: "octo", name: "hello", jobId: 4711 } },
+      {
+        title: "Rerun a job of a pull request",
+        input: { owner: "octo", name: "hello", prNumber: 8, jobName: "mighty_readme" },
+      },
+    ],
+  },
+  {
     capability_id: "workflow.list", version: "1.0.0", description: "List workflows of a repository.",
     effect: "read", idempotent: true, aliases: [], tags: ["actions", "ci"],
     input_schema: {
@@ -3522,6 +3681,36 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].name", "items[].path"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "List all workflows", input: { owner: "octo", name: "hello", first: 100 } }],
+  },
+  {
+    capability_id: "workflow.run.approve", version: "1.0.0",
+    description: "Approve a workflow run of a pull request from a fork.", effect: "write",
+    idempotent: true, aliases: [], tags: ["actions", "ci", "contributor", "action required"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "approved"],
+      properties: { runId: { type: "integer" }, approved: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Runs that await approval have the status ACTION_REQUIRED in workflow.runs.list."],
+    },
+    chainable: false,
+    examples: [
+      { title: "Approve the run of a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } },
+    ],
   },
   {
     capability_id: "workflow.run.artifacts.list", version: "1.0.0",
@@ -3594,6 +3783,35 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "workflow.run.delete", version: "1.0.0",
+    description: "Delete a workflow run, or the latest one.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["actions", "ci", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "deleted"],
+      properties: { runId: { type: "integer" }, deleted: { const: true } },
+    },
+    routing: {
+      preferred: "rest",
+      fallbacks: ["cli"],
+      notes: ["GitHub refuses runs that have not completed."],
+    },
+    chainable: false,
+    examples: [{ title: "Delete a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
+  },
+  {
     capability_id: "workflow.run.jobs.list", version: "1.0.0",
     description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
     idempotent: true, aliases: ["workflow_run.jobs.list"], tags: ["actions", "ci", "job", "step"],
@@ -3622,6 +3840,33 @@ export const cards: readonly OperationCard[] = [
       { title: "List jobs of a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
       { title: "List the latest on main", input: { owner: "octo", name: "hello", ref: "main" } },
     ],
+  },
+  {
+    capability_id: "workflow.run.logs.delete", version: "1.0.0",
+    description: "Delete the logs of a workflow run, or of the latest one.", effect: "destructive",
+    idempotent: false, aliases: [], tags: ["actions", "ci", "log", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "deleted"],
+      properties: { runId: { type: "integer" }, deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{
+      title: "Delete the logs of a run",
+      input: { owner: "octo", name: "hello", runId: 30433642 },
+    }],
   },
   {
     capability_id: "workflow.run.rerun_all", version: "1.0.0",

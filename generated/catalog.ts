@@ -55,6 +55,12 @@ const PR_NUMBER: CatalogFlag = {
   required: false,
   description: "Number of the pull request.",
 };
+const RUN_ID: CatalogFlag = {
+  name: "runId",
+  type: "integer",
+  required: false,
+  description: "Id of the run.",
+};
 const PR_ID: CatalogFlag = {
   name: "prId",
   type: "string",
@@ -67,19 +73,13 @@ const REQUIRED_PR_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the pull request.",
 };
-const RUN_ID: CatalogFlag = {
-  name: "runId",
-  type: "integer",
-  required: false,
-  description: "Id of the run.",
+const REF: CatalogFlag = {
+  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+  description: "Branch or SHA of a commit; its latest run.",
 };
 const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
   description: "Number of the project of owner, owner/number or node id.",
-};
-const REF: CatalogFlag = {
-  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
-  description: "Branch or SHA of a commit; its latest run.",
 };
 const REQUIRED_ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true, login: true,
@@ -94,6 +94,10 @@ const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
 const INCLUDE: CatalogFlag = {
   name: "include", type: "strings", required: false, commas: true,
   description: "Data to add to the result.",
+};
+const REQUIRED_WORKFLOW: CatalogFlag = {
+  name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
+  description: "Name, file name or id of the workflow.",
 };
 const REQUIRED_BODY: CatalogFlag = {
   name: "body", type: "string", required: true, mediaType: "text/markdown",
@@ -122,6 +126,16 @@ const TAG_NAME: CatalogFlag = {
   type: "string",
   required: false,
   description: "Tag of the release.",
+};
+const JOB_ID: CatalogFlag = {
+  name: "jobId",
+  type: "integer",
+  required: false,
+  description: "Id of the job.",
+};
+const DEBUG: CatalogFlag = {
+  name: "debug", type: "boolean", required: false, default: false,
+  description: "Enable debug logging.",
 };
 const REQUIRED_BLOCKER: CatalogFlag = {
   name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
@@ -182,19 +196,11 @@ const REQUIRED_PATH: CatalogFlag = {
   required: true,
   description: "Path of the file.",
 };
-const REQUIRED_WORKFLOW: CatalogFlag = {
-  name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
-  description: "Name, file name or id of the workflow.",
-};
-const JOB_ID: CatalogFlag = {
-  name: "jobId",
-  type: "integer",
+const JOB_NAME: CatalogFlag = {
+  name: "jobName",
+  type: "string",
   required: false,
-  description: "Id of the job.",
-};
-const DEBUG: CatalogFlag = {
-  name: "debug", type: "boolean", required: false, default: false,
-  description: "Enable debug logging.",
+  description: "Name of the job.",
 };
 
 /** Every capability, sorted by id. */
@@ -1649,6 +1655,59 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "workflow.cache.delete", description: "Delete Actions caches by key, or one by id.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo cache:int|key ref?",
+    output: "deleted", fields: { deleted: {} }, tags: ["actions", "cache", "remove", "clear"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "cache", type: "reference", required: true, forms: ["int", "key"],
+        description: "Key of the caches, or id of one.",
+      },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Full name of the ref whose caches of the key are deleted, such as refs/heads/main.",
+      },
+    ],
+  },
+  {
+    id: "workflow.cache.list", description: "List Actions caches of a repository.", effect: "read",
+    routes: ["rest", "cli"],
+    signature:
+      "repo key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first?=30 after?",
+    output: "items id key ref sizeInBytes; fields: createdAt lastAccessedAt totalCount",
+    fields: {
+      items: { id: {}, key: {}, ref: {}, sizeInBytes: {}, createdAt: {}, lastAccessedAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "key", "ref", "sizeInBytes"], untrusted: ["items[].key", "items[].ref"],
+    tags: ["actions", "cache", "storage"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "key", type: "string", required: false, description: "Beginning of the key." },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
+      },
+      {
+        name: "sort", type: "string", required: false,
+        values: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
+        description: "What to sort by.",
+      },
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "workflow.disable", description: "Disable a workflow.", effect: "write", routes: ["rest", "cli"],
+    signature: "repo workflow:int|file|title", output: "state; fields: workflow",
+    fields: { workflow: {}, state: {} }, brief: ["state"], untrusted: ["workflow"],
+    tags: ["actions", "ci", "deactivate"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
+  },
+  {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
     routes: ["rest", "cli"], signature: "repo workflow:int|file|title ref inputs?:{*}",
     output: "runId; fields: workflow url", fields: { workflow: {}, runId: {}, url: {} },
@@ -1659,6 +1718,12 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "ref", type: "string", required: true, description: "Branch or tag." },
       { name: "inputs", type: "pairs", required: false, description: "Inputs of the workflow." },
     ],
+  },
+  {
+    id: "workflow.enable", description: "Enable a workflow.", effect: "write", routes: ["rest", "cli"],
+    signature: "repo workflow:int|file|title", output: "state; fields: workflow",
+    fields: { workflow: {}, state: {} }, brief: ["state"], untrusted: ["workflow"],
+    tags: ["actions", "ci", "activate"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
   },
   {
     id: "workflow.get", description: "Get a workflow.", effect: "read", routes: ["rest", "cli"],
@@ -1742,9 +1807,7 @@ export const catalog: readonly CatalogEntry[] = [
       "grep and tail apply to the part that is read; grep first.",
     ],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME, JOB_ID,
-      { name: "jobName", type: "string", required: false, description: "Name of the job." }, RUN_ID,
-      PR_NUMBER,
+      REQUIRED_OWNER, REQUIRED_NAME, JOB_ID, JOB_NAME, RUN_ID, PR_NUMBER,
       {
         name: "ref", type: "string", required: false, forms: ["commit", "branch"],
         description: "Branch or SHA of a commit.",
@@ -1764,6 +1827,24 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "workflow.job.rerun",
+    description: "Rerun a job of a workflow run, and the jobs that depend on it.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "(jobId:int | jobName (runId:int | prNumber:int | ref:commit|branch)) repo debug?=false",
+    alternatives: [["jobId"], ["jobName", "runId"], ["jobName", "prNumber"], ["jobName", "ref"]],
+    choices: [[["jobId"], ["jobName", [["runId"], ["prNumber"], ["ref"]]]]],
+    output: "rerunRequested; fields: jobId", fields: { jobId: {}, rerunRequested: {} },
+    brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, JOB_ID, JOB_NAME, RUN_ID, PR_NUMBER,
+      {
+        name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+        description: "Branch or SHA of a commit.",
+      },
+      DEBUG,
+    ],
+  },
+  {
     id: "workflow.list", description: "List workflows of a repository.", effect: "read",
     routes: ["rest", "cli"], signature: "repo first?=30 after?",
     output: "items name path state; fields: id nodeId url totalCount",
@@ -1773,6 +1854,23 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["name", "path", "state"], untrusted: ["items[].name", "items[].path"],
     tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "workflow.run.approve", description: "Approve a workflow run of a pull request from a fork.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "approved; fields: runId", fields: { runId: {}, approved: {} }, brief: ["approved"],
+    tags: ["actions", "ci", "contributor", "action required"],
+    notes: ["Runs that await approval have the status ACTION_REQUIRED in workflow.runs.list."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
   },
   {
     id: "workflow.run.artifacts.list",
@@ -1813,6 +1911,22 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "workflow.run.delete", description: "Delete a workflow run, or the latest one.",
+    effect: "destructive", routes: ["rest", "cli"],
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "deleted; fields: runId", fields: { runId: {}, deleted: {} }, brief: ["deleted"],
+    tags: ["actions", "ci", "remove"], notes: ["GitHub refuses runs that have not completed."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
+  },
+  {
     id: "workflow.run.jobs.list",
     description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
     routes: ["cli", "rest"],
@@ -1842,6 +1956,22 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Include jobs of earlier attempts.",
       },
       FIRST, AFTER,
+    ],
+  },
+  {
+    id: "workflow.run.logs.delete",
+    description: "Delete the logs of a workflow run, or of the latest one.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "deleted; fields: runId", fields: { runId: {}, deleted: {} }, brief: ["deleted"],
+    tags: ["actions", "ci", "log", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
     ],
   },
   {

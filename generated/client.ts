@@ -91,14 +91,22 @@ import type { RepoStarGetCall } from "./repo/star.get.js";
 import type { RepoStarSetCall } from "./repo/star.set.js";
 import type { RepoViewCall } from "./repo/view.js";
 import type { SecretSetCall } from "./secret/set.js";
+import type { WorkflowCacheDeleteCall } from "./workflow/cache.delete.js";
+import type { WorkflowCacheListCall } from "./workflow/cache.list.js";
+import type { WorkflowDisableCall } from "./workflow/disable.js";
 import type { WorkflowDispatchRunCall } from "./workflow/dispatch.run.js";
+import type { WorkflowEnableCall } from "./workflow/enable.js";
 import type { WorkflowGetCall } from "./workflow/get.js";
 import type { WorkflowJobLogsGetCall } from "./workflow/job.logs.get.js";
 import type { WorkflowJobLogsRawCall } from "./workflow/job.logs.raw.js";
+import type { WorkflowJobRerunCall } from "./workflow/job.rerun.js";
 import type { WorkflowListCall } from "./workflow/list.js";
+import type { WorkflowRunApproveCall } from "./workflow/run.approve.js";
 import type { WorkflowRunArtifactsListCall } from "./workflow/run.artifacts.list.js";
 import type { WorkflowRunCancelCall } from "./workflow/run.cancel.js";
+import type { WorkflowRunDeleteCall } from "./workflow/run.delete.js";
 import type { WorkflowRunJobsListCall } from "./workflow/run.jobs.list.js";
+import type { WorkflowRunLogsDeleteCall } from "./workflow/run.logs.delete.js";
 import type { WorkflowRunRerunAllCall } from "./workflow/run.rerun_all.js";
 import type { WorkflowRunRerunFailedCall } from "./workflow/run.rerun_failed.js";
 import type { WorkflowRunViewCall } from "./workflow/run.view.js";
@@ -361,10 +369,20 @@ export interface Ghx<Bound extends boolean = false> {
     readonly set: SecretSetCall<Bound>;
   };
   readonly workflow: {
+    readonly cache: {
+      /** Delete Actions caches by key, or one by id. Effect: destructive. */
+      readonly delete: WorkflowCacheDeleteCall<Bound>;
+      /** List Actions caches of a repository. Effect: read. */
+      readonly list: WorkflowCacheListCall<Bound>;
+    };
+    /** Disable a workflow. Effect: write. */
+    readonly disable: WorkflowDisableCall<Bound>;
     readonly dispatch: {
       /** Run a workflow manually. Effect: write. */
       readonly run: WorkflowDispatchRunCall<Bound>;
     };
+    /** Enable a workflow. Effect: write. */
+    readonly enable: WorkflowEnableCall<Bound>;
     /** Get a workflow. Effect: read. */
     readonly get: WorkflowGetCall<Bound>;
     readonly job: {
@@ -374,19 +392,29 @@ export interface Ghx<Bound extends boolean = false> {
         /** Get the log of a job. Effect: read. */
         readonly raw: WorkflowJobLogsRawCall<Bound>;
       };
+      /** Rerun a job of a workflow run, and the jobs that depend on it. Effect: write. */
+      readonly rerun: WorkflowJobRerunCall<Bound>;
     };
     /** List workflows of a repository. Effect: read. */
     readonly list: WorkflowListCall<Bound>;
     readonly run: {
+      /** Approve a workflow run of a pull request from a fork. Effect: write. */
+      readonly approve: WorkflowRunApproveCall<Bound>;
       readonly artifacts: {
         /** List artifacts of a workflow run, or of the latest one. Effect: read. */
         readonly list: WorkflowRunArtifactsListCall<Bound>;
       };
       /** Cancel a workflow run, or the latest one. Effect: write. */
       readonly cancel: WorkflowRunCancelCall<Bound>;
+      /** Delete a workflow run, or the latest one. Effect: destructive. */
+      readonly delete: WorkflowRunDeleteCall<Bound>;
       readonly jobs: {
         /** List jobs of a workflow run, or of the latest one, with their steps. Effect: read. */
         readonly list: WorkflowRunJobsListCall<Bound>;
+      };
+      readonly logs: {
+        /** Delete the logs of a workflow run, or of the latest one. Effect: destructive. */
+        readonly delete: WorkflowRunLogsDeleteCall<Bound>;
       };
       /** Rerun all jobs of a workflow run, or of the latest one. Effect: write. */
       readonly rerun_all: WorkflowRunRerunAllCall<Bound>;

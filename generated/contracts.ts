@@ -138,19 +138,25 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   workflow: {
     inRepository: true,
     letters: {
-      A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "A debug?=false -> rerunRequested",
+      A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "debug?=false -> rerunRequested",
+      D: "(jobId | jobName A)",
     },
     lines: {
-      "workflow.dispatch.run": "B ref inputs?:{*} -> runId", "workflow.get": "B -> name path state",
+      "workflow.cache.delete": "cache:int|key ref? -> deleted",
+      "workflow.cache.list":
+        "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
+        "key ref sizeInBytes",
+      "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref inputs?:{*} -> runId",
+      "workflow.enable": "B -> state", "workflow.get": "B -> name path state",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
-      "workflow.job.logs.raw":
-        "(jobId | jobName A) tail?:int grep?[] from?=END|START maxBytes? -> log truncated",
-      "workflow.list": "first? -> name path state",
+      "workflow.job.logs.raw": "D tail?:int grep?[] from?=END|START maxBytes? -> log truncated",
+      "workflow.job.rerun": "D C", "workflow.list": "first? -> name path state",
+      "workflow.run.approve": "A -> approved",
       "workflow.run.artifacts.list": "A first? -> name sizeInBytes isExpired",
-      "workflow.run.cancel": "A -> cancelRequested",
+      "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
-      "workflow.run.rerun_all": "C", "workflow.run.rerun_failed": "C",
-      "workflow.run.view": "A -> id name title status conclusion …",
+      "workflow.run.logs.delete": "A -> deleted", "workflow.run.rerun_all": "A C",
+      "workflow.run.rerun_failed": "A C", "workflow.run.view": "A -> id name title status conclusion …",
       "workflow.runs.list":
         "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? first? " +
         "include?:[failedJobs] -> id status conclusion title name …",

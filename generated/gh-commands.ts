@@ -64,6 +64,13 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "release.update", names: { n: "body", notes: "body", tag: "newTagName" } },
   ],
   "label list": [{ id: "repo.labels.list" }],
+  "cache delete": [{ id: "workflow.cache.delete", argument: "cache" }],
+  "cache list": [
+    {
+      id: "workflow.cache.list",
+      names: { k: "key", r: "ref", S: "sort", O: "direction", order: "direction" },
+    },
+  ],
   "workflow run": [
     {
       id: "workflow.dispatch.run",
@@ -82,11 +89,15 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
     { id: "workflow.run.view" },
   ],
-  "run cancel": [{ id: "workflow.run.cancel" }],
   "run rerun": [
+    {
+      id: "workflow.job.rerun", argument: "jobId", flags: { job: "jobId" },
+      names: { j: "jobId", d: "debug" },
+    },
     { id: "workflow.run.rerun_all", names: { d: "debug" } },
     { id: "workflow.run.rerun_failed", flags: { failed: true }, names: { d: "debug" } },
   ],
+  "run cancel": [{ id: "workflow.run.cancel" }], "run delete": [{ id: "workflow.run.delete" }],
   "run list": [
     {
       id: "workflow.runs.list",

@@ -168,9 +168,19 @@ export const loaders = {
   "repo.star.set": () => import("./repo/star.set.js").then((module) => module.repoStarSetCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
   "secret.set": () => import("./secret/set.js").then((module) => module.secretSetCapability),
+  "workflow.cache.delete": () => import("./workflow/cache.delete.js").then(
+    (module) => module.workflowCacheDeleteCapability,
+  ),
+  "workflow.cache.list": () => import("./workflow/cache.list.js").then(
+    (module) => module.workflowCacheListCapability,
+  ),
+  "workflow.disable": () => import("./workflow/disable.js").then(
+    (module) => module.workflowDisableCapability,
+  ),
   "workflow.dispatch.run": () => import("./workflow/dispatch.run.js").then(
     (module) => module.workflowDispatchRunCapability,
   ),
+  "workflow.enable": () => import("./workflow/enable.js").then((module) => module.workflowEnableCapability),
   "workflow.get": () => import("./workflow/get.js").then((module) => module.workflowGetCapability),
   "workflow.job.logs.get": () => import("./workflow/job.logs.get.js").then(
     (module) => module.workflowJobLogsGetCapability,
@@ -178,15 +188,27 @@ export const loaders = {
   "workflow.job.logs.raw": () => import("./workflow/job.logs.raw.js").then(
     (module) => module.workflowJobLogsRawCapability,
   ),
+  "workflow.job.rerun": () => import("./workflow/job.rerun.js").then(
+    (module) => module.workflowJobRerunCapability,
+  ),
   "workflow.list": () => import("./workflow/list.js").then((module) => module.workflowListCapability),
+  "workflow.run.approve": () => import("./workflow/run.approve.js").then(
+    (module) => module.workflowRunApproveCapability,
+  ),
   "workflow.run.artifacts.list": () => import("./workflow/run.artifacts.list.js").then(
     (module) => module.workflowRunArtifactsListCapability,
   ),
   "workflow.run.cancel": () => import("./workflow/run.cancel.js").then(
     (module) => module.workflowRunCancelCapability,
   ),
+  "workflow.run.delete": () => import("./workflow/run.delete.js").then(
+    (module) => module.workflowRunDeleteCapability,
+  ),
   "workflow.run.jobs.list": () => import("./workflow/run.jobs.list.js").then(
     (module) => module.workflowRunJobsListCapability,
+  ),
+  "workflow.run.logs.delete": () => import("./workflow/run.logs.delete.js").then(
+    (module) => module.workflowRunLogsDeleteCapability,
   ),
   "workflow.run.rerun_all": () => import("./workflow/run.rerun_all.js").then(
     (module) => module.workflowRunRerunAllCapability,

@@ -3,7 +3,7 @@
 
 import {
   type Given, type PlannedGraphql, type PlannedRest, type RestRequest, fanOutReads, findElement,
-  findNode, found, present, readAllPages, required, restPath,
+  findNode, found, joinWords, present, readAllPages, required, restPath,
 } from "../runtime/index.js";
 import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
@@ -667,6 +667,37 @@ export const findWorkflowByTitle = {
   },
 } satisfies PlannedRest;
 
+type FindCurrentWorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
+
+type FindCurrentCurrentResponse = {
+  readonly state: "active" | "deleted" | "disabled_fork" | "disabled_inactivity" | "disabled_manually",
+};
+
+interface FindCurrentScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly workflow: {
+      readonly id?: number | undefined;
+      readonly file?: string | undefined;
+    };
+  };
+  readonly workflowByTitle: NonNullable<FindCurrentWorkflowByTitleResponse["workflows"]>[number] | undefined;
+}
+
+export const findCurrent = {
+  name: "current", role: "lookup", expects: ["node_id"],
+  request({ input, workflowByTitle }: FindCurrentScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/actions/workflows/${
+        joinWords(input.workflow.id, input.workflow.file, workflowByTitle?.id)
+      }`,
+    };
+  },
+  reads: ["workflowByTitle"],
+} satisfies PlannedRest;
+
 interface FindPrOfWorkflowJobLogsGetScope {
   readonly input: {
     readonly prNumber?: number | undefined;
@@ -783,6 +814,111 @@ export const findBranches = {
   reads: ["branchRun"],
 } satisfies PlannedRest;
 
+type FindRunJobRunJobResponse = { readonly jobs: readonly { readonly name: string }[] };
+
+interface FindRunJobScope {
+  readonly input: {
+    readonly runId?: number | undefined;
+    readonly jobName?: string | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findRunJob = {
+  name: "runJob", role: "lookup",
+  when({ input }: FindRunJobScope) { return input.runId != null && input.jobName != null; },
+  request(
+    { input }: FindRunJobScope & { readonly input: Given<FindRunJobScope["input"], "runId"> },
+  ): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
+      query: { filter: "latest", per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 5,
+    items(response: FindRunJobRunJobResponse) { return response.jobs; },
+    match(
+      { input }: FindRunJobScope,
+      item: NonNullable<NonNullable<FindRunJobRunJobResponse>["jobs"]>[number],
+    ) {
+      return present(item.name, "name") === input.jobName;
+    },
+    miss(
+      { input }: FindRunJobScope & { readonly input: Given<FindRunJobScope["input"], "jobName" | "runId"> },
+      known: string,
+    ) {
+      return `no job "${input.jobName}" in run ${input.runId}; jobs: ${known}`;
+    },
+    known(response: FindRunJobRunJobResponse) {
+      return response.jobs.map((item) => present(item.name, "name"));
+    },
+  },
+} satisfies PlannedRest;
+
+type FindCommitJobPrResponse = { readonly head: { readonly sha: string } };
+
+type FindCommitJobBranchRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
+
+type FindCommitJobCommitJobResponse = {
+  readonly check_runs: readonly ({
+    readonly name: string;
+    readonly app?: { readonly slug?: string | undefined } | null | undefined;
+  })[];
+};
+
+interface FindCommitJobScope {
+  readonly input: {
+    readonly jobName?: string | undefined;
+    readonly ref?: { readonly commit?: string | undefined } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly pr: FindCommitJobPrResponse | undefined;
+  readonly branchRun: NonNullable<FindCommitJobBranchRunResponse["workflow_runs"]>[number] | null | undefined;
+}
+
+export const findCommitJob = {
+  name: "commitJob", role: "lookup",
+  when({ branchRun, input, pr }: FindCommitJobScope) {
+    return input.jobName != null && (pr != null || branchRun != null || input.ref?.commit != null);
+  },
+  request({ branchRun, input, pr }: FindCommitJobScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/commits/${
+        required(pr?.head?.sha ?? branchRun?.head_sha ?? input.ref?.commit, "sha")
+      }/check-runs`,
+      query: { filter: "latest", per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 5,
+    items(response: FindCommitJobCommitJobResponse) { return response.check_runs; },
+    match(
+      { input }: FindCommitJobScope,
+      item: NonNullable<NonNullable<FindCommitJobCommitJobResponse>["check_runs"]>[number],
+    ) {
+      return present(item.name, "name") === input.jobName && item.app?.slug === "github-actions";
+    },
+    miss(
+      { input }: FindCommitJobScope & { readonly input: Given<FindCommitJobScope["input"], "jobName"> },
+      known: string,
+    ) {
+      return `no job "${input.jobName}" in ${input.owner}/${input.name} for this commit; jobs: ${known}`;
+    },
+    known(response: FindCommitJobCommitJobResponse) {
+      return response.check_runs.map(
+        (item) => (item.app?.slug === "github-actions" ? present(item.name, "name") : undefined),
+      );
+    },
+  },
+  reads: ["pr", "branchRun"],
+} satisfies PlannedRest;
+
 type FindCommitRunPrResponse = { readonly head: { readonly sha: string } };
 
 type FindCommitRunCommitRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
@@ -823,4 +959,37 @@ export const findCommitRun = {
     },
   },
   reads: ["pr"],
+} satisfies PlannedRest;
+
+type FindRunCommitRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
+
+type FindRunBranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
+
+type FindRunRunResponse = {
+  readonly conclusion?:
+    | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+    | "startup_failure" | "stale" | null | undefined,
+};
+
+interface FindRunScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly runId?: number | undefined;
+  };
+  readonly commitRun: NonNullable<FindRunCommitRunResponse["workflow_runs"]>[number] | undefined;
+  readonly branchRun: NonNullable<FindRunBranchRunResponse["workflow_runs"]>[number] | null | undefined;
+}
+
+export const findRun = {
+  name: "run", role: "lookup", expects: ["node_id"],
+  request({ branchRun, commitRun, input }: FindRunScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+        required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+      }`,
+    };
+  },
+  reads: ["commitRun", "branchRun"],
 } satisfies PlannedRest;

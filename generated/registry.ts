@@ -91,14 +91,22 @@ export const ids = [
   "repo.star.set",
   "repo.view",
   "secret.set",
+  "workflow.cache.delete",
+  "workflow.cache.list",
+  "workflow.disable",
   "workflow.dispatch.run",
+  "workflow.enable",
   "workflow.get",
   "workflow.job.logs.get",
   "workflow.job.logs.raw",
+  "workflow.job.rerun",
   "workflow.list",
+  "workflow.run.approve",
   "workflow.run.artifacts.list",
   "workflow.run.cancel",
+  "workflow.run.delete",
   "workflow.run.jobs.list",
+  "workflow.run.logs.delete",
   "workflow.run.rerun_all",
   "workflow.run.rerun_failed",
   "workflow.run.view",
@@ -265,16 +273,24 @@ export interface CapabilityInputs {
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
   readonly "secret.set": import("./secret/set.js").SecretSetInput;
+  readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteInput;
+  readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListInput;
+  readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableInput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunInput;
+  readonly "workflow.enable": import("./workflow/enable.js").WorkflowEnableInput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetInput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetInput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawInput;
+  readonly "workflow.job.rerun": import("./workflow/job.rerun.js").WorkflowJobRerunInput;
   readonly "workflow.list": import("./workflow/list.js").WorkflowListInput;
+  readonly "workflow.run.approve": import("./workflow/run.approve.js").WorkflowRunApproveInput;
   readonly "workflow.run.artifacts.list": import(
     "./workflow/run.artifacts.list.js"
   ).WorkflowRunArtifactsListInput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelInput;
+  readonly "workflow.run.delete": import("./workflow/run.delete.js").WorkflowRunDeleteInput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListInput;
+  readonly "workflow.run.logs.delete": import("./workflow/run.logs.delete.js").WorkflowRunLogsDeleteInput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllInput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedInput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewInput;
@@ -376,16 +392,24 @@ export interface CapabilityOutputs {
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
   readonly "secret.set": import("./secret/set.js").SecretSetOutput;
+  readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteOutput;
+  readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListOutput;
+  readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableOutput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunOutput;
+  readonly "workflow.enable": import("./workflow/enable.js").WorkflowEnableOutput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetOutput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetOutput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawOutput;
+  readonly "workflow.job.rerun": import("./workflow/job.rerun.js").WorkflowJobRerunOutput;
   readonly "workflow.list": import("./workflow/list.js").WorkflowListOutput;
+  readonly "workflow.run.approve": import("./workflow/run.approve.js").WorkflowRunApproveOutput;
   readonly "workflow.run.artifacts.list": import(
     "./workflow/run.artifacts.list.js"
   ).WorkflowRunArtifactsListOutput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelOutput;
+  readonly "workflow.run.delete": import("./workflow/run.delete.js").WorkflowRunDeleteOutput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListOutput;
+  readonly "workflow.run.logs.delete": import("./workflow/run.logs.delete.js").WorkflowRunLogsDeleteOutput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllOutput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedOutput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewOutput;
@@ -396,9 +420,11 @@ export interface CapabilityOutputs {
 export type MixedCapabilityId =
   | "gist.create" | "gist.get" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
   | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.dispatch"
-  | "repo.file.put" | "secret.set" | "workflow.dispatch.run" | "workflow.get" | "workflow.job.logs.get"
-  | "workflow.job.logs.raw" | "workflow.list" | "workflow.run.artifacts.list" | "workflow.run.cancel"
-  | "workflow.run.jobs.list" | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view"
+  | "repo.file.put" | "secret.set" | "workflow.cache.delete" | "workflow.cache.list" | "workflow.disable"
+  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.logs.get"
+  | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve"
+  | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.jobs.list"
+  | "workflow.run.logs.delete" | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view"
   | "workflow.runs.list";
 
 /** Current ids by older name. */

@@ -134,7 +134,8 @@ function eitherEndpoint(endpoint: Endpoint, other: Endpoint): Endpoint {
 function eitherResponse({ response, method }: Endpoint, other: Endpoint): Shape | null {
   // The checks report another response of the same method, and a read that writes.
   const isSame = method === other.method || method === "GET";
-  if (!response || !other.response) return isSame ? response : null;
+  // Without a response of both, a write reads neither.
+  if (!response || !other.response) return method === "GET" ? response : null;
   const isAlike = mismatch({ shape: other.response, absent: false }, response) === undefined;
   return isAlike || isSame ? withProblems(response, other.response) : null;
 }

@@ -33,6 +33,8 @@ const CREATES_NOTHING = [
   "pr.checks.rerun_failed",
   "pr.review.dismiss",
   "project_v2.item.remove_issue",
+  "workflow.job.rerun",
+  "workflow.run.logs.delete",
   "workflow.run.rerun_all",
   "workflow.run.rerun_failed",
 ];

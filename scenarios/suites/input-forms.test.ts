@@ -151,7 +151,11 @@ describe.each(capabilities.filter(({ forms }) => forms.length > 0))(
       const properties = new Set(
         forms.flatMap(({ property, parts }) => (parts === undefined ? [] : (property ?? []))),
       );
-      for (const scenario of properties.size > 0 ? successes : []) {
+      // The answers of exchanges contain earlier results, so their inputs are only known in a run.
+      const known = successes.filter(
+        (one) => !isExchange(one) || !/"\$before"/.test(JSON.stringify(one.input)),
+      );
+      for (const scenario of properties.size > 0 ? known : []) {
         const input = await prepare(scenario);
         for (const property of properties) {
           const value: unknown = Reflect.get(input, property);
