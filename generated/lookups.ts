@@ -3,7 +3,7 @@
 
 import {
   type Given, type PlannedGraphql, type PlannedRest, type RestRequest, fanOutReads, findElement,
-  findNode, found, joinWords, present, readAllPages, required, restPath,
+  findNode, found, present, readAllPages, required, restPath,
 } from "../runtime/index.js";
 import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
@@ -20,7 +20,6 @@ import {
   ProjectItemIdOperation, type ProjectItemIdQuery, type ProjectItemIdQueryVariables,
 } from "./operations/ProjectItemId.js";
 import { RepositoryIdOperation, type RepositoryIdQueryVariables } from "./operations/RepositoryId.js";
-import { ViewerLoginOperation, type ViewerLoginQueryVariables } from "./operations/ViewerLogin.js";
 
 interface FindIssueIdScope {
   readonly input: {
@@ -267,15 +266,6 @@ export const findLabelsOfIssueLabelsAdd = {
   request({ input, item }: FindLabelsOfIssueLabelsAddScope & { readonly item: string }): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
   },
-} satisfies PlannedRest;
-export const findViewerLogin = {
-  name: "me", role: "lookup",
-  operation: ViewerLoginOperation,
-  variables(): ViewerLoginQueryVariables { return {}; },
-} satisfies PlannedGraphql;
-export const findMe = {
-  name: "me", role: "lookup", expects: ["node_id"],
-  request(): RestRequest { return { method: "GET", path: "/user" }; },
 } satisfies PlannedRest;
 
 interface FindPlaceScope {
@@ -667,37 +657,6 @@ export const findWorkflowByTitle = {
   },
 } satisfies PlannedRest;
 
-type FindCurrentWorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
-
-type FindCurrentCurrentResponse = {
-  readonly state: "active" | "deleted" | "disabled_fork" | "disabled_inactivity" | "disabled_manually",
-};
-
-interface FindCurrentScope {
-  readonly input: {
-    readonly owner: string;
-    readonly name: string;
-    readonly workflow: {
-      readonly id?: number | undefined;
-      readonly file?: string | undefined;
-    };
-  };
-  readonly workflowByTitle: NonNullable<FindCurrentWorkflowByTitleResponse["workflows"]>[number] | undefined;
-}
-
-export const findCurrent = {
-  name: "current", role: "lookup", expects: ["node_id"],
-  request({ input, workflowByTitle }: FindCurrentScope): RestRequest {
-    return {
-      method: "GET",
-      path: restPath`/repos/${input.owner}/${input.name}/actions/workflows/${
-        joinWords(input.workflow.id, input.workflow.file, workflowByTitle?.id)
-      }`,
-    };
-  },
-  reads: ["workflowByTitle"],
-} satisfies PlannedRest;
-
 interface FindPrOfWorkflowJobLogsGetScope {
   readonly input: {
     readonly prNumber?: number | undefined;
@@ -959,37 +918,4 @@ export const findCommitRun = {
     },
   },
   reads: ["pr"],
-} satisfies PlannedRest;
-
-type FindRunCommitRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
-
-type FindRunBranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
-
-type FindRunRunResponse = {
-  readonly conclusion?:
-    | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
-    | "startup_failure" | "stale" | null | undefined,
-};
-
-interface FindRunScope {
-  readonly input: {
-    readonly owner: string;
-    readonly name: string;
-    readonly runId?: number | undefined;
-  };
-  readonly commitRun: NonNullable<FindRunCommitRunResponse["workflow_runs"]>[number] | undefined;
-  readonly branchRun: NonNullable<FindRunBranchRunResponse["workflow_runs"]>[number] | null | undefined;
-}
-
-export const findRun = {
-  name: "run", role: "lookup", expects: ["node_id"],
-  request({ branchRun, commitRun, input }: FindRunScope): RestRequest {
-    return {
-      method: "GET",
-      path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-        required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
-      }`,
-    };
-  },
-  reads: ["commitRun", "branchRun"],
 } satisfies PlannedRest;

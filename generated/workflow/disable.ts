@@ -7,7 +7,7 @@ import {
 } from "../../runtime/index.js";
 import { existingWorkflows } from "../existing.js";
 import { name, owner, workflow } from "../inputs.js";
-import { findCurrent, findWorkflowByTitle } from "../lookups.js";
+import { findWorkflowByTitle } from "../lookups.js";
 
 /** Input of `workflow.disable`. */
 export interface WorkflowDisableInput {
@@ -61,12 +61,18 @@ type Prepared = PreparedInput<WorkflowDisableInput, {
 /** The fields of `GET /repos/{owner}/{repo}/actions/workflows` that ghx reads. */
 type WorkflowByTitleResponse = { readonly workflows: readonly { readonly id: number }[] };
 
+/** The fields of `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}` that ghx reads. */
+type CurrentResponse = {
+  readonly state: "active" | "deleted" | "disabled_fork" | "disabled_inactivity" | "disabled_manually",
+};
+
 /** The fields of `PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable` that ghx reads. */
 type MainResponse = unknown;
 
 interface RestScope {
   readonly input: Prepared;
   readonly workflowByTitle: NonNullable<WorkflowByTitleResponse["workflows"]>[number] | undefined;
+  readonly current: CurrentResponse | undefined;
   readonly main: MainResponse | undefined;
 }
 
@@ -86,7 +92,17 @@ const rest = {
       },
       confirm: {
         by: "lookups",
-        lookups: [findCurrent],
+        lookups: [{
+          name: "current", role: "lookup", expects: ["node_id"],
+          request({ input, workflowByTitle }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/actions/workflows/${
+                joinWords(input.workflow.id, input.workflow.file, workflowByTitle?.id)
+              }`,
+            };
+          },
+        }],
         done({ current }: RestScope) { return current?.state === "disabled_manually"; },
       },
     },

@@ -7,13 +7,7 @@ import {
   runConcurrently, sendByCommand,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import {
-  findBranchRun,
-  findBranches,
-  findCommitRun,
-  findPrOfWorkflowJobLogsGet,
-  findRun,
-} from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
 
 /** Every field of {@link WorkflowRunCancelInput}. */
 export interface WorkflowRunCancelInputFields {
@@ -81,6 +75,13 @@ type CommitRunResponse = { readonly workflow_runs: readonly { readonly id: numbe
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
 type BranchRunResponse = { readonly workflow_runs: readonly { readonly id: number }[] };
 
+/** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}` that ghx reads. */
+type RunResponse = {
+  readonly conclusion?:
+    | "success" | "failure" | "neutral" | "cancelled" | "skipped" | "timed_out" | "action_required"
+    | "startup_failure" | "stale" | null | undefined,
+};
+
 /** The fields of `POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel` that ghx reads. */
 type MainResponse = object;
 
@@ -88,6 +89,7 @@ interface RestScope {
   readonly input: Prepared;
   readonly commitRun: NonNullable<CommitRunResponse["workflow_runs"]>[number] | undefined;
   readonly branchRun: NonNullable<BranchRunResponse["workflow_runs"]>[number] | null | undefined;
+  readonly run: RunResponse | undefined;
   readonly main: MainResponse | undefined;
 }
 
@@ -107,7 +109,17 @@ const rest = {
       },
       confirm: {
         by: "lookups",
-        lookups: [findRun],
+        lookups: [{
+          name: "run", role: "lookup", expects: ["node_id"],
+          request({ branchRun, commitRun, input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+                required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+              }`,
+            };
+          },
+        }],
         done({ run }: RestScope) { return run?.conclusion === "cancelled"; },
       },
     },
