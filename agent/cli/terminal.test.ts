@@ -57,7 +57,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   "capabilities list": [
-    { argv: ["capabilities", "list"], pipe: /^issue: .*\bview$/m, terminal: /^issue: .*\bview$/m },
+    { argv: ["capabilities", "list"], pipe: /^issue: assignees/m, terminal: /^issue: assignees/m },
     {
       argv: ["capabilities", "list", "--search", "merge"],
       pipe: /^pr\.merge: /,
