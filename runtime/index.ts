@@ -63,25 +63,6 @@ export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";
 export * from "./mapping/compare-input.js";
 export { compareState, type StateValue } from "./mapping/compare-state.js";
-export { decodeBase64, encodeBase64 } from "./mapping/functions/base64.js";
-export { findValue, type ValueSearch } from "./mapping/functions/find-value.js";
-export { type Actor, login } from "./mapping/functions/login.js";
-export { type SealedText, sealedBox } from "./mapping/functions/sealed-box.js";
-export { type ScopedSearch, searchWithin } from "./mapping/functions/search-within.js";
-export { type LinesToSelect, selectLines } from "./mapping/functions/select-lines.js";
-export {
-  type CheckCount,
-  type CheckPage,
-  type CheckSummary,
-  summarizeChecks,
-} from "./mapping/functions/summarize-checks.js";
-export { type LogSummary, type LogToSummarize, summarizeLog } from "./mapping/functions/summarize-log.js";
-export {
-  type UrlNumberPlace,
-  type UrlPlace,
-  urlNumber,
-  urlSegment,
-} from "./mapping/functions/url-segment.js";
 export { type MatchAllOptions, matchAll } from "./mapping/match-all.js";
 export * from "./mapping/unions.js";
 export * from "./mapping/values.js";

@@ -13,7 +13,8 @@ import { redact } from "../../runtime/errors/redact.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { summarizeLog } from "../../runtime/mapping/functions/summarize-log.js";
-import { urlNumber, urlSegment } from "../../runtime/mapping/functions/url-segment.js";
+import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
+import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { readDefinitions } from "../../runtime/text/graphql-definitions.js";
 import { escapeMisplaced } from "../../runtime/text/hidden-characters.js";
 import {

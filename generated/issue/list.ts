@@ -4,10 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
-  containsText, enumeration, fields, found, integer, listOf, login, lower, mapAll, mapList,
-  nullable, object, page, readConnection, readCursor, readPages, restPath, string, upper,
-  withDefault,
+  containsText, enumeration, fields, found, integer, listOf, lower, mapAll, mapList, nullable,
+  object, page, readConnection, readCursor, readPages, restPath, string, upper, withDefault,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { after, first, name, owner, userLogin } from "../inputs.js";
 import {
   IssueListOperation,

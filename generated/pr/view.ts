@@ -4,10 +4,12 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
   boolean, concat, constant, defined, fields, filterList, found, fromTable, having, integer,
-  listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional, present,
-  readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string,
-  summarizeChecks, upper, withHint,
+  listOf, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional, present,
+  readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string, upper,
+  withHint,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
+import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
 import {

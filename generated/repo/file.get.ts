@@ -3,9 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, decodeBase64, fields, found, having, integer, nullable, object, required, restPath,
-  string,
+  boolean, fields, found, having, integer, nullable, object, required, restPath, string,
 } from "../../runtime/index.js";
+import { decodeBase64 } from "../../runtime/mapping/functions/decode-base64.js";
 import { name, owner } from "../inputs.js";
 import {
   RepoFileGetOperation,

@@ -3,8 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, object, present,
-  required, restPath, sealedBox, string, writeOnly,
+  required, restPath, string, writeOnly,
 } from "../../runtime/index.js";
+import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
 import { name, owner } from "../inputs.js";
 
 /** Input of `secret.set`. */

@@ -6,8 +6,10 @@ import {
   type RestRequest, type Schema, type TextResponse, bind, boolean, concat, exactlyOne, fanOut,
   fanOutReads, fields, filterList, findElement, integer, listOf, mapAll, mapList, mapOptional,
   nullable, object, present, readAllPages, required, restPath, runConcurrently, sliceList, string,
-  summarizeChecks, summarizeLog, textBody, upper, withDefault,
+  textBody, upper, withDefault,
 } from "../../runtime/index.js";
+import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
+import { summarizeLog } from "../../runtime/mapping/functions/summarize-log.js";
 import { branchOrCommit, jobId, name, owner, prNumber, runId } from "../inputs.js";
 import { findPrOfWorkflowJobLogsGet } from "../lookups.js";
 import { checkSummaryValue, runConclusionValue } from "../outputs.js";

@@ -4,8 +4,9 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
   type Schema, type TextResponse, array, bind, boolean, enumeration, exactlyOne, fields, integer,
-  object, required, restPath, runConcurrently, selectLines, string, textBody, withDefault,
+  object, required, restPath, runConcurrently, string, textBody, withDefault,
 } from "../../runtime/index.js";
+import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { branchOrCommit, jobId, jobName, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
 import {
   findBranchRun, findBranches, findCommitJob, findPrOfWorkflowJobLogsGet, findRunJob,

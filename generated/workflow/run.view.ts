@@ -3,9 +3,10 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, exactlyOne, fields, integer, listOf, login, mapAll, nullable, object,
-  readAllPages, required, restPath, runConcurrently, string, upper,
+  type Schema, bind, exactlyOne, fields, integer, listOf, mapAll, nullable, object, readAllPages,
+  required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
 import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
 import {

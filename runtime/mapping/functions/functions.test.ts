@@ -3,7 +3,8 @@ import { findValue } from "./find-value.js";
 import { login } from "./login.js";
 import { summarizeChecks } from "./summarize-checks.js";
 import { summarizeLog } from "./summarize-log.js";
-import { urlNumber, urlSegment } from "./url-segment.js";
+import { urlNumber } from "./url-number.js";
+import { urlSegment } from "./url-segment.js";
 
 describe("login", () => {
   test("returns the same login of a bot for every route", () => {

@@ -1,8 +1,8 @@
 // Summarizes an Actions log: the failed tests and the errors that explain why a job failed.
 
-import { type Failure, findFailures, readWords } from "./log-failures.js";
-import { type LogLine, type LogLines, readLogLines } from "./log-lines.js";
-import { tidyLine } from "./log-role.js";
+import { type Failure, findFailures, readWords } from "../log/log-failures.js";
+import { type LogLine, type LogLines, readLogLines } from "../log/log-lines.js";
+import { tidyLine } from "../log/log-role.js";
 
 /** A log, and how much of it a summary contains. */
 export interface LogToSummarize {

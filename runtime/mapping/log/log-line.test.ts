@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readsPerCharacter } from "../../test-support.js";
 import type { Text } from "../../text/scan.js";
+import { summarizeLog } from "../functions/summarize-log.js";
 import { lineKind, readCommand, textStart, withoutSequences } from "./log-line.js";
-import { summarizeLog } from "./summarize-log.js";
 
 /** The replaced patterns. They take quadratic time on some lines, so use them for short lines only. */
 const PREFIX = /^\ufeff?(?:[^\t\n]*\t[^\t\n]*\t)?(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z ?)?/;
