@@ -108,6 +108,21 @@ export const inputNames: Readonly<
     comments: { include: ["comments"] }, view: "issueNumber", issue_number: "issueNumber",
     number: "issueNumber",
   },
+  "label.create": { create: "label", id: "label", query: "label" },
+  "label.delete": { delete: "label", id: "label" },
+  "label.get": { get: "label", id: "label" },
+  "label.update": { update: "label", id: "label", new_name: "newName" },
+  "milestone.create": { create: "title" },
+  "milestone.delete": { delete: "milestone", number: "milestone", id: "milestone" },
+  "milestone.get": { get: "milestone", number: "milestone", id: "milestone" },
+  "milestone.list": {
+    open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" }, limit: "first",
+    per_page: "first",
+  },
+  "milestone.update": {
+    open: { state: "OPEN" }, closed: { state: "CLOSED" }, update: "milestone", number: "milestone",
+    id: "milestone",
+  },
   "notification.list": {
     "no-all": { all: false }, "no-participating": { participating: false }, limit: "first",
     per_page: "first",
@@ -396,6 +411,25 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], last: ["lastComments"], node_id: ["id"], state_reason: ["stateReason"],
     html_url: ["url"], user: ["authorLogin"], created_at: ["createdAt"], updated_at: ["updatedAt"],
     closed_at: ["closedAt"],
+  },
+  "label.create": { node_id: ["id"], default: ["isDefault"] },
+  "label.get": { node_id: ["id"], default: ["isDefault"] },
+  "label.update": { node_id: ["id"], default: ["isDefault"] },
+  "milestone.create": {
+    node_id: ["id"], due_on: ["dueOn"], open_issues: ["openIssues"], closed_issues: ["closedIssues"],
+    html_url: ["url"], created_at: ["createdAt"], closed_at: ["closedAt"],
+  },
+  "milestone.get": {
+    node_id: ["id"], due_on: ["dueOn"], open_issues: ["openIssues"], closed_issues: ["closedIssues"],
+    html_url: ["url"], created_at: ["createdAt"], closed_at: ["closedAt"],
+  },
+  "milestone.list": {
+    node_id: ["id"], due_on: ["dueOn"], open_issues: ["openIssues"], closed_issues: ["closedIssues"],
+    html_url: ["url"], created_at: ["createdAt"], closed_at: ["closedAt"],
+  },
+  "milestone.update": {
+    node_id: ["id"], due_on: ["dueOn"], open_issues: ["openIssues"], closed_issues: ["closedIssues"],
+    html_url: ["url"], created_at: ["createdAt"], closed_at: ["closedAt"],
   },
   "notification.list": { updated_at: ["updatedAt"] },
   "pr.branch.update": { number: ["prNumber"] },

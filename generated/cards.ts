@@ -97,6 +97,28 @@ const LAST_COMMENT = {
     createdAt: { type: "string", format: "date-time" },
   },
 };
+const LABEL_NAME = { type: "string", minLength: 1, maxLength: 50, description: "Name of the label." };
+const LABEL_DESCRIPTION = { type: "string", maxLength: 100, description: "Description of the label." };
+const LABEL_COLOR = {
+  type: "string", pattern: "^[0-9A-Fa-f]{6}$", description: "Color, six hexadecimal digits: d73a4a.",
+};
+const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
+const MILESTONE_DETAILS = {
+  type: "object", additionalProperties: false,
+  required: [
+    "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
+    "createdAt", "closedAt",
+  ],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" }, number: { type: "integer" }, title: { type: "string" },
+    description: { type: ["string", "null"], contentMediaType: "text/markdown" },
+    state: { enum: ["OPEN", "CLOSED"] }, dueOn: { type: ["string", "null"], format: "date-time" },
+    openIssues: { type: "integer", description: "Issues and pull requests that are open." },
+    closedIssues: { type: "integer", description: "Issues and pull requests that are closed." },
+    url: { type: "string", format: "uri" }, createdAt: { type: "string", format: "date-time" },
+    closedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
 const CHECK_STATE = {
   enum: [
     "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS",
@@ -129,7 +151,6 @@ const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
 const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
 const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
-const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
 const LABEL = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "color", "description", "isDefault"],
@@ -1248,6 +1269,298 @@ export const cards: readonly OperationCard[] = [
       {
         title: "Get an issue with its last comments",
         input: { owner: "octo", name: "hello", issueNumber: 7, include: ["comments"] },
+      },
+    ],
+  },
+  {
+    capability_id: "label.create", version: "1.0.0", description: "Create a label in a repository.",
+    effect: "write", idempotent: false, aliases: [], tags: ["label", "new", "triage"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "label"],
+      properties: {
+        owner: OWNER, name: NAME, label: LABEL_NAME,
+        color: {
+          type: "string", pattern: "^[0-9A-Fa-f]{6}$", description: "Color, six hexadecimal digits: d73a4a.",
+          default: "ededed",
+        },
+        description: LABEL_DESCRIPTION,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "name", "color", "description", "isDefault"],
+      properties: {
+        id: ID,
+        name: TEXT,
+        color: TEXT,
+        description: TEXT_OR_NULL,
+        isDefault: { type: "boolean" },
+      },
+    },
+    untrusted: ["name", "color", "description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Create a label",
+        input: {
+          owner: "octo", name: "hello", label: "needs-repro", color: "fbca04",
+          description: "Needs steps to reproduce",
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "label.delete", version: "1.0.0",
+    description: "Delete a label, also from its issues and pull requests.", effect: "destructive",
+    idempotent: false, aliases: [], tags: ["label", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "label"],
+      properties: { owner: OWNER, name: NAME, label: LABEL_NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Delete a label", input: { owner: "octo", name: "hello", label: "wontfix" } }],
+  },
+  {
+    capability_id: "label.get", version: "1.0.0", description: "Get a label of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["label", "color"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "label"],
+      properties: { owner: OWNER, name: NAME, label: LABEL_NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "name", "color", "description", "isDefault"],
+      properties: {
+        id: ID,
+        name: TEXT,
+        color: TEXT,
+        description: TEXT_OR_NULL,
+        isDefault: { type: "boolean" },
+      },
+    },
+    untrusted: ["name", "color", "description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get a label", input: { owner: "octo", name: "hello", label: "bug" } }],
+  },
+  {
+    capability_id: "label.update", version: "1.0.0",
+    description: "Update the name, color or description of a label.", effect: "write", idempotent: true,
+    aliases: [], tags: ["label", "edit", "rename"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "label"],
+      properties: {
+        owner: OWNER, name: NAME, label: LABEL_NAME, newName: { ...LABEL_NAME, description: "New name." },
+        color: LABEL_COLOR, description: LABEL_DESCRIPTION,
+      },
+      anyOf: [
+        { required: ["newName"], properties: { newName: {} } },
+        { required: ["color"], properties: { color: {} } },
+        { required: ["description"], properties: { description: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "name", "color", "description", "isDefault"],
+      properties: {
+        id: ID,
+        name: TEXT,
+        color: TEXT,
+        description: TEXT_OR_NULL,
+        isDefault: { type: "boolean" },
+      },
+    },
+    untrusted: ["name", "color", "description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
+    chainable: true,
+    examples: [
+      {
+        title: "Rename a label", input: { owner: "octo", name: "hello", label: "bug", newName: "defect" },
+      },
+      {
+        title: "Change the color", input: { owner: "octo", name: "hello", label: "bug", color: "d73a4a" },
+      },
+    ],
+  },
+  {
+    capability_id: "milestone.create", version: "1.0.0", description: "Create a milestone.",
+    effect: "write", idempotent: false, aliases: [], tags: ["milestone", "new", "plan"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "title"],
+      properties: {
+        owner: OWNER, name: NAME, title: { ...JOB_NAME, description: "Title." },
+        description: {
+          type: "string",
+          contentMediaType: "text/markdown",
+          description: "Description in Markdown.",
+        },
+        dueOn: { type: "string", description: "Due date: 2026-12-31.", format: "date" },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
+        "createdAt", "closedAt",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, description: MARKDOWN_OR_NULL, state: ISSUE_STATE,
+        dueOn: TIME_OR_NULL,
+        openIssues: { type: "integer", description: "Issues and pull requests that are open." },
+        closedIssues: { type: "integer", description: "Issues and pull requests that are closed." },
+        url: URI, createdAt: TIME, closedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["title", "description"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Plan a release", input: { owner: "octo", name: "hello", title: "v2.0", dueOn: "2026-12-31" },
+      },
+    ],
+  },
+  {
+    capability_id: "milestone.delete", version: "1.0.0", description: "Delete a milestone.",
+    effect: "destructive", idempotent: false, aliases: [], tags: ["milestone", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "milestone"],
+      properties: {
+        owner: OWNER, name: NAME,
+        milestone: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the milestone.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Delete a milestone by its title", input: { owner: "octo", name: "hello", milestone: "v1.0" },
+      },
+      { title: "Delete a milestone by its number", input: { owner: "octo", name: "hello", milestone: 3 } },
+    ],
+  },
+  {
+    capability_id: "milestone.get", version: "1.0.0", description: "Get a milestone.", effect: "read",
+    idempotent: true, aliases: [], tags: ["milestone", "progress"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "milestone"],
+      properties: {
+        owner: OWNER, name: NAME,
+        milestone: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the milestone.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
+        "createdAt", "closedAt",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, description: MARKDOWN_OR_NULL, state: ISSUE_STATE,
+        dueOn: TIME_OR_NULL,
+        openIssues: { type: "integer", description: "Issues and pull requests that are open." },
+        closedIssues: { type: "integer", description: "Issues and pull requests that are closed." },
+        url: URI, createdAt: TIME, closedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["title", "description"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Get a milestone by its title", input: { owner: "octo", name: "hello", milestone: "v1.0" },
+      },
+      { title: "Get a milestone by its number", input: { owner: "octo", name: "hello", milestone: 3 } },
+    ],
+  },
+  {
+    capability_id: "milestone.list", version: "1.0.0",
+    description: "List milestones of a repository, earliest due date first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["milestone", "plan", "roadmap"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: MILESTONE_DETAILS }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].description"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List open milestones", input: { owner: "octo", name: "hello" } },
+      { title: "List all milestones", input: { owner: "octo", name: "hello", state: "ALL" } },
+    ],
+  },
+  {
+    capability_id: "milestone.update", version: "1.0.0",
+    description: "Update, close or reopen a milestone.", effect: "write", idempotent: true, aliases: [],
+    tags: ["milestone", "edit", "close", "reopen", "rename"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "milestone"],
+      properties: {
+        owner: OWNER, name: NAME,
+        milestone: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the milestone.",
+        },
+        title: { ...JOB_NAME, description: "New title." },
+        description: {
+          type: "string",
+          contentMediaType: "text/markdown",
+          description: "New description in Markdown.",
+        },
+        dueOn: { type: "string", description: "New due date: 2026-12-31.", format: "date" },
+        state: { ...ISSUE_STATE, description: "CLOSED closes the milestone." },
+      },
+      anyOf: [
+        { required: ["title"], properties: { title: {} } },
+        { required: ["description"], properties: { description: {} } },
+        { required: ["dueOn"], properties: { dueOn: {} } },
+        { required: ["state"], properties: { state: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
+        "createdAt", "closedAt",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, description: MARKDOWN_OR_NULL, state: ISSUE_STATE,
+        dueOn: TIME_OR_NULL,
+        openIssues: { type: "integer", description: "Issues and pull requests that are open." },
+        closedIssues: { type: "integer", description: "Issues and pull requests that are closed." },
+        url: URI, createdAt: TIME, closedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["title", "description"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Omitted fields are unchanged."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Close a milestone",
+        input: { owner: "octo", name: "hello", milestone: "v1.0", state: "CLOSED" },
+      },
+      {
+        title: "Move the due date",
+        input: { owner: "octo", name: "hello", milestone: 3, dueOn: "2026-12-31" },
       },
     ],
   },
@@ -3181,7 +3494,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "repo.labels.list", version: "1.0.0", description: "List labels of a repository.",
-    effect: "read", idempotent: true, aliases: [], tags: ["repository", "label"],
+    effect: "read", idempotent: true, aliases: ["label.list"], tags: ["repository", "label"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },

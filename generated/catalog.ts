@@ -91,9 +91,20 @@ const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the issue.",
 };
+const REQUIRED_MILESTONE: CatalogFlag = {
+  name: "milestone", type: "digits", required: true, forms: ["number", "id", "title"],
+  description: "Number or title of the milestone.",
+};
+const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
 const INCLUDE: CatalogFlag = {
   name: "include", type: "strings", required: false, commas: true,
   description: "Data to add to the result.",
+};
+const REQUIRED_LABEL: CatalogFlag = {
+  name: "label",
+  type: "string",
+  required: true,
+  description: "Name of the label.",
 };
 const REQUIRED_WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
@@ -103,12 +114,12 @@ const REQUIRED_BODY: CatalogFlag = {
   name: "body", type: "string", required: true, mediaType: "text/markdown",
   description: "Body in Markdown.",
 };
+const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
 const REQUIRED_CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "The reaction.",
 };
-const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
 const REQUIRED_THREAD_ID: CatalogFlag = {
   name: "threadId",
   type: "string",
@@ -141,7 +152,6 @@ const REQUIRED_BLOCKER: CatalogFlag = {
   name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Blocker: number of the issue, owner/name#number, URL or node id.",
 };
-const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
 const BODY: CatalogFlag = {
   name: "body", type: "string", required: false, mediaType: "text/markdown",
   description: "Body in Markdown.",
@@ -153,6 +163,10 @@ const REQUIRED_LABELS: CatalogFlag = {
   commas: true,
   description: "Label names.",
 };
+const STATE: CatalogFlag = {
+  name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
+  description: "State to filter by.",
+};
 const SORT: CatalogFlag = {
   name: "sort", type: "string", required: false,
   values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
@@ -161,6 +175,12 @@ const SORT: CatalogFlag = {
 const MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
   description: "Number or title of the new milestone; null removes it.",
+};
+const DESCRIPTION: CatalogFlag = {
+  name: "description",
+  type: "string",
+  required: false,
+  description: "Description of the label.",
 };
 const HEAD_SHA: CatalogFlag = {
   name: "headSha",
@@ -468,11 +488,7 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["number", "title", "state", "labels"], untrusted: ["items[].title", "items[].labels[]"],
     tags: ["issue", "search", "filter"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME,
-      {
-        name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
-        description: "State to filter by.",
-      },
+      REQUIRED_OWNER, REQUIRED_NAME, STATE,
       {
         name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches issues with all of them.",
@@ -515,13 +531,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "state; fields: id number milestone{number title}",
     fields: { id: {}, number: {}, state: {}, milestone: { number: {}, title: {} } }, brief: ["state"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
-    flags: [
-      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
-      {
-        name: "milestone", type: "digits", required: true, forms: ["number", "id", "title"],
-        description: "Number or title of the milestone.",
-      },
-    ],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_MILESTONE],
   },
   {
     id: "issue.parent.remove", description: "Remove a sub-issue from its parent.", effect: "write",
@@ -686,6 +696,131 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["body", "lastComments[].body"], tags: ["issue", "get", "read"],
     notes: ["NOT_FOUND for a pull request."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, INCLUDE],
+  },
+  {
+    id: "label.create", description: "Create a label in a repository.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo label color?=ededed description?",
+    output: "id; fields: name color description isDefault",
+    fields: { id: {}, name: {}, color: {}, description: {}, isDefault: {} }, brief: ["id"],
+    untrusted: ["name", "color", "description"], tags: ["label", "new", "triage"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_LABEL,
+      {
+        name: "color", type: "string", required: false, default: "ededed",
+        description: "Color, six hexadecimal digits: d73a4a.",
+      },
+      DESCRIPTION,
+    ],
+  },
+  {
+    id: "label.delete", description: "Delete a label, also from its issues and pull requests.",
+    effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "repo label",
+    output: "deleted", fields: { deleted: {} }, tags: ["label", "remove"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_LABEL],
+  },
+  {
+    id: "label.get", description: "Get a label of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo label",
+    output: "name color description; fields: id isDefault",
+    fields: { id: {}, name: {}, color: {}, description: {}, isDefault: {} },
+    brief: ["name", "color", "description"], untrusted: ["name", "color", "description"],
+    tags: ["label", "color"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_LABEL],
+  },
+  {
+    id: "label.update", description: "Update the name, color or description of a label.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
+    signature: "(newName | color | description) repo label",
+    choices: [[["newName"], ["color"], ["description"]]],
+    output: "id; fields: name color description isDefault",
+    fields: { id: {}, name: {}, color: {}, description: {}, isDefault: {} }, brief: ["id"],
+    untrusted: ["name", "color", "description"], tags: ["label", "edit", "rename"],
+    notes: ["Omitted fields are unchanged."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_LABEL,
+      { name: "newName", type: "string", required: false, description: "New name." },
+      {
+        name: "color", type: "string", required: false,
+        description: "Color, six hexadecimal digits: d73a4a.",
+      },
+      DESCRIPTION,
+    ],
+  },
+  {
+    id: "milestone.create", description: "Create a milestone.", effect: "write", routes: ["rest", "cli"],
+    signature: "repo title description? dueOn?:date",
+    output: "number; fields: id title description state dueOn openIssues closedIssues url createdAt closedAt",
+    fields: {
+      id: {}, number: {}, title: {}, description: {}, state: {}, dueOn: {}, openIssues: {},
+      closedIssues: {}, url: {}, createdAt: {}, closedAt: {},
+    },
+    brief: ["number"], untrusted: ["title", "description"], tags: ["milestone", "new", "plan"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE,
+      {
+        name: "description", type: "string", required: false, mediaType: "text/markdown",
+        description: "Description in Markdown.",
+      },
+      { name: "dueOn", type: "string", required: false, description: "Due date: 2026-12-31." },
+    ],
+  },
+  {
+    id: "milestone.delete", description: "Delete a milestone.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "repo milestone:number|title", output: "deleted",
+    fields: { deleted: {} }, tags: ["milestone", "remove"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_MILESTONE],
+  },
+  {
+    id: "milestone.get", description: "Get a milestone.", effect: "read", routes: ["rest", "cli"],
+    signature: "repo milestone:number|title",
+    output: "number title state dueOn openIssues; fields: id description closedIssues url createdAt closedAt",
+    fields: {
+      id: {}, number: {}, title: {}, description: {}, state: {}, dueOn: {}, openIssues: {},
+      closedIssues: {}, url: {}, createdAt: {}, closedAt: {},
+    },
+    brief: ["number", "title", "state", "dueOn", "openIssues"], untrusted: ["title", "description"],
+    tags: ["milestone", "progress"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_MILESTONE],
+  },
+  {
+    id: "milestone.list", description: "List milestones of a repository, earliest due date first.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo state?=OPEN|CLOSED|ALL first?=30 after?",
+    output:
+      "items number title state dueOn openIssues closedIssues; fields: id description url createdAt " +
+      "closedAt totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, description: {}, state: {}, dueOn: {}, openIssues: {},
+        closedIssues: {}, url: {}, createdAt: {}, closedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "title", "state", "dueOn", "openIssues", "closedIssues"],
+    untrusted: ["items[].title", "items[].description"], tags: ["milestone", "plan", "roadmap"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, STATE, FIRST, AFTER],
+  },
+  {
+    id: "milestone.update", description: "Update, close or reopen a milestone.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "(title | description | dueOn:date | state:OPEN|CLOSED) repo milestone:number|title",
+    choices: [[["title"], ["description"], ["dueOn"], ["state"]]],
+    output: "url; fields: id number title description state dueOn openIssues closedIssues createdAt closedAt",
+    fields: {
+      id: {}, number: {}, title: {}, description: {}, state: {}, dueOn: {}, openIssues: {},
+      closedIssues: {}, url: {}, createdAt: {}, closedAt: {},
+    },
+    brief: ["url"], untrusted: ["title", "description"],
+    tags: ["milestone", "edit", "close", "reopen", "rename"], notes: ["Omitted fields are unchanged."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_MILESTONE, TITLE,
+      {
+        name: "description", type: "string", required: false, mediaType: "text/markdown",
+        description: "New description in Markdown.",
+      },
+      { name: "dueOn", type: "string", required: false, description: "New due date: 2026-12-31." },
+      {
+        name: "state", type: "string", required: false, values: ["OPEN", "CLOSED"],
+        description: "CLOSED closes the milestone.",
+      },
+    ],
   },
   {
     id: "notification.list", description: "List notifications of the user.", effect: "read",
@@ -1603,7 +1738,8 @@ export const catalog: readonly CatalogEntry[] = [
       pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["name", "description"], untrusted: ["items[].name", "items[].color", "items[].description"],
-    tags: ["repository", "label"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+    aliases: ["label.list"], tags: ["repository", "label"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
     id: "repo.star.get", description: "Get whether the user starred a repository.", effect: "read",

@@ -36,6 +36,15 @@ import type { IssueSearchCall } from "./issue/search.js";
 import type { IssueUnlockCall } from "./issue/unlock.js";
 import type { IssueUpdateCall } from "./issue/update.js";
 import type { IssueViewCall } from "./issue/view.js";
+import type { LabelCreateCall } from "./label/create.js";
+import type { LabelDeleteCall } from "./label/delete.js";
+import type { LabelGetCall } from "./label/get.js";
+import type { LabelUpdateCall } from "./label/update.js";
+import type { MilestoneCreateCall } from "./milestone/create.js";
+import type { MilestoneDeleteCall } from "./milestone/delete.js";
+import type { MilestoneGetCall } from "./milestone/get.js";
+import type { MilestoneListCall } from "./milestone/list.js";
+import type { MilestoneUpdateCall } from "./milestone/update.js";
 import type { NotificationListCall } from "./notification/list.js";
 import type { PrAssigneesAddCall } from "./pr/assignees.add.js";
 import type { PrAssigneesRemoveCall } from "./pr/assignees.remove.js";
@@ -206,6 +215,28 @@ export interface Ghx<Bound extends boolean = false> {
     readonly update: IssueUpdateCall<Bound>;
     /** Get an issue. Effect: read. */
     readonly view: IssueViewCall<Bound>;
+  };
+  readonly label: {
+    /** Create a label in a repository. Effect: write. */
+    readonly create: LabelCreateCall<Bound>;
+    /** Delete a label, also from its issues and pull requests. Effect: destructive. */
+    readonly delete: LabelDeleteCall<Bound>;
+    /** Get a label of a repository. Effect: read. */
+    readonly get: LabelGetCall<Bound>;
+    /** Update the name, color or description of a label. Effect: write. */
+    readonly update: LabelUpdateCall<Bound>;
+  };
+  readonly milestone: {
+    /** Create a milestone. Effect: write. */
+    readonly create: MilestoneCreateCall<Bound>;
+    /** Delete a milestone. Effect: destructive. */
+    readonly delete: MilestoneDeleteCall<Bound>;
+    /** Get a milestone. Effect: read. */
+    readonly get: MilestoneGetCall<Bound>;
+    /** List milestones of a repository, earliest due date first. Effect: read. */
+    readonly list: MilestoneListCall<Bound>;
+    /** Update, close or reopen a milestone. Effect: write. */
+    readonly update: MilestoneUpdateCall<Bound>;
   };
   readonly notification: {
     /** List notifications of the user. Effect: read. */

@@ -51,6 +51,23 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.view": "E include?:[comments] -> number title state body authorLogin …",
     },
   },
+  label: {
+    inRepository: true, letters: {},
+    lines: {
+      "label.create": "label color?=ededed description? -> id", "label.delete": "label -> deleted",
+      "label.get": "label -> name color description",
+      "label.update": "(newName | color | description) label -> id",
+    },
+  },
+  milestone: {
+    inRepository: true,
+    letters: { A: "milestone:number|title", B: "number title state dueOn openIssues" },
+    lines: {
+      "milestone.create": "title description? dueOn?:date -> number", "milestone.delete": "A -> deleted",
+      "milestone.get": "A -> B", "milestone.list": "state?=OPEN|CLOSED|ALL first? -> B …",
+      "milestone.update": "(title | description | dueOn:date | state:OPEN|CLOSED) A -> url",
+    },
+  },
   notification: {
     inRepository: false, letters: {},
     lines: {

@@ -23,6 +23,10 @@ export const existingIssueTypes: NameList = {
   noun: "issue type", plural: "issue types", path: "/repos/{owner}/{name}/issue-types",
   text: { name: "{name}" }, repository: RepositoryOfNodeOperation,
 };
+export const existingLabels2: NameList = {
+  noun: "label", plural: "labels", path: "/repos/{owner}/{name}/labels", query: { per_page: 100 },
+  text: "{name}",
+};
 export const existingTeams: NameList = {
   noun: "team", plural: "teams", variables: ["owner"], list: "organization.teams.nodes",
   text: "{slug}", operation: TeamsOfOrganizationOperation, repository: RepositoryOfNodeOperation,

@@ -24,9 +24,15 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "issue list": [{ id: "issue.list", names: { A: "author" } }],
   "issue lock": [{ id: "issue.lock", names: { r: "reason" } }],
   "pr lock": [{ id: "issue.lock", names: { r: "reason" } }], "issue unlock": [{ id: "issue.unlock" }],
-  "pr unlock": [{ id: "issue.unlock" }], status: [{ id: "notification.list" }],
-  "pr update-branch": [{ id: "pr.branch.update" }], "pr checks": [{ id: "pr.checks.list" }],
-  "pr comment": [{ id: "pr.comments.create" }],
+  "pr unlock": [{ id: "issue.unlock" }],
+  "label create": [{ id: "label.create", names: { c: "color", d: "description" } }],
+  "label delete": [{ id: "label.delete" }],
+  "label edit": [{
+    id: "label.update",
+    names: { n: "newName", name: "newName", c: "color", d: "description" },
+  }],
+  status: [{ id: "notification.list" }], "pr update-branch": [{ id: "pr.branch.update" }],
+  "pr checks": [{ id: "pr.checks.list" }], "pr comment": [{ id: "pr.comments.create" }],
   "pr create": [{ id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } }],
   "pr diff": [{ id: "pr.diff.files", flags: { "name-only": true } }, { id: "pr.diff.view" }],
   "pr merge": [

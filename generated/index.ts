@@ -27,6 +27,8 @@ export type * from "./branch/index.js";
 export type * from "./check_run/index.js";
 export type * from "./gist/index.js";
 export type * from "./issue/index.js";
+export type * from "./label/index.js";
+export type * from "./milestone/index.js";
 export type * from "./notification/index.js";
 export type * from "./pr/index.js";
 export type * from "./project_v2/index.js";

@@ -49,6 +49,9 @@ export const issueType: Schema = /* @__PURE__ */ inForms(
 export const item: Schema = issue;
 export const jobId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const jobName: Schema = /* @__PURE__ */ string({ minLength: 1 });
+export const labelColor: Schema = /* @__PURE__ */ string({ pattern: "^[0-9A-Fa-f]{6}$" });
+export const labelDescription: Schema = /* @__PURE__ */ string({ maxLength: 100 });
+export const labelName: Schema = /* @__PURE__ */ string({ minLength: 1, maxLength: 50 });
 export const labelsInput: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ string({ minLength: 1 }),
   { minItems: 1, maxItems: 50, uniqueItems: true },

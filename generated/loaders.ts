@@ -66,6 +66,21 @@ export const loaders = {
   "issue.unlock": () => import("./issue/unlock.js").then((module) => module.issueUnlockCapability),
   "issue.update": () => import("./issue/update.js").then((module) => module.issueUpdateCapability),
   "issue.view": () => import("./issue/view.js").then((module) => module.issueViewCapability),
+  "label.create": () => import("./label/create.js").then((module) => module.labelCreateCapability),
+  "label.delete": () => import("./label/delete.js").then((module) => module.labelDeleteCapability),
+  "label.get": () => import("./label/get.js").then((module) => module.labelGetCapability),
+  "label.update": () => import("./label/update.js").then((module) => module.labelUpdateCapability),
+  "milestone.create": () => import("./milestone/create.js").then(
+    (module) => module.milestoneCreateCapability,
+  ),
+  "milestone.delete": () => import("./milestone/delete.js").then(
+    (module) => module.milestoneDeleteCapability,
+  ),
+  "milestone.get": () => import("./milestone/get.js").then((module) => module.milestoneGetCapability),
+  "milestone.list": () => import("./milestone/list.js").then((module) => module.milestoneListCapability),
+  "milestone.update": () => import("./milestone/update.js").then(
+    (module) => module.milestoneUpdateCapability,
+  ),
   "notification.list": () => import("./notification/list.js").then(
     (module) => module.notificationListCapability,
   ),

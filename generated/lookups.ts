@@ -8,6 +8,7 @@ import {
 import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
 import { IssueOrPrIdOperation, type IssueOrPrIdQueryVariables } from "./operations/IssueOrPrId.js";
+import { LabelIdOperation, type LabelIdQueryVariables } from "./operations/LabelId.js";
 import { LabelIdsOperation, type LabelIdsQueryVariables } from "./operations/LabelIds.js";
 import { LabelIdsInNodeOperation, type LabelIdsInNodeQueryVariables } from "./operations/LabelIdsInNode.js";
 import { PrIdOperation, type PrIdQueryVariables } from "./operations/PrId.js";
@@ -268,26 +269,12 @@ export const findLabelsOfIssueLabelsAdd = {
   },
 } satisfies PlannedRest;
 
-interface FindPlaceScope {
-  readonly input: {
-    readonly owner: string;
-    readonly name: string;
-  };
-}
-
-export const findPlace = {
-  name: "place", role: "lookup", expects: ["node_id"],
-  request({ input }: FindPlaceScope): RestRequest {
-    return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
-  },
-} satisfies PlannedRest;
-
 interface FindMilestoneByNumberScope {
   readonly input: {
-    readonly milestone?: {
+    readonly milestone: {
       readonly number?: number | undefined;
       readonly title?: string | undefined;
-    } | null | undefined;
+    };
     readonly owner: string;
     readonly name: string;
   };
@@ -296,13 +283,13 @@ interface FindMilestoneByNumberScope {
 export const findMilestoneByNumber = {
   name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
   when({ input }: FindMilestoneByNumberScope) {
-    return input.milestone?.number != null && input.milestone?.title == null;
+    return input.milestone.number != null && input.milestone.title == null;
   },
   request({ input }: FindMilestoneByNumberScope): RestRequest {
     return {
       method: "GET",
       path: restPath`/repos/${input.owner}/${input.name}/milestones/${
-        required(input.milestone?.number, "number")
+        required(input.milestone.number, "number")
       }`,
     };
   },
@@ -310,10 +297,10 @@ export const findMilestoneByNumber = {
 
 interface FindMilestoneByDigitsScope {
   readonly input: {
-    readonly milestone?: {
+    readonly milestone: {
       readonly number?: number | undefined;
       readonly title?: string | undefined;
-    } | null | undefined;
+    };
     readonly owner: string;
     readonly name: string;
   };
@@ -322,13 +309,13 @@ interface FindMilestoneByDigitsScope {
 export const findMilestoneByDigits = {
   name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
   when({ input }: FindMilestoneByDigitsScope) {
-    return input.milestone?.number != null && input.milestone?.title != null;
+    return input.milestone.number != null && input.milestone.title != null;
   },
   request({ input }: FindMilestoneByDigitsScope): RestRequest {
     return {
       method: "GET",
       path: restPath`/repos/${input.owner}/${input.name}/milestones/${
-        required(input.milestone?.number, "number")
+        required(input.milestone.number, "number")
       }`,
     };
   },
@@ -344,10 +331,10 @@ type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
 
 interface FindMilestoneByTitleScope {
   readonly input: {
-    readonly milestone?: {
+    readonly milestone: {
       readonly title?: string | undefined;
       readonly id?: string | undefined;
-    } | null | undefined;
+    };
     readonly owner: string;
     readonly name: string;
   };
@@ -356,7 +343,7 @@ interface FindMilestoneByTitleScope {
 
 export const findMilestoneByTitle = {
   name: "milestoneByTitle", role: "lookup",
-  when({ input }: FindMilestoneByTitleScope) { return input.milestone?.title != null; },
+  when({ input }: FindMilestoneByTitleScope) { return input.milestone.title != null; },
   request({ input }: FindMilestoneByTitleScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
@@ -369,14 +356,145 @@ export const findMilestoneByTitle = {
     items(response: FindMilestoneByTitleMilestoneByTitleResponse) { return response; },
     match({ input }: FindMilestoneByTitleScope, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
       return (
-        present(item.title, "title") === input.milestone?.title
-          || present(item.node_id, "node_id") === input.milestone?.id
+        present(item.title, "title") === input.milestone.title
+          || present(item.node_id, "node_id") === input.milestone.id
       );
     },
     optional({ milestoneByDigits }: FindMilestoneByTitleScope) { return milestoneByDigits != null; },
   },
   reads: ["milestoneByDigits"],
 } satisfies PlannedRest;
+
+interface FindPlaceScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findPlace = {
+  name: "place", role: "lookup", expects: ["node_id"],
+  request({ input }: FindPlaceScope): RestRequest {
+    return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}` };
+  },
+} satisfies PlannedRest;
+
+interface FindMilestoneByNumberOfIssueUpdateScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    } | null | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findMilestoneByNumberOfIssueUpdate = {
+  name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
+  when({ input }: FindMilestoneByNumberOfIssueUpdateScope) {
+    return input.milestone?.number != null && input.milestone?.title == null;
+  },
+  request({ input }: FindMilestoneByNumberOfIssueUpdateScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone?.number, "number")
+      }`,
+    };
+  },
+} satisfies PlannedRest;
+
+interface FindMilestoneByDigitsOfIssueUpdateScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    } | null | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findMilestoneByDigitsOfIssueUpdate = {
+  name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
+  when({ input }: FindMilestoneByDigitsOfIssueUpdateScope) {
+    return input.milestone?.number != null && input.milestone?.title != null;
+  },
+  request({ input }: FindMilestoneByDigitsOfIssueUpdateScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone?.number, "number")
+      }`,
+    };
+  },
+  nullOn: [404],
+} satisfies PlannedRest;
+
+type FindMilestoneByTitleOfIssueUpdateMilestoneByDigitsResponse = object | null;
+
+type FindMilestoneByTitleOfIssueUpdateMilestoneByTitleResponse = readonly {
+  readonly title: string;
+  readonly node_id: string;
+}[];
+
+interface FindMilestoneByTitleOfIssueUpdateScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly title?: string | undefined;
+      readonly id?: string | undefined;
+    } | null | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly milestoneByDigits: FindMilestoneByTitleOfIssueUpdateMilestoneByDigitsResponse | undefined;
+}
+
+export const findMilestoneByTitleOfIssueUpdate = {
+  name: "milestoneByTitle", role: "lookup",
+  when({ input }: FindMilestoneByTitleOfIssueUpdateScope) { return input.milestone?.title != null; },
+  request({ input }: FindMilestoneByTitleOfIssueUpdateScope): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
+      query: { state: "all", per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 20,
+    items(response: FindMilestoneByTitleOfIssueUpdateMilestoneByTitleResponse) { return response; },
+    match(
+      { input }: FindMilestoneByTitleOfIssueUpdateScope,
+      item: FindMilestoneByTitleOfIssueUpdateMilestoneByTitleResponse[number],
+    ) {
+      return (
+        present(item.title, "title") === input.milestone?.title
+          || present(item.node_id, "node_id") === input.milestone?.id
+      );
+    },
+    optional({ milestoneByDigits }: FindMilestoneByTitleOfIssueUpdateScope) {
+      return milestoneByDigits != null;
+    },
+  },
+  reads: ["milestoneByDigits"],
+} satisfies PlannedRest;
+
+interface FindLabelIdScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly label: string;
+  };
+}
+
+export const findLabelId = {
+  name: "subject", role: "lookup",
+  operation: LabelIdOperation,
+  variables({ input }: FindLabelIdScope): LabelIdQueryVariables {
+    return { owner: input.owner, name: input.name, label: input.label };
+  },
+} satisfies PlannedGraphql;
 
 interface FindPrIdScope {
   readonly input: {

@@ -42,6 +42,17 @@ export const lastCommentValue: Schema = /* @__PURE__ */ fields({
   id: idValue, authorLogin: /* @__PURE__ */ nullable(loginValue), body: /* @__PURE__ */ string(),
   createdAt: timeValue,
 });
+export const labelValue: Schema = /* @__PURE__ */ fields({
+  id: idValue, name: /* @__PURE__ */ string(), color: /* @__PURE__ */ string(),
+  description: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), isDefault: /* @__PURE__ */ boolean(),
+});
+export const milestoneDetailsValue: Schema = /* @__PURE__ */ fields({
+  id: idValue, number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(),
+  description: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), state: issueStateValue,
+  dueOn: /* @__PURE__ */ nullable(timeValue), openIssues: /* @__PURE__ */ integer(),
+  closedIssues: /* @__PURE__ */ integer(), url: uriValue, createdAt: timeValue,
+  closedAt: /* @__PURE__ */ nullable(timeValue),
+});
 export const checkStateValue: Schema = /* @__PURE__ */ oneOf(
   "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS", "NEUTRAL",
   "PENDING",
@@ -57,10 +68,6 @@ export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
 });
 export const reviewStateValue: Schema =
   /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
-export const labelValue: Schema = /* @__PURE__ */ fields({
-  id: idValue, name: /* @__PURE__ */ string(), color: /* @__PURE__ */ string(),
-  description: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), isDefault: /* @__PURE__ */ boolean(),
-});
 export const workflowStateValue: Schema =
   /* @__PURE__ */ oneOf("ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY");
 export const runConclusionValue: Schema = /* @__PURE__ */ oneOf(

@@ -37,6 +37,15 @@ export const ids = [
   "issue.unlock",
   "issue.update",
   "issue.view",
+  "label.create",
+  "label.delete",
+  "label.get",
+  "label.update",
+  "milestone.create",
+  "milestone.delete",
+  "milestone.get",
+  "milestone.list",
+  "milestone.update",
   "notification.list",
   "pr.assignees.add",
   "pr.assignees.remove",
@@ -148,6 +157,7 @@ export const aliases: CapabilityAliases = {
   "project_v2.user.view": "project_v2.user.get",
   "release.view": "release.get",
   "release.publish": "release.publish_draft",
+  "label.list": "repo.labels.list",
   "workflow.dispatch": "workflow.dispatch.run",
   "workflow.view": "workflow.get",
   "workflow_job.logs.analyze": "workflow.job.logs.get",
@@ -213,6 +223,15 @@ export interface CapabilityInputs {
   readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockInput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateInput;
   readonly "issue.view": import("./issue/view.js").IssueViewInput;
+  readonly "label.create": import("./label/create.js").LabelCreateInput;
+  readonly "label.delete": import("./label/delete.js").LabelDeleteInput;
+  readonly "label.get": import("./label/get.js").LabelGetInput;
+  readonly "label.update": import("./label/update.js").LabelUpdateInput;
+  readonly "milestone.create": import("./milestone/create.js").MilestoneCreateInput;
+  readonly "milestone.delete": import("./milestone/delete.js").MilestoneDeleteInput;
+  readonly "milestone.get": import("./milestone/get.js").MilestoneGetInput;
+  readonly "milestone.list": import("./milestone/list.js").MilestoneListInput;
+  readonly "milestone.update": import("./milestone/update.js").MilestoneUpdateInput;
   readonly "notification.list": import("./notification/list.js").NotificationListInput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddInput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveInput;
@@ -332,6 +351,15 @@ export interface CapabilityOutputs {
   readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockOutput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateOutput;
   readonly "issue.view": import("./issue/view.js").IssueViewOutput;
+  readonly "label.create": import("./label/create.js").LabelCreateOutput;
+  readonly "label.delete": import("./label/delete.js").LabelDeleteOutput;
+  readonly "label.get": import("./label/get.js").LabelGetOutput;
+  readonly "label.update": import("./label/update.js").LabelUpdateOutput;
+  readonly "milestone.create": import("./milestone/create.js").MilestoneCreateOutput;
+  readonly "milestone.delete": import("./milestone/delete.js").MilestoneDeleteOutput;
+  readonly "milestone.get": import("./milestone/get.js").MilestoneGetOutput;
+  readonly "milestone.list": import("./milestone/list.js").MilestoneListOutput;
+  readonly "milestone.update": import("./milestone/update.js").MilestoneUpdateOutput;
   readonly "notification.list": import("./notification/list.js").NotificationListOutput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddOutput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveOutput;
@@ -418,7 +446,8 @@ export interface CapabilityOutputs {
 
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
-  | "gist.create" | "gist.get" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
+  | "gist.create" | "gist.get" | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list"
+  | "milestone.update" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
   | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.dispatch"
   | "repo.file.put" | "secret.set" | "workflow.cache.delete" | "workflow.cache.list" | "workflow.disable"
   | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.logs.get"
@@ -489,6 +518,8 @@ export interface CapabilityAliases {
   readonly "release.view": "release.get";
   /** @deprecated Use `release.publish_draft`. */
   readonly "release.publish": "release.publish_draft";
+  /** @deprecated Use `repo.labels.list`. */
+  readonly "label.list": "repo.labels.list";
   /** @deprecated Use `workflow.dispatch.run`. */
   readonly "workflow.dispatch": "workflow.dispatch.run";
   /** @deprecated Use `workflow.get`. */

@@ -70,6 +70,25 @@ export interface LastComment {
   readonly createdAt: string;
 }
 
+/** `milestoneDetails` of the shared schemas. */
+export interface MilestoneDetails {
+  readonly id: string;
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly title: string;
+  /** Untrusted: anyone may have written it. */
+  readonly description: string | null;
+  readonly state: IssueState;
+  readonly dueOn: string | null;
+  /** Issues and pull requests that are open. */
+  readonly openIssues: number;
+  /** Issues and pull requests that are closed. */
+  readonly closedIssues: number;
+  readonly url: string;
+  readonly createdAt: string;
+  readonly closedAt: string | null;
+}
+
 /** `checkState` of the shared schemas. */
 export type CheckState =
   | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS"

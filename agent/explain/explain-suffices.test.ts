@@ -36,6 +36,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     item: "octo/hello#1",
     field: "Status",
     value: "Done",
+    color: "d73a4a",
   };
   if (/sha$/i.test(name)) return "2000000000000000000000000000000000000003";
   return exact[name];

@@ -38,7 +38,7 @@ test.each(["codespace create", "gpg-key add", "pr checkout", "xylophone", "", ".
 test.each([
   ["issue.frobnicate", ["issue.close", "issue.create", "issue.delete", "issue.list"]],
   ["workflow.pause", ["workflow.disable", "workflow.enable", "workflow.get", "workflow.list"]],
-  ["codespace.create", ["issue.create", "pr.create", "gist.create", "release.create_draft"]],
+  ["codespace.dismiss", ["pr.review.dismiss"]],
   ["issue.modify", ["issue.update"]],
   ["listIssues", ["issue.list", "issue.comments.list", "issue.linked_prs.list", "repo.issue_types.list"]],
   ["xylophone", []],

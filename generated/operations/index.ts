@@ -149,12 +149,34 @@ export {
   type IssuesCreatedQuery,
   type IssuesCreatedQueryVariables,
 } from "./IssuesCreated.js";
+export {
+  LabelCreateDocument,
+  type LabelCreateMutation,
+  type LabelCreateMutationVariables,
+} from "./LabelCreate.js";
+export {
+  LabelDeleteDocument,
+  type LabelDeleteMutation,
+  type LabelDeleteMutationVariables,
+} from "./LabelDelete.js";
+export { LabelGetDocument, type LabelGetQuery, type LabelGetQueryVariables } from "./LabelGet.js";
+export { LabelIdDocument, type LabelIdQuery, type LabelIdQueryVariables } from "./LabelId.js";
 export { LabelIdsDocument, type LabelIdsQuery, type LabelIdsQueryVariables } from "./LabelIds.js";
 export {
   LabelIdsInNodeDocument,
   type LabelIdsInNodeQuery,
   type LabelIdsInNodeQueryVariables,
 } from "./LabelIdsInNode.js";
+export {
+  LabelUpdateDocument,
+  type LabelUpdateMutation,
+  type LabelUpdateMutationVariables,
+} from "./LabelUpdate.js";
+export {
+  LabelsCreatedDocument,
+  type LabelsCreatedQuery,
+  type LabelsCreatedQueryVariables,
+} from "./LabelsCreated.js";
 export {
   MilestoneByNumberDocument,
   type MilestoneByNumberQuery,

@@ -1,5 +1,5 @@
 /** The root fields of all mutations. Each resolves ids to entities, calls a domain operation and returns the payload. */
-import { createLabel } from "../domain/labels.js";
+import { createLabel, deleteLabel, updateLabel } from "../domain/labels.js";
 import { deleteRef } from "../domain/refs.js";
 import { commentMutations } from "./comment-mutation.js";
 import { issueMutations } from "./issue-mutation.js";
@@ -34,5 +34,19 @@ export const mutationFields: Fields<undefined> = {
     return payload(input, {
       label: createLabel(call.store, call.viewer, repository, { name, color, description }),
     });
+  },
+  updateLabel: (
+    _root,
+    { input }: Input<{ id: string; name?: string; color?: string; description?: string | null }>,
+    call,
+  ) => {
+    const label = getNode(call, input.id, "Label");
+    const { name, color, description } = input;
+    updateLabel(call.store, call.viewer, label, { name, color, description });
+    return payload(input, { label });
+  },
+  deleteLabel: (_root, { input }: Input<{ id: string }>, call) => {
+    deleteLabel(call.store, call.viewer, getNode(call, input.id, "Label"));
+    return payload(input, {});
   },
 };
