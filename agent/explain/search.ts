@@ -17,7 +17,7 @@ export function search(entries: readonly CatalogEntry[], words: string): readonl
 }
 
 /** An entry that matches words. */
-export interface Match {
+export interface Ranked {
   readonly entry: CatalogEntry;
   /** The number of words that it matches, of `words`. */
   readonly matched: number;
@@ -25,7 +25,7 @@ export interface Match {
 }
 
 /** Like {@link search}, with the number of words that the entries match. */
-export function rank(entries: readonly CatalogEntry[], words: string): readonly Match[] {
+export function rank(entries: readonly CatalogEntry[], words: string): readonly Ranked[] {
   const queried = [...new Set(stems(words))].map(meanings);
   const scored = entries
     .map((entry) => ({ entry, scores: queried.map((word) => score(entry, word)) }))

@@ -63,7 +63,7 @@ export async function sendOperation(
 async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Channel): Promise<unknown> {
   const { find, pages, byStatus } = planned;
   const sendOne = (request: RestRequest) =>
-    sendRest(planned.name, request, planned.nullOn ?? [], channel, planned.expects);
+    sendRestRequest(planned.name, request, planned.nullOn ?? [], channel, planned.expects);
   const send = async (request: RestRequest) => {
     const { status, value } = await sendOne(request);
     return byStatus?.[status] ?? value;
@@ -73,7 +73,7 @@ async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Chann
 }
 
 /** Sends one REST request of a plan or a list. */
-export async function sendRest(
+export async function sendRestRequest(
   name: string,
   request: RestRequest,
   nullOn: readonly number[],

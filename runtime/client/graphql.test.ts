@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { GhxOptions } from "../contract/options.js";
-import { type Handler, json, serve, testSession } from "../test-support.js";
+import { type Handler, respondJson, serve, testSession } from "../test-support.js";
 import { bindGraphql, type GraphqlCall } from "./graphql.js";
 
-const viewer: Handler = (_, response) => json(response, { data: { viewer: { login: "octocat" } } });
+const viewer: Handler = (_, response) => respondJson(response, { data: { viewer: { login: "octocat" } } });
 
 async function run(
   handler: Handler,
@@ -68,7 +68,8 @@ test("a mutation whose response is lost is not sent again", async () => {
 
 test("a query is sent again after an error of the server", async () => {
   const { result, sent } = await run(
-    (received, response, count) => (count < 2 ? json(response, {}, 502) : viewer(received, response, count)),
+    (received, response, count) =>
+      count < 2 ? respondJson(response, {}, 502) : viewer(received, response, count),
     (graphql) => graphql(QUERY),
   );
   expect(sent).toHaveLength(2);
@@ -78,7 +79,7 @@ test("a query is sent again after an error of the server", async () => {
 test("errors of GitHub have their class", async () => {
   const errors = [{ type: "NOT_FOUND", path: ["a"], message: "Could not resolve." }];
   const { result } = await run(
-    (_, response) => json(response, { data: { a: null }, errors }),
+    (_, response) => respondJson(response, { data: { a: null }, errors }),
     (graphql) => graphql("{ a }"),
   );
   expect(result).toMatchObject({ error: { code: "NOT_FOUND" }, meta: { capability_id: "query" } });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
-import { type Handler, json, reset, serve, testSession } from "../test-support.js";
+import { type Handler, reset, respondJson, serve, testSession } from "../test-support.js";
 import { bindRequest } from "./request.js";
 
-const repository: Handler = (_, response) => json(response, { id: 1, name: "hello" });
+const repository: Handler = (_, response) => respondJson(response, { id: 1, name: "hello" });
 
 async function run(
   handler: Handler,
@@ -108,7 +108,7 @@ describe("a write", () => {
   const answer =
     (status: number, body?: unknown): Handler =>
     (_, response) =>
-      body === undefined ? void response.writeHead(status).end() : json(response, body, status);
+      body === undefined ? void response.writeHead(status).end() : respondJson(response, body, status);
 
   test.each([
     [200, { id: 1 }],
@@ -167,7 +167,7 @@ describe("invalid requests return VALIDATION and send nothing", () => {
 test("errors have GitHub's class and no token, events the route", async () => {
   const events: GhxEvent[] = [];
   const { result } = await run(
-    (_, response) => json(response, { message: "Bad: test-token-1" }, 404),
+    (_, response) => respondJson(response, { message: "Bad: test-token-1" }, 404),
     (request) => request("GET /x", {}, { onEvent: (event) => events.push(event) }),
   );
   expect(result).toMatchObject({ error: { code: "NOT_FOUND", details: { status: 404, request: "GET /x" } } });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { GraphqlList, ItemDetail, RestList, RestSource } from "../../contract/plan.js";
-import { capability, type Handler, json, operation, serve, testSession } from "../../test-support.js";
+import { capability, type Handler, operation, respondJson, serve, testSession } from "../../test-support.js";
 import { execute } from "../execute.js";
 import { encodeCursor, readCursor } from "./cursor.js";
 import { readDetailedPages } from "./read-detailed-pages.js";
@@ -32,7 +32,7 @@ function restLists(lists: Record<string, number>, style: "link" | "total"): Hand
       style === "link" && more
         ? { link: `<http://x>; rel="prev", <http://x?page=9>; rel="next", ${last}` }
         : {};
-    json(response, style === "total" ? { total_count: total, items } : items, 200, headers);
+    respondJson(response, style === "total" ? { total_count: total, items } : items, 200, headers);
   };
 }
 const source = (path: string, parts: Partial<RestSource> = {}): RestSource => ({
@@ -101,7 +101,9 @@ describe("REST", () => {
     await using server = await serve((request, response, count) => {
       const { searchParams } = new URL(request.url, "http://x");
       if (request.url.startsWith("/a")) return restLists({ a: 120 }, "link")(request, response, count);
-      json(response, searchParams.get("page") === "1" ? [1] : [2], 200, { link: '<http://x>; rel="next"' });
+      respondJson(response, searchParams.get("page") === "1" ? [1] : [2], 200, {
+        link: '<http://x>; rel="next"',
+      });
     });
     const filtered = restThings({ maxPages: 5, sources: [source("a", { keep: () => true })] });
     const unlinked = restThings({ sources: [source("b")] });
@@ -166,7 +168,7 @@ describe("REST", () => {
     await using server = await serve((request, response, count) => {
       const [, number] = /^\/details\/(\d+)$/.exec(request.url) ?? [];
       if (number === undefined) return restLists({ a: 8 }, "link")(request, response, count);
-      json(response, { of: Number(number) });
+      respondJson(response, { of: Number(number) });
     });
     const detail: ItemDetail = {
       name: "more",
@@ -227,7 +229,7 @@ describe("REST", () => {
         added += 2;
         const more = start + perPage < all.length;
         const headers: Record<string, string> = more ? { link: '<http://x>; rel="next"' } : {};
-        json(response, all.slice(start, start + perPage), 200, headers);
+        respondJson(response, all.slice(start, start + perPage), 200, headers);
       });
       const thing = restThings({ sources: [source("a", { map: (_scope, item) => Object(item).id })] });
       const items = (await readAll(thing, server.url, [first], 200)).flatMap((page) => page.items);
@@ -261,7 +263,7 @@ function connection(total: number, style: "nodes" | "edges", totalCount?: number
       hasNextPage: start + first < total,
       endCursor: numbers.length === 0 ? null : String(start + numbers.length),
     };
-    json(response, { data: { things: { ...list, totalCount, pageInfo } } });
+    respondJson(response, { data: { things: { ...list, totalCount, pageInfo } } });
   };
 }
 const graphqlThings = (list: Partial<GraphqlList> = {}) =>
@@ -294,7 +296,9 @@ describe("GraphQL", () => {
   });
 
   test("a null connection is an empty page", async () => {
-    await using server = await serve((_request, response) => json(response, { data: { things: null } }));
+    await using server = await serve((_request, response) =>
+      respondJson(response, { data: { things: null } }),
+    );
     expect(await readAll(graphqlThings(), server.url, [5])).toEqual([
       { items: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } },
     ]);
@@ -340,7 +344,7 @@ describe("cursors", () => {
   test("a cursor continues on its own API, regardless of the preferred route", async () => {
     await using server = await serve((request, response, count) =>
       request.url === "/graphql"
-        ? json(response, { message: "no" }, 502)
+        ? respondJson(response, { message: "no" }, 502)
         : restLists({ a: 5 }, "link")(request, response, count),
     );
     const thing = graphqlThings();

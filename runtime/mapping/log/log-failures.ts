@@ -4,7 +4,7 @@ import type { LogLine } from "./log-lines.js";
 import { tidyLine } from "./log-role.js";
 
 /** A failure in a log. */
-export interface Failure {
+export interface LogFailure {
   /** The lines that explain it, in their order, without those that repeat its context. */
   readonly lines: readonly string[];
   /** The words of the line that names the test, or of the error. */
@@ -24,8 +24,8 @@ export interface Failure {
 const MAX_SPAN = 80;
 
 /** Returns the failures of a log in their order. `maxLines`: of each failure. */
-export function findFailures(lines: readonly LogLine[], maxLines: number): Failure[] {
-  const failures: { readonly start: number; readonly failure: Failure }[] = [];
+export function findFailures(lines: readonly LogLine[], maxLines: number): LogFailure[] {
+  const failures: { readonly start: number; readonly failure: LogFailure }[] = [];
   /** The last step with a failure that has a place or an assertion. */
   let explained = -1;
   for (let index = 0; index < lines.length; ) {
@@ -184,7 +184,7 @@ function readError(lines: OwnLines): Span {
   return { end, names: [], messages, assertions: 0, places };
 }
 
-function rank(start: LogLine, span: Span, isStrong: boolean, isExplained: boolean): Failure["rank"] {
+function rank(start: LogLine, span: Span, isStrong: boolean, isExplained: boolean): LogFailure["rank"] {
   if (start.role !== "test" && start.role !== "title") return isStrong || !isExplained ? 2 : 0;
   if (span.assertions > 0) return 3;
   if (isExplained) return 0;
