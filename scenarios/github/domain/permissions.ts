@@ -1,10 +1,12 @@
 /** Checks repository roles and token permissions. */
-import { type Access, holder, type Parent } from "../resources/resource.js";
+import { holder } from "../resources/resource.js";
 import { GitHubError, notFound } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
 import type {
+  Access,
   Organization,
   Owner,
+  Parent,
   Permission,
   Project,
   Repository,

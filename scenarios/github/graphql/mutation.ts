@@ -1,7 +1,7 @@
 /** The root fields of all mutations. Each resolves ids to entities, calls a domain operation and returns the payload. */
-import { createLabel, deleteLabel, updateLabel } from "../domain/labels.js";
 import { deleteRef } from "../domain/refs.js";
 import { commentMutations } from "./comment-mutation.js";
+import { declaredMutations } from "./declared.js";
 import { issueMutations } from "./issue-mutation.js";
 import { getNode } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
@@ -20,33 +20,9 @@ export const mutationFields: Fields<undefined> = {
   ...pullMutations,
   ...reviewMutations,
   ...projectMutations,
+  ...declaredMutations,
   deleteRef: (_root, { input }: Input<{ refId: string }>, call) => {
     deleteRef(call.store, call.viewer, getNode(call, input.refId, "Ref"));
-    return payload(input, {});
-  },
-  createLabel: (
-    _root,
-    { input }: Input<{ repositoryId: string; name: string; color: string; description?: string | null }>,
-    call,
-  ) => {
-    const repository = getNode(call, input.repositoryId, "Repository");
-    const { name, color, description } = input;
-    return payload(input, {
-      label: createLabel(call.store, call.viewer, repository, { name, color, description }),
-    });
-  },
-  updateLabel: (
-    _root,
-    { input }: Input<{ id: string; name?: string; color?: string; description?: string | null }>,
-    call,
-  ) => {
-    const label = getNode(call, input.id, "Label");
-    const { name, color, description } = input;
-    updateLabel(call.store, call.viewer, label, { name, color, description });
-    return payload(input, { label });
-  },
-  deleteLabel: (_root, { input }: Input<{ id: string }>, call) => {
-    deleteLabel(call.store, call.viewer, getNode(call, input.id, "Label"));
     return payload(input, {});
   },
 };

@@ -1,5 +1,5 @@
 /** The fields of declared resources: the values they have, and the rules for them. */
-import type { User } from "../store/types.js";
+import type { Field, Kind, Rules, User } from "../store/types.js";
 import {
   flag as flagShape,
   integer as integerShape,
@@ -11,42 +11,6 @@ import {
   text as textShape,
   timestamp,
 } from "../world/shape.js";
-
-export type Kind = "text" | "integer" | "flag" | "time" | "choice" | "user" | "texts" | "json";
-
-export interface Rules<T> {
-  /** The value of an entry that does not give one. Without it, a value is required. */
-  readonly default?: T;
-  /** The key in REST answers and bodies. Default: the name in snake case. False: REST does not have the field. */
-  readonly rest?: string | false;
-  /** The key in the bodies of updates, if it differs. */
-  readonly renamedBy?: string;
-  /** Whether another entry of the same parent may not have the value. Names are compared without case. */
-  readonly unique?: boolean;
-  /** The maximum number of characters. */
-  readonly max?: number;
-  readonly pattern?: RegExp;
-  /** Whether the text is converted to upper case. */
-  readonly isUpperCase?: boolean;
-  /** Whether REST returns the login of the account instead of an object. */
-  readonly isLogin?: boolean;
-  /**
-   * A time is set to now and an account to the viewer when an entry is created, when it is created or updated, or when
-   * another field gets a value, and is null while it has another value. A number is the next one of the parent.
-   */
-  readonly set?: "created" | "updated" | "number" | { readonly [field: string]: unknown };
-}
-
-export interface Field<T = unknown, Source = T> extends Omit<Rules<T>, "default"> {
-  readonly kind: Kind;
-  /** The value in world files. */
-  readonly shape: Shape<Source>;
-  readonly default?: T | undefined;
-  readonly isRequired: boolean;
-  readonly isNullable: boolean;
-  /** The values of a choice, with their spelling in REST. */
-  readonly values?: Readonly<Record<string, string>>;
-}
 
 export function text(rules: Rules<string> = {}): Field<string> {
   return field("text", textShape, rules);

@@ -1,11 +1,11 @@
 /** Declared resources in world files: their shapes, how they are loaded, and how they are dumped. */
-import type { Store } from "../store/store.js";
+
+import type { Entry, Field, Fields, Parent, Table, Tables } from "../store/types.js";
 import { keyedBy, loginOrNull, type Plain } from "../world/dump-values.js";
 import type { Loading } from "../world/loading.js";
 import { integer, keyed, object, type Path, type Shape } from "../world/shape.js";
 import { addEntry, entriesIn, entryKey, type Values } from "./entries.js";
-import type { Field } from "./field.js";
-import { type Entry, type Fields, type Parent, type Table, type Tables, value } from "./resource.js";
+import { value } from "./resource.js";
 
 type SourceOf<F> = F extends Field<infer _, infer Source> ? Source : never;
 type EntrySource<F extends Fields> = { readonly [Name in keyof F]?: SourceOf<F[Name]> | undefined } & {
@@ -96,16 +96,16 @@ function idIn(given: unknown): number | undefined {
 }
 
 /** Dumps the entries of a parent, by the keys of a world file. */
-export function dumpEntries(store: Store, tables: Tables, parent: Parent): { [key: string]: Plain } {
+export function dumpEntries(tables: Tables, parent: Parent): { [key: string]: Plain } {
   return Object.fromEntries(
     Object.entries(tables).map(([name, table]) => [
       name,
-      keyedBy(entriesIn(store, table, parent), entryKey, (entry) => dumpEntry(store, entry)),
+      keyedBy(entriesIn(table, parent), entryKey, (entry) => dumpEntry(entry)),
     ]),
   );
 }
 
-function dumpEntry(store: Store, entry: Entry): Plain {
+function dumpEntry(entry: Entry): Plain {
   const { table } = entry;
   const fields = Object.entries(table.fields).filter(([name]) => name !== table.key);
   const dumped = fields.map(([name, field]): [string, Plain] => {
@@ -116,6 +116,6 @@ function dumpEntry(store: Store, entry: Entry): Plain {
   return {
     ...(table.key !== "databaseId" && { id: entry.databaseId }),
     ...Object.fromEntries(dumped),
-    ...dumpEntries(store, table.children ?? {}, entry),
+    ...dumpEntries(table.children ?? {}, entry),
   };
 }

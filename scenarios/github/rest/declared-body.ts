@@ -1,7 +1,6 @@
 /** Reads bodies that create and update entries of declared resources. */
 import { restKey, type Values } from "../resources/entries.js";
-import type { Field } from "../resources/field.js";
-import type { Table } from "../resources/resource.js";
+import type { Field, Table } from "../store/types.js";
 import type { Call } from "./call.js";
 import {
   fieldError,

@@ -1,6 +1,7 @@
 /** Filters and sorts lists of declared resources, as the query says. */
 import { restKey } from "../resources/entries.js";
-import { type Entry, type Table, value } from "../resources/resource.js";
+import { value } from "../resources/resource.js";
+import type { Entry, Table } from "../store/types.js";
 import type { Call } from "./call.js";
 import { NotImplemented } from "./unimplemented.js";
 

@@ -1,9 +1,11 @@
 /** The endpoints of declared resources: those of GitHub's description at the paths of a table. */
+
+import { createEntry, deleteEntry, updateEntry } from "../domain/entries.js";
 import { requireReadable } from "../domain/permissions.js";
 import type { RestResponse } from "../http.js";
-import { createEntry, deleteEntry, entriesIn, findEntry, updateEntry } from "../resources/entries.js";
-import type { Entry, Parent, Table } from "../resources/resource.js";
+import { entriesIn, findEntry } from "../resources/entries.js";
 import { notFound } from "../store/errors.js";
+import type { Entry, Parent, Table } from "../store/types.js";
 import { type Call, getRepository, param } from "./call.js";
 import { readBody } from "./declared-body.js";
 import { filtered, sorted } from "./declared-list.js";
@@ -53,7 +55,7 @@ function answers({ answers: known }: Endpoint, name: string): readonly Answer[] 
 function list({ table, parent }: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
   const within = parent(call);
   requireReadable(call.viewer, within, table.access);
-  const found = sorted(call, table, filtered(call, table, entriesIn(call.store, table, within)));
+  const found = sorted(call, table, filtered(call, table, entriesIn(table, within)));
   return listAnswer(call, found, answer);
 }
 
@@ -89,7 +91,7 @@ function put(place: Place, call: Call, all: readonly Answer[]): RestResponse {
   const { table, path, parent } = place;
   const within = parent(call);
   const key = lastParam(call, path);
-  const known = findEntry(call.store, table, within, key);
+  const known = findEntry(table, within, key);
   if (known || endpoints().find(`POST ${listPath(path)}`)) return update(place, call, all.slice(-1));
   const given = { ...readBody(call, table, "create"), [table.key]: key };
   return created(call, createEntry(call.store, call.viewer, table, within, given), all[0]);
@@ -103,7 +105,7 @@ function remove(place: Place, call: Call, [answer]: readonly Answer[]): RestResp
 
 /** Deletes the entries that the query selects. */
 function removeFiltered({ table, parent }: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
-  const found = filtered(call, table, entriesIn(call.store, table, parent(call)));
+  const found = filtered(call, table, entriesIn(table, parent(call)));
   if (found.length === 0) throw notFound();
   for (const entry of found) deleteEntry(call.store, call.viewer, entry);
   return listAnswer(call, found, answer);
@@ -112,7 +114,7 @@ function removeFiltered({ table, parent }: Place, call: Call, [answer]: readonly
 function find({ table, path, parent }: Place, call: Call): Entry {
   const within = parent(call);
   requireReadable(call.viewer, within, table.access);
-  const entry = findEntry(call.store, table, within, lastParam(call, path));
+  const entry = findEntry(table, within, lastParam(call, path));
   if (!entry) throw notFound();
   return entry;
 }

@@ -12,10 +12,8 @@ import { compareRoutes } from "./routes/compare.js";
 import { issueLabelRoutes } from "./routes/issue-labels.js";
 import { issueRoutes } from "./routes/issues.js";
 import { jobRoutes } from "./routes/jobs.js";
-import { labelRoutes } from "./routes/labels.js";
 import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
-import { milestoneRoutes } from "./routes/milestones.js";
 import { projectRoutes } from "./routes/projects.js";
 import { pullWriteRoutes } from "./routes/pull-writes.js";
 import { pullRoutes } from "./routes/pulls.js";
@@ -38,8 +36,6 @@ export const routes: readonly Route[] = [
   ...metaRoutes,
   ...accountRoutes,
   ...repositoryRoutes,
-  ...labelRoutes,
-  ...milestoneRoutes,
   ...refRoutes,
   ...commitRoutes,
   ...compareRoutes,

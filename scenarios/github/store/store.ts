@@ -1,9 +1,10 @@
 /** The state of a local GitHub: maps of entities, indexes by GitHub's keys, and id allocation. */
-import type { Entry, Parent, Table } from "../resources/resource.js";
+
 import { type Clock, steadyClock, timestamp } from "./clock.js";
 import { notFound } from "./errors.js";
 import type {
   App,
+  Entry,
   Issue,
   NodeEntity,
   Organization,
@@ -11,6 +12,7 @@ import type {
   Project,
   PullRequest,
   Repository,
+  Table,
   Timestamp,
   Token,
   User,
@@ -33,10 +35,7 @@ export class Store {
   readonly projects = new Map<string, Project>();
   /** Body keys that the server refuses although GitHub permits them. */
   readonly refusedKeys = new Set<string>();
-  readonly nodes = new Map<string, NodeEntity>();
-  /** The entries of declared resources, by their parents and tables, and by their node ids. */
-  readonly entries = new Map<Parent, Map<Table, readonly Entry[]>>();
-  readonly entriesById = new Map<string, Entry>();
+  readonly nodes = new Map<string, NodeEntity | Entry>();
   /** Number of requests since the world was loaded. */
   requests = 0;
   /** Number of writes applied since the world was loaded. */

@@ -1,14 +1,13 @@
 /** Dumps a repository in the format of the world file, without its threads and actions. */
 import { repositoryTables } from "../resources/tables.js";
 import { dumpEntries } from "../resources/world.js";
-import type { Store } from "../store/store.js";
-import type { Commit, GitActor, Label, Milestone, Ref, Repository } from "../store/types.js";
+import type { Commit, GitActor, Ref, Repository } from "../store/types.js";
 import { dumpCheckRun, dumpRun, dumpWorkflow } from "./dump-actions.js";
 import { dumpRelease } from "./dump-releases.js";
 import { dumpFiles, dumpIssue, dumpPull } from "./dump-threads.js";
 import { keyedBy, loginOrNull, nameWithOwner, type Plain } from "./dump-values.js";
 
-export function dumpRepository(store: Store, repository: Repository): Plain {
+export function dumpRepository(repository: Repository): Plain {
   const threads = [...repository.threads.values()].sort((a, b) => a.number - b.number);
   const refs = [...repository.refs.values()];
   return {
@@ -40,8 +39,6 @@ export function dumpRepository(store: Store, repository: Repository): Plain {
     updatedAt: repository.updatedAt,
     pushedAt: repository.pushedAt,
     collaborators: Object.fromEntries(repository.collaborators),
-    labels: keyedBy(repository.labels, (label) => label.name, dumpLabel),
-    milestones: keyedBy(repository.milestones.values(), (milestone) => milestone.number, dumpMilestone),
     commits: keyedBy(repository.commits.values(), (commit) => commit.oid, dumpCommit),
     branches: keyedBy(
       refs.filter((ref) => ref.prefix === "refs/heads/"),
@@ -68,18 +65,8 @@ export function dumpRepository(store: Store, repository: Repository): Plain {
     releases: keyedBy(repository.releases.values(), (release) => release.databaseId, dumpRelease),
     deletedIssues: [...repository.deletedIssues],
     formerNames: repository.formerNames,
-    ...dumpEntries(store, repositoryTables, repository),
+    ...dumpEntries(repositoryTables, repository),
   };
-}
-
-function dumpLabel({ databaseId, color, description, isDefault, createdAt }: Label): Plain {
-  return { id: databaseId, color, description, isDefault, createdAt };
-}
-
-function dumpMilestone(milestone: Milestone): Plain {
-  const { databaseId, title, description, state, dueOn, createdAt, updatedAt, closedAt } = milestone;
-  const creator = loginOrNull(milestone.creator);
-  return { id: databaseId, title, description, state, dueOn, creator, createdAt, updatedAt, closedAt };
 }
 
 function dumpBranch({ target, protection }: Ref): Plain {

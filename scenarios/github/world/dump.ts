@@ -20,7 +20,7 @@ export function dumpWorld(store: Store): WorldState {
     repositories: keyedBy(
       store.repositories.values(),
       (repository) => `${repository.owner.login}/${repository.name}`,
-      (repository) => dumpRepository(store, repository),
+      dumpRepository,
     ),
     projects: keyedBy(
       store.projects.values(),

@@ -2,7 +2,7 @@
 import { repositoryTables } from "../resources/tables.js";
 import { loadEntries, split } from "../resources/world.js";
 import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
-import { addCommit, addLabel, addMilestone, addRef, addRepository } from "../store/repositories.js";
+import { addCommit, addRef, addRepository } from "../store/repositories.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
 import { loadFiles } from "./load-files.js";
 import { defined, type Loading } from "./loading.js";
@@ -15,8 +15,6 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
   const {
     id,
     parent: _parent,
-    labels,
-    milestones,
     commits,
     branches,
     tags,
@@ -40,13 +38,6 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     collaborators: new Map([...(collaborators ?? [])].map(([login, role]) => [login.toLowerCase(), role])),
   });
   loadEntries(loading, repositoryTables, repository, declared, path);
-  for (const [name, { id: databaseId, ...label }] of labels ?? []) {
-    addLabel(store, { repository, name, databaseId, ...label });
-  }
-  for (const [number, { id: databaseId, creator, ...milestone }] of milestones ?? []) {
-    const by = loading.user(creator, [...path, "milestones", number, "creator"]);
-    addMilestone(store, { repository, number, databaseId, ...milestone, creator: by });
-  }
   for (const [oid, commit] of commits ?? [])
     loadCommit(loading, repository, oid, commit, [...path, "commits", oid]);
   for (const [name, branch] of branches ?? []) {

@@ -1,18 +1,25 @@
 /** Renders entries of declared resources. */
 import type { RestContext } from "../../http.js";
-import { entryKey, restKey } from "../../resources/entries.js";
-import type { Field } from "../../resources/field.js";
-import { type Computed, type Entry, holder, type Parent, value } from "../../resources/resource.js";
-import type { User } from "../../store/types.js";
-import type { Answer } from "../endpoints.js";
+import { entryKey, holderPage, pagePath, restKey } from "../../resources/entries.js";
+import { holder, value } from "../../resources/resource.js";
+import type { Computed, Entry, Field, Parent, User } from "../../store/types.js";
+import { type Answer, endpoints } from "../endpoints.js";
 import { nullableUser, restLogin } from "./account.js";
-import { fullName, repositoryPage } from "./repository.js";
+import { fullName } from "./repository.js";
 
 /** Renders an entry with the keys that an answer has. A key without a field has the value of GitHub's published example. */
 export function entryObject(context: RestContext, entry: Entry, answer: Answer): object {
   const rendered = renderEntry(context, entry);
   const shown = (answer.keys ?? []).filter((key) => key in rendered).map((key) => [key, rendered[key]]);
   return { ...answer.required, ...Object.fromEntries(shown) };
+}
+
+/** Renders an entry inside other objects, with the keys of its own endpoint. */
+export function embeddedObject(context: RestContext, entry: Entry): object {
+  const name = `GET ${pathTemplate(entry)}`;
+  const [answer] = endpoints().find(name)?.answers ?? [];
+  if (!answer) throw new Error(`${name} is not described`);
+  return entryObject(context, entry, answer);
 }
 
 function renderEntry(context: RestContext, entry: Entry): Record<string, unknown> {
@@ -23,6 +30,7 @@ function renderEntry(context: RestContext, entry: Entry): Record<string, unknown
     id: entry.databaseId,
     node_id: entry.id,
     url: `${context.apiUrl}${entryPath(entry)}`,
+    ...(table.page !== undefined && { html_url: `https://github.com${pagePath(entry)}` }),
     ...Object.fromEntries(
       fields.map(([name, field]) => [restKey(name, field), renderValue(context, field, value(entry, name))]),
     ),
@@ -47,7 +55,7 @@ function compute(context: RestContext, entry: Entry, computed: Computed): unknow
   return computed.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === "item") return `${context.apiUrl}${entryPath(entry)}`;
     if (name === "parent") return `${context.apiUrl}${parentPath(entry.parent).path}`;
-    if (name === "web") return page(entry);
+    if (name === "web") return `https://github.com${holderPage(entry)}`;
     return encodeURIComponent(String(value(entry, name)));
   });
 }
@@ -71,13 +79,9 @@ function pathTemplate(entry: Entry): string {
 
 function parentPath(parent: Parent): { template: string; path: string } {
   if ("table" in parent) return { template: pathTemplate(parent), path: entryPath(parent) };
-  if (parent.__typename === "Repository")
-    return { template: "/repos/{owner}/{repo}", path: `/repos/${fullName(parent)}` };
-  if (parent.__typename === "Organization") return { template: "/orgs/{org}", path: `/orgs/${parent.login}` };
+  const root = holder(parent);
+  if (root.__typename === "Repository")
+    return { template: "/repos/{owner}/{repo}", path: `/repos/${fullName(root)}` };
+  if (root.__typename === "Organization") return { template: "/orgs/{org}", path: `/orgs/${root.login}` };
   return { template: "", path: "" };
-}
-
-function page(entry: Entry): string {
-  const within = holder(entry);
-  return within.__typename === "Repository" ? repositoryPage(within) : `https://github.com/${within.login}`;
 }

@@ -1,0 +1,16 @@
+/** Types of permissions: roles in repositories, and what tokens may access. */
+
+export type Permission = "read" | "triage" | "write" | "maintain" | "admin";
+
+/** The resources of fine-grained and app tokens, with GitHub's names. */
+export type TokenResource =
+  | "actions"
+  | "actions_variables"
+  | "administration"
+  | "checks"
+  | "contents"
+  | "issues"
+  | "metadata"
+  | "organization_projects"
+  | "pull_requests"
+  | "statuses";
