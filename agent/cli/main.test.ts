@@ -1,11 +1,13 @@
 // The command line in the test process: help, usage errors, and errors before any IO.
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { catalog } from "../../generated/catalog.js";
 import { inputFlags } from "./capability-flags.js";
 import { capabilityHelp } from "./capability-help.js";
 import { COMMANDS, GROUPS } from "./command-table.js";
 import { helpText } from "./help.js";
+import { main } from "./main.js";
+import { processTerminal } from "./process-terminal.js";
 import { ghx } from "./testing/in-process.js";
 
 const fits = (text: string | undefined) => {
@@ -214,4 +216,14 @@ test("an unknown flag is not corrected to the older name of an input", async () 
   const { err } = await ghx(["issue.blocked_by.add", "3", "--blocked-by", "7", "-R", "octo/hello"]);
   expect(err).toContain("unknown flag --blocked-by; usage: issue.blocked_by.add ");
   expect(err).not.toContain("--blocker-id");
+});
+
+test("a command that reads no input does not open stdin", async () => {
+  const opened = vi.spyOn(process, "stdin", "get");
+  const written: string[] = [];
+  const terminal = { ...processTerminal, out: (text: string) => void written.push(text) };
+  expect(await main(["list", "release"], terminal)).toBe(0);
+  expect(written.join("")).toContain("release: ");
+  expect(opened).not.toHaveBeenCalled();
+  opened.mockRestore();
 });
