@@ -14,6 +14,12 @@ export interface FunctionDefinition {
 
 const definitions: readonly FunctionDefinition[] = [
   {
+    name: "afterFirstLine",
+    reads: [],
+    check: ({ shape }) => (isText(shape) ? undefined : "takes a text"),
+    result: () => ({ shape: scalar("string", true), absent: false }),
+  },
+  {
     name: "decodeBase64",
     reads: [],
     check: ({ shape }) => (isText(shape) ? undefined : "takes a text in Base64"),
@@ -37,6 +43,12 @@ const definitions: readonly FunctionDefinition[] = [
         : "takes { values, key }: a list of { key, value }, of integers, and one";
     },
     result: () => ({ shape: scalar("integer", true), absent: false }),
+  },
+  {
+    name: "firstLine",
+    reads: [],
+    check: ({ shape }) => (isText(shape) ? undefined : "takes a text"),
+    result: ({ shape, absent }) => ({ shape: scalar("string", shape.nullable), absent }),
   },
   {
     name: "login",
