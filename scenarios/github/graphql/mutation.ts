@@ -1,5 +1,5 @@
 /** The root fields of all mutations. Each resolves ids to entities, calls a domain operation and returns the payload. */
-import { deleteRef } from "../domain/refs.js";
+import { createRef, deleteRef, updateRef } from "../domain/refs.js";
 import { commentMutations } from "./comment-mutation.js";
 import { declaredMutations } from "./declared.js";
 import { issueMutations } from "./issue-mutation.js";
@@ -21,6 +21,15 @@ export const mutationFields: Fields<undefined> = {
   ...reviewMutations,
   ...projectMutations,
   ...declaredMutations,
+  createRef: (_root, { input }: Input<{ repositoryId: string; name: string; oid: string }>, call) => {
+    const repository = getNode(call, input.repositoryId, "Repository");
+    return payload(input, { ref: createRef(call.store, call.viewer, repository, input) });
+  },
+  updateRef: (_root, { input }: Input<{ refId: string; oid: string; force?: boolean | null }>, call) => {
+    const ref = getNode(call, input.refId, "Ref");
+    updateRef(call.store, call.viewer, ref, { oid: input.oid, force: input.force ?? false });
+    return payload(input, { ref });
+  },
   deleteRef: (_root, { input }: Input<{ refId: string }>, call) => {
     deleteRef(call.store, call.viewer, getNode(call, input.refId, "Ref"));
     return payload(input, {});

@@ -40,6 +40,7 @@ const values = {
   release_id: 701,
 };
 const special: Readonly<Record<string, object>> = {
+  "GET /repos/{owner}/{repo}/commits": { sha: "topic" },
   "GET /repos/{owner}/{repo}/issues/{issue_number}/dependencies/blocking": { issue_number: 4 },
   "GET /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions": { comment_id: 801 },
   "GET /search/issues": { q: "repo:octo/many is:issue" },

@@ -11,8 +11,9 @@ export function getCommit(call: Call, reads: TokenResource): Commit {
   return commit;
 }
 
-/** Finds a commit by branch, tag, full id or abbreviated id. */
-export function commitNamed(repository: Repository, ref: string): Commit | undefined {
+/** Finds a commit by branch, tag, full id or abbreviated id. HEAD is the default branch. */
+export function commitNamed(repository: Repository, name: string): Commit | undefined {
+  const ref = name === "HEAD" ? `refs/heads/${repository.defaultBranch}` : name;
   const byName = [`refs/heads/${ref}`, `refs/tags/${ref}`, `refs/${ref}`, ref]
     .map((name) => repository.refs.get(name)?.target)
     .find((target) => target !== undefined);

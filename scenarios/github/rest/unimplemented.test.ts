@@ -21,7 +21,6 @@ test("no endpoint captures requests for another one", () => {
 });
 
 test.each([
-  ["GET", "/repos/octocat/hello/branches"],
   ["DELETE", "/repos/octocat/hello"],
   ["GET", "/repos/octocat/hello/issues/comments"],
   ["GET", "/repos/octocat/hello/pulls/comments"],

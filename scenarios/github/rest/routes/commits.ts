@@ -1,7 +1,11 @@
 /** Endpoints for commits and their statuses. */
+
 import { contextState, latestStatuses } from "../../domain/checks.js";
+import { commitHistory } from "../../domain/history.js";
+import { notFound } from "../../store/errors.js";
 import type { StatusContext } from "../../store/types.js";
-import { getCommit } from "../commit.js";
+import { getRepository } from "../call.js";
+import { commitNamed, getCommit } from "../commit.js";
 import { listPage } from "../pages.js";
 import { nullableUser } from "../render/account.js";
 import { commitObject, statusObject } from "../render/commit.js";
@@ -12,6 +16,23 @@ import type { Route } from "../route.js";
 const COMMIT = "/repos/{owner}/{repo}/commits/{ref*}";
 
 export const commitRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/commits",
+    docs: "commits/commits#list-commits",
+    handle: (call) => {
+      const query = (name: string) => call.request.query.get(name);
+      const head = commitNamed(getRepository(call, "contents"), query("sha") ?? "HEAD");
+      if (!head) throw notFound();
+      const filter = {
+        path: query("path"),
+        author: query("author"),
+        since: query("since"),
+        until: query("until"),
+      };
+      return listPage(call, commitHistory(head, filter), (commit) => commitObject(call, commit));
+    },
+  },
   {
     method: "GET",
     path: `${COMMIT}/status`,
