@@ -8,13 +8,28 @@
 export const inputNames: Readonly<
   Record<string, Readonly<Record<string, string | Readonly<Record<string, unknown>>>>>
 > = {
+  "branch.create": { create: "branch", id: "branch", ref: "branch", head_branch: "branch" },
+  "branch.delete": { delete: "branch", id: "branch", ref: "branch", head_branch: "branch" },
+  "branch.get": { get: "branch", id: "branch", head_branch: "branch" },
   "branch.list": { limit: "first", per_page: "first" },
+  "branch.update": { "no-force": { force: false }, id: "branch", ref: "branch", head_branch: "branch" },
   "check_run.annotations.list": {
     check_run_id: "checkRunId",
     id: "checkRunNodeId",
     limit: "first",
     per_page: "first",
   },
+  "commit.associated_prs.list": {
+    list: "sha", commit_sha: "sha", expression: "sha", limit: "first", per_page: "first",
+  },
+  "commit.create": {
+    create: "message",
+    branchName: "branch",
+    expectedHeadOid: "headSha",
+    head_branch: "branch",
+  },
+  "commit.get": { files: { include: ["files"] }, expression: "ref" },
+  "commit.list": { sha: "ref", expression: "ref", limit: "first", per_page: "first" },
   "gist.create": { "no-public": { public: false }, create: "files" },
   "gist.get": { get: "gist", id: "gist", gist_id: "gist" },
   "issue.assignees.add": {
@@ -169,6 +184,9 @@ export const inputNames: Readonly<
     heart: { content: "HEART" }, rocket: { content: "ROCKET" }, eyes: { content: "EYES" },
     list: "commentId", id: "commentId", limit: "first", per_page: "first",
   },
+  "pr.commits.list": {
+    list: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
+  },
   "pr.create": {
     "no-draft": { draft: false }, "no-maintainer-can-modify": { maintainerCanModify: false },
     maintainer_can_modify: "maintainerCanModify", baseRefName: "base", headRefName: "head",
@@ -212,6 +230,7 @@ export const inputNames: Readonly<
     id: "prId",
     undo: { ready: false },
   },
+  "pr.reopen": { pull_number: "prNumber", pullRequestId: "prId", number: "prNumber" },
   "pr.review.dismiss": { id: "review", pull_number: "prNumber", number: "prNumber" },
   "pr.review.list": {
     list: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
@@ -281,6 +300,7 @@ export const inputNames: Readonly<
     "no-prerelease": { prerelease: false }, release_id: "releaseId", tag_name: "newTagName",
     target_commitish: "target", name: "title", tag: "tagName", notes: "body",
   },
+  "repo.compare": { commits: { include: ["commits"] }, files: { include: ["files"] }, compare: "head" },
   "repo.dispatch": { dispatch: "eventType", event_type: "eventType", client_payload: "clientPayload" },
   "repo.file.get": { get: "path" },
   "repo.file.put": { head_branch: "branch" },
@@ -288,6 +308,12 @@ export const inputNames: Readonly<
   "repo.labels.list": { limit: "first", per_page: "first" },
   "repo.star.set": { "no-starred": { starred: false } },
   "secret.set": { id: "secret", secret_name: "secret", environment_name: "environment" },
+  "tag.create": { create: "tag", id: "tag", ref: "tag" },
+  "tag.create_annotated": { id: "tag", ref: "tag" },
+  "tag.delete": { delete: "tag", id: "tag", ref: "tag" },
+  "tag.list": {
+    date: { sort: "DATE" }, name: { sort: "NAME" }, field: "sort", limit: "first", per_page: "first",
+  },
   "workflow.cache.delete": { delete: "cache", number: "cache", id: "cache" },
   "workflow.cache.list": {
     "created-at": { sort: "CREATED_AT" }, "last-accessed-at": { sort: "LAST_ACCESSED_AT" },
@@ -366,11 +392,31 @@ export const inputNames: Readonly<
 
 /** Fields of the output, or of the items of a list, by the field of an API that contains their value. */
 export const outputNames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  "branch.get": {
+    target: ["sha", "headline", "authorLogin", "committedAt"],
+    commit: ["sha", "headline", "authorLogin", "committedAt"], protected: ["isProtected"],
+  },
   "branch.list": { target: ["sha"], commit: ["sha"] },
   "check_run.annotations.list": {
     location: ["startLine", "endLine", "startColumn", "endColumn"], annotationLevel: ["level"],
     start_line: ["startLine"], end_line: ["endLine"], start_column: ["startColumn"],
     end_column: ["endColumn"], annotation_level: ["level"],
+  },
+  "commit.associated_prs.list": {
+    author: ["authorLogin"], node_id: ["id"], draft: ["isDraft"], html_url: ["url"],
+    user: ["authorLogin"], base: ["baseRefName"], head: ["headRefName"], merged_at: ["mergedAt"],
+  },
+  "commit.create": { oid: ["sha"] },
+  "commit.get": {
+    oid: ["sha"], author: ["authorLogin", "authorName"], authoredDate: ["authoredAt"],
+    committedDate: ["committedAt"],
+    commit: ["headline", "message", "authorName", "authoredAt", "committedAt"], html_url: ["url"],
+    stats: ["additions", "deletions"],
+  },
+  "commit.list": {
+    oid: ["sha"], author: ["authorLogin", "authorName"], authoredDate: ["authoredAt"],
+    committedDate: ["committedAt"],
+    commit: ["headline", "message", "authorName", "authoredAt", "committedAt"], html_url: ["url"],
   },
   "gist.create": { html_url: ["url"], public: ["isPublic"] },
   "gist.get": { html_url: ["url"], public: ["isPublic"] },
@@ -449,6 +495,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     created_at: ["createdAt"], updated_at: ["updatedAt"],
   },
   "pr.comments.reactions.list": { user: ["userLogin"] },
+  "pr.commits.list": {
+    commit: ["sha", "headline", "message", "authorLogin", "authorName", "authoredAt", "committedAt", "url"],
+    author: ["authorLogin"], html_url: ["url"],
+  },
   "pr.create": {
     node_id: ["id"], draft: ["isDraft"], base: ["baseRefName"], head: ["headRefName"], html_url: ["url"],
   },
@@ -464,6 +514,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "pr.merge.status": { number: ["prNumber"], headRefOid: ["headSha"] },
   "pr.reactions.add": { node_id: ["id"] },
   "pr.reactions.list": { user: ["userLogin"], node_id: ["id"], created_at: ["createdAt"] },
+  "pr.reopen": { node_id: ["id"], html_url: ["url"] },
   "pr.review.dismiss": { author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"] },
   "pr.review.list": {
     author: ["authorLogin"], commit: ["commitSha"], node_id: ["id"], user: ["authorLogin"],
@@ -530,6 +581,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     node_id: ["id"], tag_name: ["tagName"], name: ["title"], draft: ["isDraft"],
     prerelease: ["isPrerelease"], html_url: ["url"], published_at: ["publishedAt"],
   },
+  "repo.compare": {
+    ahead_by: ["aheadBy"], behind_by: ["behindBy"], merge_base_commit: ["mergeBaseSha"],
+    html_url: ["url"],
+  },
   "repo.file.get": { oid: ["sha"], byteSize: ["size"], isTruncated: ["truncated"], content: ["text"] },
   "repo.file.put": { commit: ["commitSha"] },
   "repo.labels.list": { node_id: ["id"], default: ["isDefault"] },
@@ -542,6 +597,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     stargazers_count: ["stargazerCount"], forks_count: ["forkCount"], created_at: ["createdAt"],
     pushed_at: ["pushedAt"],
   },
+  "tag.list": { tag: ["sha"], target: ["sha"], commit: ["sha"] },
   "workflow.cache.list": {
     size_in_bytes: ["sizeInBytes"],
     created_at: ["createdAt"],

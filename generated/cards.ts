@@ -11,10 +11,13 @@ const NAME = {
   type: "string", minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]+$",
   description: "Name of the repository.",
 };
-const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
-const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
+const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
 const TEXT = { type: "string" };
 const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
+const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
+const TIME = { type: "string", format: "date-time" };
+const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
+const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
 const INTEGER_OR_NULL = { type: ["integer", "null"] };
 const PAGE_INFO = {
   type: "object", additionalProperties: false, required: ["hasNextPage", "endCursor"],
@@ -23,11 +26,33 @@ const PAGE_INFO = {
     endCursor: { type: ["string", "null"], pattern: "^[!-~]+$" },
   },
 };
-const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
 const ISSUE_NUMBER = { type: "integer", minimum: 1, description: "Number of the issue." };
 const TEXT_OR_NULL = { type: ["string", "null"] };
 const ID = { type: "string", pattern: "^[!-~]+$" };
+const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
 const URI = { type: "string", format: "uri" };
+const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
+const COMMIT_MESSAGE = { type: "string", contentMediaType: "text/plain" };
+const COMMIT_FILE = {
+  type: "object", additionalProperties: false,
+  required: ["path", "previousPath", "changeType", "additions", "deletions"],
+  properties: {
+    path: { type: "string" }, previousPath: { type: ["string", "null"] },
+    changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
+    additions: { type: "integer" }, deletions: { type: "integer" },
+  },
+};
+const COMMIT = {
+  type: "object", additionalProperties: false,
+  required: ["sha", "headline", "message", "authorLogin", "authorName", "authoredAt", "committedAt", "url"],
+  properties: {
+    sha: { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" }, headline: { type: "string" },
+    message: { type: "string", contentMediaType: "text/plain" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    authorName: { type: ["string", "null"] }, authoredAt: { type: "string", format: "date-time" },
+    committedAt: { type: "string", format: "date-time" }, url: { type: "string", format: "uri" },
+  },
+};
 const ASSIGNEES_INPUT = {
   type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
   items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" }, description: "User logins.",
@@ -40,10 +65,7 @@ const ASSIGNEES_SET = {
 };
 const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
-const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
-const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
 const MARKDOWN = { type: "string", contentMediaType: "text/markdown" };
-const TIME = { type: "string", format: "date-time" };
 const COMMENT = {
   type: "object", additionalProperties: false,
   required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
@@ -68,7 +90,6 @@ const LABELS_SET = {
   type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names; an empty list removes all.",
 };
-const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
 const USER_LOGIN = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$",
   description: "Login of the user.",
@@ -135,6 +156,7 @@ const REACTION = {
     createdAt: { type: "string", format: "date-time" },
   },
 };
+const CHANGE_TYPE = { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] };
 const MAX_BYTES = {
   type: "integer", minimum: 1, maximum: 5000000, default: 500000,
   description: "Maximum number of bytes to read.",
@@ -206,6 +228,76 @@ const RUN_STATUS = { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "RE
 /** Every card, sorted by id. */
 export const cards: readonly OperationCard[] = [
   {
+    capability_id: "branch.create", version: "1.0.0", description: "Create a branch.", effect: "write",
+    idempotent: true, aliases: [], tags: ["branch", "ref", "git", "new"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: {
+        owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." },
+        from: { ...JOB_NAME, description: "Branch, tag or SHA to start from. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["ref", "sha"],
+      properties: { ref: TEXT, sha: SHA },
+    },
+    untrusted: ["ref"],
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["VALIDATION if the branch exists."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Create from the default branch",
+        input: { owner: "octo", name: "hello", branch: "fix-crash" },
+      },
+      {
+        title: "Create from a release",
+        input: { owner: "octo", name: "hello", branch: "hotfix", from: "v1.0.0" },
+      },
+    ],
+  },
+  {
+    capability_id: "branch.delete", version: "1.0.0", description: "Delete a branch.",
+    effect: "destructive", idempotent: true, aliases: [],
+    tags: ["branch", "ref", "git", "remove", "clean"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: { owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub closes open pull requests from the branch."],
+    },
+    chainable: true,
+    examples: [{ title: "Delete a branch", input: { owner: "octo", name: "hello", branch: "fix-crash" } }],
+  },
+  {
+    capability_id: "branch.get", version: "1.0.0", description: "Get a branch.", effect: "read",
+    idempotent: true, aliases: [], tags: ["branch", "ref", "git", "head"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: { owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["name", "sha", "headline", "authorLogin", "committedAt", "isProtected"],
+      properties: {
+        name: TEXT, sha: SHA, headline: TEXT, authorLogin: LOGIN, committedAt: TIME,
+        isProtected: { type: "boolean" },
+      },
+    },
+    untrusted: ["name", "headline"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get a branch", input: { owner: "octo", name: "hello", branch: "main" } }],
+  },
+  {
     capability_id: "branch.list", version: "1.0.0", description: "List branches of a repository.",
     effect: "read", idempotent: true, aliases: [], tags: ["branch", "ref", "git"],
     input_schema: {
@@ -228,6 +320,38 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].name"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List branches", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "branch.update", version: "1.0.0", description: "Move a branch to another commit.",
+    effect: "destructive", idempotent: true, aliases: [],
+    tags: ["branch", "ref", "git", "reset", "fast-forward", "force"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch", "to"],
+      properties: {
+        owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." },
+        to: { ...JOB_NAME, description: "Branch, tag or SHA to move to." },
+        force: { type: "boolean", default: false, description: "Move also if the branch loses commits." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["ref", "sha"],
+      properties: { ref: TEXT, sha: SHA },
+    },
+    untrusted: ["ref"], routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] },
+    chainable: true,
+    examples: [
+      {
+        title: "Fast-forward a release branch",
+        input: { owner: "octo", name: "hello", branch: "release", to: "main" },
+      },
+      {
+        title: "Reset a branch",
+        input: {
+          owner: "octo", name: "hello", branch: "topic", to: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d",
+          force: true,
+        },
+      },
+    ],
   },
   {
     capability_id: "check_run.annotations.list", version: "1.0.0",
@@ -275,6 +399,189 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "List annotations of a job", input: { owner: "octo", name: "hello", checkRunId: 4711 } },
       { title: "List annotations of a check run", input: { checkRunNodeId: "CR_kwDOA1" } },
+    ],
+  },
+  {
+    capability_id: "commit.associated_prs.list", version: "1.0.0",
+    description: "List pull requests that contain a commit.", effect: "read", idempotent: true,
+    aliases: [], tags: ["commit", "pull request", "merged", "find"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "sha"],
+      properties: {
+        owner: OWNER, name: NAME, sha: { ...JOB_NAME, description: "SHA of the commit." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "number", "title", "state", "isDraft", "url", "authorLogin", "baseRefName", "headRefName",
+              "mergedAt",
+            ],
+            properties: {
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
+              url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, mergedAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Returns the merged pull request that brought the commit to the default branch, or open ones."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Find the pull request of a commit",
+        input: { owner: "octo", name: "hello", sha: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d" },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.create", version: "1.0.0",
+    description: "Commit changes of several text files to a branch.", effect: "write", idempotent: false,
+    aliases: [], tags: ["commit", "push", "file", "write", "contents", "change"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "message"],
+      properties: {
+        owner: OWNER, name: NAME,
+        message: {
+          type: "string", contentMediaType: "text/plain", minLength: 1, description: "Message of the commit.",
+        },
+        files: {
+          type: "object", additionalProperties: { type: "string" },
+          description: "Text of each new or changed file by path.",
+        },
+        deletions: {
+          type: "array", minItems: 1, uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          description: "Paths of files to delete.",
+        },
+        branch: { ...JOB_NAME, description: "Branch. Default: the default branch." },
+        headSha: {
+          type: "string", pattern: "^[0-9A-Fa-f]{40,64}$",
+          description: "SHA that the head of the branch must match.",
+        },
+      },
+      anyOf: [
+        { required: ["files"], properties: { files: {} } },
+        { required: ["deletions"], properties: { deletions: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["sha", "url"],
+      properties: { sha: SHA, url: URI },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["VALIDATION if the branch changes at the same time."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Change two files",
+        input: {
+          owner: "octo", name: "hello", branch: "fix-crash", message: "Fix the crash on start",
+          files: { "src/app.ts": "start();", "NOTES.md": "# Notes" },
+        },
+      },
+      {
+        title: "Delete a file",
+        input: { owner: "octo", name: "hello", message: "Remove the notes", deletions: ["NOTES.md"] },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.get", version: "1.0.0", description: "Get a commit.", effect: "read",
+    idempotent: true, aliases: [], tags: ["commit", "git", "show", "changes"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        ref: {
+          type: "string", minLength: 1, default: "HEAD",
+          description: "Branch, tag or SHA; HEAD is the default branch.",
+        },
+        include: {
+          type: "array", items: { type: "string", enum: ["files"] },
+          description: "Data to add to the result.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "sha", "headline", "message", "authorLogin", "authorName", "authoredAt", "committedAt", "url",
+        "parents", "additions", "deletions",
+      ],
+      properties: {
+        sha: SHA, headline: TEXT, message: COMMIT_MESSAGE, authorLogin: LOGIN, authorName: TEXT_OR_NULL,
+        authoredAt: TIME, committedAt: TIME, url: URI, parents: { type: "array", items: SHA },
+        additions: { type: "integer" }, deletions: { type: "integer" },
+        files: { type: "array", description: "The changed files, at most 300.", items: COMMIT_FILE },
+      },
+    },
+    untrusted: ["headline", "message", "authorName", "files[].path", "files[].previousPath"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["authorLogin is null if no account has the email address."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Get the newest commit", input: { owner: "octo", name: "hello" } },
+      {
+        title: "Get a commit with its files",
+        input: {
+          owner: "octo", name: "hello", ref: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d", include: ["files"],
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.list", version: "1.0.0",
+    description: "List commits of a branch, tag or commit, newest first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["commit", "history", "log", "git", "changes"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        ref: {
+          type: "string", minLength: 1, default: "HEAD",
+          description: "Branch, tag or SHA to start from; HEAD is the default branch.",
+        },
+        path: { ...JOB_NAME, description: "Only commits that changed this file or directory." },
+        author: { ...JOB_NAME, description: "Login or email address of the author." },
+        since: { ...TIME, description: "Only commits after this time." },
+        until: { ...TIME, description: "Only commits before this time." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: COMMIT },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].headline", "items[].message", "items[].authorName"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["authorLogin is null if no account has the email address."],
+    },
+    chainable: true,
+    examples: [
+      { title: "List the newest commits", input: { owner: "octo", name: "hello", first: 10 } },
+      {
+        title: "List the commits of a file on a branch",
+        input: { owner: "octo", name: "hello", ref: "main", path: "src/app.ts" },
+      },
     ],
   },
   {
@@ -1701,7 +2008,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.branch.update", version: "1.0.0",
     description: "Update the branch of a pull request with its base branch.", effect: "write",
-    idempotent: false, aliases: [], tags: ["pull request", "merge", "rebase", "behind"],
+    idempotent: false, aliases: [], tags: ["pull request", "merge", "rebase", "behind", "sync"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -1984,6 +2291,34 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "List reactions", input: { commentId: "IC_kwDOA1" } }],
   },
   {
+    capability_id: "pr.commits.list", version: "1.0.0",
+    description: "List commits of a pull request, oldest first.", effect: "read", idempotent: true,
+    aliases: [], tags: ["pull request", "commit", "history"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: COMMIT },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].headline", "items[].message", "items[].authorName"],
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["GitHub lists at most 250 commits."],
+    },
+    chainable: true,
+    examples: [{ title: "List the commits", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+  },
+  {
     capability_id: "pr.create", version: "1.0.0", description: "Create a pull request.", effect: "write",
     idempotent: false, aliases: [], tags: ["pull request", "new"],
     input_schema: {
@@ -2046,9 +2381,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["path", "changeType", "additions", "deletions"],
             properties: {
-              path: TEXT,
-              changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
-              additions: { type: "integer" }, deletions: { type: "integer" },
+              path: TEXT, changeType: CHANGE_TYPE, additions: { type: "integer" },
+              deletions: { type: "integer" },
             },
           },
         },
@@ -2344,6 +2678,31 @@ export const cards: readonly OperationCard[] = [
       { title: "Mark as ready", input: { owner: "octo", name: "hello", prNumber: 8 } },
       { title: "Convert to a draft", input: { owner: "octo", name: "hello", prNumber: 8, ready: false } },
     ],
+  },
+  {
+    capability_id: "pr.reopen", version: "1.0.0", description: "Reopen a closed pull request.",
+    effect: "write", idempotent: true, aliases: [], tags: ["pull request", "open"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "state", "url"],
+      properties: { id: ID, number: { type: "integer" }, state: PR_STATE, url: URI },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["VALIDATION if it is merged, or its head branch was deleted or moved."],
+    },
+    chainable: true,
+    examples: [{ title: "Reopen a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
     capability_id: "pr.review.dismiss", version: "1.0.0",
@@ -2828,9 +3187,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["path", "changeType", "additions", "deletions"],
             properties: {
-              path: TEXT,
-              changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
-              additions: { type: "integer" }, deletions: { type: "integer" },
+              path: TEXT, changeType: CHANGE_TYPE, additions: { type: "integer" },
+              deletions: { type: "integer" },
             },
           },
         },
@@ -3368,6 +3726,58 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.compare", version: "1.0.0",
+    description: "Compare two branches, tags or commits.", effect: "read", idempotent: true, aliases: [],
+    tags: ["repository", "commit", "branch", "diff", "ahead", "behind", "changes"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "head"],
+      properties: {
+        owner: OWNER, name: NAME,
+        base: {
+          type: "string", minLength: 1, default: "HEAD",
+          description: "Branch, tag or SHA; HEAD is the default branch.",
+        },
+        head: { ...JOB_NAME, description: "Branch, tag or SHA; owner:branch for a fork." },
+        include: {
+          type: "array", items: { type: "string", enum: ["commits", "files"] },
+          description: "Data to add to the result.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["status", "aheadBy", "behindBy", "mergeBaseSha", "url"],
+      properties: {
+        status: { enum: ["AHEAD", "BEHIND", "DIVERGED", "IDENTICAL"] }, aheadBy: { type: "integer" },
+        behindBy: { type: "integer" }, mergeBaseSha: SHA, url: URI,
+        commits: {
+          type: "array",
+          description: "The commits of head that base does not have, oldest first, at most 1000.",
+          items: COMMIT,
+        },
+        files: { type: "array", description: "The changed files, at most 300.", items: COMMIT_FILE },
+      },
+    },
+    untrusted: [
+      "commits[].headline", "commits[].message", "commits[].authorName", "files[].path",
+      "files[].previousPath",
+    ],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"], notes: ["The files are the changes since the merge base."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Compare a branch with the default branch",
+        input: { owner: "octo", name: "hello", head: "fix-crash" },
+      },
+      {
+        title: "List the commits between two releases",
+        input: { owner: "octo", name: "hello", base: "v1.0.0", head: "v1.1.0", include: ["commits"] },
+      },
+    ],
+  },
+  {
     capability_id: "repo.dispatch", version: "1.0.0",
     description: "Send a repository_dispatch event, which starts workflows.", effect: "write",
     idempotent: false, aliases: [],
@@ -3601,6 +4011,110 @@ export const cards: readonly OperationCard[] = [
         title: "Set a secret",
         input: { owner: "octo", name: "hello", secret: "DEPLOY_KEY", value: "s3cret" },
       },
+    ],
+  },
+  {
+    capability_id: "tag.create", version: "1.0.0", description: "Create a lightweight tag.",
+    effect: "write", idempotent: true, aliases: [], tags: ["tag", "ref", "git", "new", "version"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tag"],
+      properties: {
+        owner: OWNER, name: NAME, tag: { ...JOB_NAME, description: "Name of the tag." },
+        target: { ...JOB_NAME, description: "Branch, tag or SHA. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["ref", "sha"],
+      properties: { ref: TEXT, sha: SHA },
+    },
+    untrusted: ["ref"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["VALIDATION if the tag exists."] },
+    chainable: true,
+    examples: [
+      { title: "Tag the default branch", input: { owner: "octo", name: "hello", tag: "v1.1.0" } },
+      { title: "Tag a branch", input: { owner: "octo", name: "hello", tag: "v1.1.0", target: "release" } },
+    ],
+  },
+  {
+    capability_id: "tag.create_annotated", version: "1.0.0",
+    description: "Create an annotated tag, with a message.", effect: "write", idempotent: true,
+    aliases: [], tags: ["tag", "ref", "git", "new", "version", "release"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tag", "message"],
+      properties: {
+        owner: OWNER, name: NAME, tag: { ...JOB_NAME, description: "Name of the tag." },
+        message: {
+          type: "string",
+          contentMediaType: "text/plain",
+          minLength: 1,
+          description: "Message of the tag.",
+        },
+        target: { ...JOB_NAME, description: "Branch, tag or SHA. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["ref", "sha"],
+      properties: { ref: TEXT, sha: { ...SHA, description: "The commit." } },
+    },
+    untrusted: ["ref"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["VALIDATION if the tag exists."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Tag a branch",
+        input: { owner: "octo", name: "hello", tag: "v1.1.0", target: "release", message: "Version 1.1.0" },
+      },
+    ],
+  },
+  {
+    capability_id: "tag.delete", version: "1.0.0", description: "Delete a tag.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["tag", "ref", "git", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tag"],
+      properties: { owner: OWNER, name: NAME, tag: { ...JOB_NAME, description: "Name of the tag." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["A release of the tag becomes a draft."],
+    },
+    chainable: true,
+    examples: [{ title: "Delete a tag", input: { owner: "octo", name: "hello", tag: "v1.0.0" } }],
+  },
+  {
+    capability_id: "tag.list", version: "1.0.0", description: "List tags of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["tag", "ref", "git", "version"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        sort: {
+          enum: ["DATE", "NAME"], default: "DATE",
+          description: "Sort by the time of the commit, newest first, or by name, last first.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "sha"],
+            properties: { name: TEXT, sha: SHA },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "List the newest tags", input: { owner: "octo", name: "hello", first: 5 } },
+      { title: "List tags by name", input: { owner: "octo", name: "hello", sort: "NAME" } },
     ],
   },
   {

@@ -77,9 +77,19 @@ const REF: CatalogFlag = {
   name: "ref", type: "string", required: false, forms: ["commit", "branch"],
   description: "Branch or SHA of a commit; its latest run.",
 };
+const INCLUDE: CatalogFlag = {
+  name: "include", type: "strings", required: false, commas: true,
+  description: "Data to add to the result.",
+};
 const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
   description: "Number of the project of owner, owner/number or node id.",
+};
+const REQUIRED_BRANCH: CatalogFlag = {
+  name: "branch",
+  type: "string",
+  required: true,
+  description: "Name of the branch.",
 };
 const REQUIRED_ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true, login: true,
@@ -96,10 +106,6 @@ const REQUIRED_MILESTONE: CatalogFlag = {
   description: "Number or title of the milestone.",
 };
 const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
-const INCLUDE: CatalogFlag = {
-  name: "include", type: "strings", required: false, commas: true,
-  description: "Data to add to the result.",
-};
 const REQUIRED_LABEL: CatalogFlag = {
   name: "label",
   type: "string",
@@ -138,6 +144,12 @@ const TAG_NAME: CatalogFlag = {
   required: false,
   description: "Tag of the release.",
 };
+const REQUIRED_TAG: CatalogFlag = {
+  name: "tag",
+  type: "string",
+  required: true,
+  description: "Name of the tag.",
+};
 const JOB_ID: CatalogFlag = {
   name: "jobId",
   type: "integer",
@@ -147,6 +159,9 @@ const JOB_ID: CatalogFlag = {
 const DEBUG: CatalogFlag = {
   name: "debug", type: "boolean", required: false, default: false,
   description: "Enable debug logging.",
+};
+const BRANCH: CatalogFlag = {
+  name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
 };
 const REQUIRED_BLOCKER: CatalogFlag = {
   name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
@@ -226,12 +241,56 @@ const JOB_NAME: CatalogFlag = {
 /** Every capability, sorted by id. */
 export const catalog: readonly CatalogEntry[] = [
   {
+    id: "branch.create", description: "Create a branch.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo branch from?:sha|name",
+    output: "ref; fields: sha", fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
+    tags: ["branch", "ref", "git", "new"], notes: ["VALIDATION if the branch exists."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH,
+      {
+        name: "from", type: "string", required: false, forms: ["sha", "name"],
+        description: "Branch, tag or SHA to start from. Default: the default branch.",
+      },
+    ],
+  },
+  {
+    id: "branch.delete", description: "Delete a branch.", effect: "destructive",
+    routes: ["graphql", "rest", "cli"], signature: "repo branch", output: "deleted",
+    fields: { deleted: {} }, tags: ["branch", "ref", "git", "remove", "clean"],
+    notes: ["GitHub closes open pull requests from the branch."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH],
+  },
+  {
+    id: "branch.get", description: "Get a branch.", effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo branch", output: "name sha headline committedAt isProtected; fields: authorLogin",
+    fields: { name: {}, sha: {}, headline: {}, authorLogin: {}, committedAt: {}, isProtected: {} },
+    brief: ["name", "sha", "headline", "committedAt", "isProtected"], untrusted: ["name", "headline"],
+    tags: ["branch", "ref", "git", "head"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH],
+  },
+  {
     id: "branch.list", description: "List branches of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
     output: "items name sha; fields: totalCount",
     fields: { items: { name: {}, sha: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } },
     brief: ["name", "sha"], untrusted: ["items[].name"], tags: ["branch", "ref", "git"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "branch.update", description: "Move a branch to another commit.", effect: "destructive",
+    routes: ["graphql", "rest", "cli"], signature: "repo branch to:sha|name force?=false",
+    output: "ref; fields: sha", fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
+    tags: ["branch", "ref", "git", "reset", "fast-forward", "force"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH,
+      {
+        name: "to", type: "string", required: true, forms: ["sha", "name"],
+        description: "Branch, tag or SHA to move to.",
+      },
+      {
+        name: "force", type: "boolean", required: false, default: false,
+        description: "Move also if the branch loses commits.",
+      },
+    ],
   },
   {
     id: "check_run.annotations.list", description: "List annotations of a check run.", effect: "read",
@@ -255,6 +314,117 @@ export const catalog: readonly CatalogEntry[] = [
       },
       OWNER, NAME,
       { name: "checkRunId", type: "integer", required: false, description: "Id of the check run or job." },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "commit.associated_prs.list", description: "List pull requests that contain a commit.",
+    effect: "read", routes: ["graphql", "rest", "cli"], signature: "repo sha first?=30 after?",
+    output:
+      "items number title state; fields: id isDraft url authorLogin baseRefName headRefName mergedAt " +
+      "totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, state: {}, isDraft: {}, url: {}, authorLogin: {}, baseRefName: {},
+        headRefName: {}, mergedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "title", "state"],
+    untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName"],
+    tags: ["commit", "pull request", "merged", "find"],
+    notes: ["Returns the merged pull request that brought the commit to the default branch, or open ones."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "sha", type: "string", required: true, description: "SHA of the commit." }, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "commit.create", description: "Commit changes of several text files to a branch.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "(files:{*} | deletions[]) repo message branch? headSha?",
+    choices: [[["files"], ["deletions"]]], output: "sha; fields: url", fields: { sha: {}, url: {} },
+    brief: ["sha"], tags: ["commit", "push", "file", "write", "contents", "change"],
+    notes: ["VALIDATION if the branch changes at the same time."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "message", type: "string", required: true, mediaType: "text/plain",
+        description: "Message of the commit.",
+      },
+      {
+        name: "files", type: "pairs", required: false,
+        description: "Text of each new or changed file by path.",
+      },
+      {
+        name: "deletions", type: "strings", required: false, commas: true,
+        description: "Paths of files to delete.",
+      },
+      BRANCH,
+      {
+        name: "headSha", type: "string", required: false,
+        description: "SHA that the head of the branch must match.",
+      },
+    ],
+  },
+  {
+    id: "commit.get", description: "Get a commit.", effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo ref?=HEAD include?:(files)[]",
+    output:
+      "sha message authorLogin; fields: headline authorName authoredAt committedAt url parents[] " +
+      "additions deletions files?[]{path previousPath changeType additions deletions}",
+    fields: {
+      sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
+      url: {}, parents: {}, additions: {}, deletions: {},
+      files: { path: {}, previousPath: {}, changeType: {}, additions: {}, deletions: {} },
+    },
+    brief: ["sha", "message", "authorLogin", "files.path", "files.changeType"],
+    includes: { files: "files" },
+    untrusted: ["headline", "message", "authorName", "files[].path", "files[].previousPath"],
+    tags: ["commit", "git", "show", "changes"],
+    notes: ["authorLogin is null if no account has the email address."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "ref", type: "string", required: false, default: "HEAD",
+        description: "Branch, tag or SHA; HEAD is the default branch.",
+      },
+      INCLUDE,
+    ],
+  },
+  {
+    id: "commit.list", description: "List commits of a branch, tag or commit, newest first.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo ref?=HEAD path? author? since?:date-time until?:date-time first?=30 after?",
+    output:
+      "items sha headline authorLogin committedAt; fields: message authorName authoredAt url totalCount",
+    fields: {
+      items: {
+        sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
+        url: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["sha", "headline", "authorLogin", "committedAt"],
+    untrusted: ["items[].headline", "items[].message", "items[].authorName"],
+    tags: ["commit", "history", "log", "git", "changes"],
+    notes: ["authorLogin is null if no account has the email address."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "ref", type: "string", required: false, default: "HEAD",
+        description: "Branch, tag or SHA to start from; HEAD is the default branch.",
+      },
+      {
+        name: "path", type: "string", required: false,
+        description: "Only commits that changed this file or directory.",
+      },
+      {
+        name: "author", type: "string", required: false,
+        description: "Login or email address of the author.",
+      },
+      { name: "since", type: "string", required: false, description: "Only commits after this time." },
+      { name: "until", type: "string", required: false, description: "Only commits before this time." },
       FIRST, AFTER,
     ],
   },
@@ -894,7 +1064,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "(prId | repo prNumber:int) method?=MERGE|REBASE headSha?",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "updateRequested; fields: prNumber",
     fields: { prNumber: {}, updateRequested: {} }, brief: ["updateRequested"],
-    tags: ["pull request", "merge", "rebase", "behind"],
+    tags: ["pull request", "merge", "rebase", "behind", "sync"],
     notes: ["GitHub updates the branch asynchronously."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
@@ -1001,6 +1171,23 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["content", "userLogin"], tags: ["pull request", "review", "emoji"],
     notes: ["userLogin is null for bots.", "Accepts issue comments and review comments."],
     flags: [REQUIRED_COMMENT_ID, CONTENT, FIRST, AFTER],
+  },
+  {
+    id: "pr.commits.list", description: "List commits of a pull request, oldest first.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int first?=30 after?",
+    output:
+      "items sha headline authorLogin; fields: message authorName authoredAt committedAt url totalCount",
+    fields: {
+      items: {
+        sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
+        url: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["sha", "headline", "authorLogin"],
+    untrusted: ["items[].headline", "items[].message", "items[].authorName"],
+    tags: ["pull request", "commit", "history"], notes: ["GitHub lists at most 250 commits."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
   },
   {
     id: "pr.create", description: "Create a pull request.", effect: "write",
@@ -1189,6 +1376,14 @@ export const catalog: readonly CatalogEntry[] = [
         description: "false converts to a draft.",
       },
     ],
+  },
+  {
+    id: "pr.reopen", description: "Reopen a closed pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int)",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "state; fields: id number url",
+    fields: { id: {}, number: {}, state: {}, url: {} }, brief: ["state"], tags: ["pull request", "open"],
+    notes: ["VALIDATION if it is merged, or its head branch was deleted or moved."],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER],
   },
   {
     id: "pr.review.dismiss", description: "Dismiss a review of a pull request.", effect: "write",
@@ -1668,6 +1863,45 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.compare", description: "Compare two branches, tags or commits.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo base?=HEAD head include?:(commits|files)[]",
+    output:
+      "status aheadBy behindBy; fields: mergeBaseSha url commits?[]{sha headline message authorLogin " +
+      "authorName authoredAt committedAt url} files?[]{path previousPath changeType additions " +
+      "deletions}",
+    fields: {
+      status: {}, aheadBy: {}, behindBy: {}, mergeBaseSha: {}, url: {},
+      commits: {
+        sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
+        url: {},
+      },
+      files: { path: {}, previousPath: {}, changeType: {}, additions: {}, deletions: {} },
+    },
+    brief: [
+      "status", "aheadBy", "behindBy", "commits.sha", "commits.headline", "commits.authorLogin",
+      "files.path", "files.changeType",
+    ],
+    includes: { commits: "commits", files: "files" },
+    untrusted: [
+      "commits[].headline", "commits[].message", "commits[].authorName", "files[].path",
+      "files[].previousPath",
+    ],
+    tags: ["repository", "commit", "branch", "diff", "ahead", "behind", "changes"],
+    notes: ["The files are the changes since the merge base."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "base", type: "string", required: false, default: "HEAD",
+        description: "Branch, tag or SHA; HEAD is the default branch.",
+      },
+      {
+        name: "head", type: "string", required: true,
+        description: "Branch, tag or SHA; owner:branch for a fork.",
+      },
+      INCLUDE,
+    ],
+  },
+  {
     id: "repo.dispatch", description: "Send a repository_dispatch event, which starts workflows.",
     effect: "write", routes: ["rest", "cli"], signature: "repo eventType clientPayload?:{*}",
     output: "dispatched", fields: { dispatched: {} },
@@ -1707,10 +1941,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PATH,
       { name: "content", type: "string", required: true, description: "Text of the file." },
-      { name: "message", type: "string", required: true, description: "Message of the commit." },
-      {
-        name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
-      },
+      { name: "message", type: "string", required: true, description: "Message of the commit." }, BRANCH,
       {
         name: "sha", type: "string", required: false,
         description: "Blob that the file replaces. Required for a file that exists.",
@@ -1788,6 +2019,58 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
       },
+    ],
+  },
+  {
+    id: "tag.create", description: "Create a lightweight tag.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo tag target?:sha|name",
+    output: "ref; fields: sha", fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
+    tags: ["tag", "ref", "git", "new", "version"], notes: ["VALIDATION if the tag exists."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG,
+      {
+        name: "target", type: "string", required: false, forms: ["sha", "name"],
+        description: "Branch, tag or SHA. Default: the default branch.",
+      },
+    ],
+  },
+  {
+    id: "tag.create_annotated", description: "Create an annotated tag, with a message.", effect: "write",
+    routes: ["rest", "cli"], signature: "repo tag message target?:sha|name", output: "ref; fields: sha",
+    fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
+    tags: ["tag", "ref", "git", "new", "version", "release"], notes: ["VALIDATION if the tag exists."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG,
+      {
+        name: "message", type: "string", required: true, mediaType: "text/plain",
+        description: "Message of the tag.",
+      },
+      {
+        name: "target", type: "string", required: false, forms: ["sha", "name"],
+        description: "Branch, tag or SHA. Default: the default branch.",
+      },
+    ],
+  },
+  {
+    id: "tag.delete", description: "Delete a tag.", effect: "destructive",
+    routes: ["graphql", "rest", "cli"], signature: "repo tag", output: "deleted",
+    fields: { deleted: {} }, tags: ["tag", "ref", "git", "remove"],
+    notes: ["A release of the tag becomes a draft."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG],
+  },
+  {
+    id: "tag.list", description: "List tags of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo sort?=DATE|NAME first?=30 after?",
+    output: "items name sha; fields: totalCount",
+    fields: { items: { name: {}, sha: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } },
+    brief: ["name", "sha"], untrusted: ["items[].name"], tags: ["tag", "ref", "git", "version"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "sort", type: "string", required: false, values: ["DATE", "NAME"], default: "DATE",
+        description: "Sort by the time of the commit, newest first, or by name, last first.",
+      },
+      FIRST, AFTER,
     ],
   },
   {

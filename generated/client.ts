@@ -5,8 +5,16 @@ import {
   type Chain, type Extended, type GhxOptions, type GraphqlCall, type Registry, type RestCall,
   createClientSession, createTree, defaultSession, extendRegistry,
 } from "../runtime/client/index.js";
+import type { BranchCreateCall } from "./branch/create.js";
+import type { BranchDeleteCall } from "./branch/delete.js";
+import type { BranchGetCall } from "./branch/get.js";
 import type { BranchListCall } from "./branch/list.js";
+import type { BranchUpdateCall } from "./branch/update.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
+import type { CommitAssociatedPrsListCall } from "./commit/associated_prs.list.js";
+import type { CommitCreateCall } from "./commit/create.js";
+import type { CommitGetCall } from "./commit/get.js";
+import type { CommitListCall } from "./commit/list.js";
 import type { GistCreateCall } from "./gist/create.js";
 import type { GistGetCall } from "./gist/get.js";
 import type { IssueAssigneesAddCall } from "./issue/assignees.add.js";
@@ -58,6 +66,7 @@ import type { PrCloseCall } from "./pr/close.js";
 import type { PrCommentsCreateCall } from "./pr/comments.create.js";
 import type { PrCommentsReactionsAddCall } from "./pr/comments.reactions.add.js";
 import type { PrCommentsReactionsListCall } from "./pr/comments.reactions.list.js";
+import type { PrCommitsListCall } from "./pr/commits.list.js";
 import type { PrCreateCall } from "./pr/create.js";
 import type { PrDiffFilesCall } from "./pr/diff.files.js";
 import type { PrDiffViewCall } from "./pr/diff.view.js";
@@ -67,6 +76,7 @@ import type { PrMergeStatusCall } from "./pr/merge.status.js";
 import type { PrReactionsAddCall } from "./pr/reactions.add.js";
 import type { PrReactionsListCall } from "./pr/reactions.list.js";
 import type { PrReadyForReviewSetCall } from "./pr/ready_for_review.set.js";
+import type { PrReopenCall } from "./pr/reopen.js";
 import type { PrReviewDismissCall } from "./pr/review.dismiss.js";
 import type { PrReviewListCall } from "./pr/review.list.js";
 import type { PrReviewRequestCall } from "./pr/review.request.js";
@@ -91,6 +101,7 @@ import type { ReleaseGetCall } from "./release/get.js";
 import type { ReleaseListCall } from "./release/list.js";
 import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
+import type { RepoCompareCall } from "./repo/compare.js";
 import type { RepoDispatchCall } from "./repo/dispatch.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
 import type { RepoFilePutCall } from "./repo/file.put.js";
@@ -100,6 +111,10 @@ import type { RepoStarGetCall } from "./repo/star.get.js";
 import type { RepoStarSetCall } from "./repo/star.set.js";
 import type { RepoViewCall } from "./repo/view.js";
 import type { SecretSetCall } from "./secret/set.js";
+import type { TagCreateCall } from "./tag/create.js";
+import type { TagCreateAnnotatedCall } from "./tag/create_annotated.js";
+import type { TagDeleteCall } from "./tag/delete.js";
+import type { TagListCall } from "./tag/list.js";
 import type { WorkflowCacheDeleteCall } from "./workflow/cache.delete.js";
 import type { WorkflowCacheListCall } from "./workflow/cache.list.js";
 import type { WorkflowDisableCall } from "./workflow/disable.js";
@@ -127,14 +142,34 @@ import type { WorkflowRunsListCall } from "./workflow/runs.list.js";
  */
 export interface Ghx<Bound extends boolean = false> {
   readonly branch: {
+    /** Create a branch. Effect: write. */
+    readonly create: BranchCreateCall<Bound>;
+    /** Delete a branch. Effect: destructive. */
+    readonly delete: BranchDeleteCall<Bound>;
+    /** Get a branch. Effect: read. */
+    readonly get: BranchGetCall<Bound>;
     /** List branches of a repository. Effect: read. */
     readonly list: BranchListCall<Bound>;
+    /** Move a branch to another commit. Effect: destructive. */
+    readonly update: BranchUpdateCall<Bound>;
   };
   readonly check_run: {
     readonly annotations: {
       /** List annotations of a check run. Effect: read. */
       readonly list: CheckRunAnnotationsListCall<Bound>;
     };
+  };
+  readonly commit: {
+    readonly associated_prs: {
+      /** List pull requests that contain a commit. Effect: read. */
+      readonly list: CommitAssociatedPrsListCall<Bound>;
+    };
+    /** Commit changes of several text files to a branch. Effect: write. */
+    readonly create: CommitCreateCall<Bound>;
+    /** Get a commit. Effect: read. */
+    readonly get: CommitGetCall<Bound>;
+    /** List commits of a branch, tag or commit, newest first. Effect: read. */
+    readonly list: CommitListCall<Bound>;
   };
   readonly gist: {
     /** Create a gist. Effect: write. */
@@ -277,6 +312,10 @@ export interface Ghx<Bound extends boolean = false> {
         readonly list: PrCommentsReactionsListCall;
       };
     };
+    readonly commits: {
+      /** List commits of a pull request, oldest first. Effect: read. */
+      readonly list: PrCommitsListCall<Bound>;
+    };
     /** Create a pull request. Effect: write. */
     readonly create: PrCreateCall<Bound>;
     readonly diff: {
@@ -302,6 +341,8 @@ export interface Ghx<Bound extends boolean = false> {
       /** Mark a pull request as ready for review or convert it to a draft. Effect: write. */
       readonly set: PrReadyForReviewSetCall<Bound>;
     };
+    /** Reopen a closed pull request. Effect: write. */
+    readonly reopen: PrReopenCall<Bound>;
     readonly review: {
       /** Dismiss a review of a pull request. Effect: write. */
       readonly dismiss: PrReviewDismissCall<Bound>;
@@ -370,6 +411,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly update: ReleaseUpdateCall<Bound>;
   };
   readonly repo: {
+    /** Compare two branches, tags or commits. Effect: read. */
+    readonly compare: RepoCompareCall<Bound>;
     /** Send a repository_dispatch event, which starts workflows. Effect: write. */
     readonly dispatch: RepoDispatchCall<Bound>;
     readonly file: {
@@ -398,6 +441,16 @@ export interface Ghx<Bound extends boolean = false> {
   readonly secret: {
     /** Create or update an Actions secret of a repository or environment. Effect: write. */
     readonly set: SecretSetCall<Bound>;
+  };
+  readonly tag: {
+    /** Create a lightweight tag. Effect: write. */
+    readonly create: TagCreateCall<Bound>;
+    /** Create an annotated tag, with a message. Effect: write. */
+    readonly create_annotated: TagCreateAnnotatedCall<Bound>;
+    /** Delete a tag. Effect: destructive. */
+    readonly delete: TagDeleteCall<Bound>;
+    /** List tags of a repository. Effect: read. */
+    readonly list: TagListCall<Bound>;
   };
   readonly workflow: {
     readonly cache: {

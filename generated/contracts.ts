@@ -5,10 +5,28 @@ import type { DomainContracts } from "../runtime/index.js";
 
 /** The contracts of a domain. */
 export const contracts: Readonly<Record<string, DomainContracts>> = {
-  branch: { inRepository: true, letters: {}, lines: { "branch.list": "first? -> name sha" } },
+  branch: {
+    inRepository: true, letters: {},
+    lines: {
+      "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
+      "branch.get": "branch -> name sha headline committedAt isProtected",
+      "branch.list": "first? -> name sha", "branch.update": "branch to force?=false -> ref",
+    },
+  },
   check_run: {
     inRepository: false, letters: {},
     lines: { "check_run.annotations.list": "repo checkRunId first? -> path startLine level message" },
+  },
+  commit: {
+    inRepository: true, letters: {},
+    lines: {
+      "commit.associated_prs.list": "sha first? -> number title state",
+      "commit.create": "(files:{*} | deletions[]) message branch? headSha? -> sha",
+      "commit.get": "ref?=HEAD include?:[files] -> sha message authorLogin",
+      "commit.list":
+        "ref?=HEAD path? author? since?:date-time until?:date-time first? -> sha headline authorLogin " +
+        "committedAt",
+    },
   },
   gist: {
     inRepository: false, letters: {},
@@ -88,6 +106,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.checks.list": "F", "pr.checks.rerun_all": "E", "pr.checks.rerun_failed": "E",
       "pr.close": "A -> state", "pr.comments.create": "A body -> id",
       "pr.comments.reactions.add": "commentId G", "pr.comments.reactions.list": "commentId C",
+      "pr.commits.list": "B H -> sha headline authorLogin",
       "pr.create": "repo head base? title body? draft?=false maintainerCanModify?=true -> number",
       "pr.diff.files": "B H -> path changeType additions deletions",
       "pr.diff.view": "B maxBytes? -> diff truncated",
@@ -99,7 +118,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "deleteBranch?=false -> status branchDeleted",
       "pr.merge.status": "B -> state isDraft mergeable mergeStateStatus reviewDecision",
       "pr.reactions.add": "A G", "pr.reactions.list": "B C",
-      "pr.ready_for_review.set": "A ready?=true -> isDraft",
+      "pr.ready_for_review.set": "A ready?=true -> isDraft", "pr.reopen": "A -> state",
       "pr.review.dismiss": "B review:id|login message -> state",
       "pr.review.list": "B H -> authorLogin state body",
       "pr.review.request": "A (reviewers[] | teams[])+ -> reviewers[] teams[]",
@@ -142,6 +161,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   repo: {
     inRepository: true, letters: {},
     lines: {
+      "repo.compare": "base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
       "repo.dispatch": "eventType clientPayload?:{*} -> dispatched",
       "repo.file.get": "path ref? -> text truncated",
       "repo.file.put": "path content message branch? sha? -> commitSha",
@@ -152,6 +172,13 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   secret: { inRepository: true, letters: {}, lines: { "secret.set": "secret value environment? -> secret" } },
+  tag: {
+    inRepository: true, letters: {},
+    lines: {
+      "tag.create": "tag target? -> ref", "tag.create_annotated": "tag message target? -> ref",
+      "tag.delete": "tag -> deleted", "tag.list": "sort?=DATE|NAME first? -> name sha",
+    },
+  },
   workflow: {
     inRepository: true,
     letters: {

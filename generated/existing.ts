@@ -6,6 +6,10 @@ import { ProjectsOfOwnerOperation } from "./operations/ProjectsOfOwner.js";
 import { RepositoryOfNodeOperation } from "./operations/RepositoryOfNode.js";
 import { TeamsOfOrganizationOperation } from "./operations/TeamsOfOrganization.js";
 
+export const existingBranches: NameList = {
+  noun: "branch", plural: "branches", path: "/repos/{owner}/{name}/branches", query: { per_page: 100 },
+  text: "{name}",
+};
 export const existingAssignableUsers: NameList = {
   noun: "user", plural: "assignable users", path: "/repos/{owner}/{name}/assignees",
   query: { per_page: 100 }, text: "{login}", incomplete: true, repository: RepositoryOfNodeOperation,
@@ -39,6 +43,10 @@ export const existingOpenProjects: NameList = {
 export const existingReleases: NameList = {
   noun: "release", plural: "releases", path: "/repos/{owner}/{name}/releases",
   query: { per_page: 100 }, text: "{tag_name}",
+};
+export const existingTags: NameList = {
+  noun: "tag", plural: "tags", path: "/repos/{owner}/{name}/tags", query: { per_page: 100 },
+  text: "{name}",
 };
 export const existingWorkflows: NameList = {
   noun: "workflow", plural: "workflows", path: "/repos/{owner}/{name}/actions/workflows",

@@ -12,11 +12,11 @@ export {
   type CapabilityAliases, listOperationCards, registry,
 } from "./registry.js";
 
-/** Runs a capability by its id: `executeTask({ task: "branch.list", input })`. */
+/** Runs a capability by its id: `executeTask({ task: "branch.create", input })`. */
 export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs, CapabilityAliases> =
   /* @__PURE__ */ taskRunner(registry);
 
-/** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "branch.list", input }, …])`. */
+/** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "branch.create", input }, …])`. */
 export const executeTasks: ExecuteTasks<
   CapabilityInputs, CapabilityOutputs, CapabilityAliases, MixedCapabilityId
 > = /* @__PURE__ */ tasksRunner(registry);
@@ -25,6 +25,7 @@ export * from "./client.js";
 export type * from "./shared.js";
 export type * from "./branch/index.js";
 export type * from "./check_run/index.js";
+export type * from "./commit/index.js";
 export type * from "./gist/index.js";
 export type * from "./issue/index.js";
 export type * from "./label/index.js";
@@ -35,4 +36,5 @@ export type * from "./project_v2/index.js";
 export type * from "./release/index.js";
 export type * from "./repo/index.js";
 export type * from "./secret/index.js";
+export type * from "./tag/index.js";
 export type * from "./workflow/index.js";

@@ -14,10 +14,16 @@ export const assigneesSet: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ string({ minLength: 1, pattern: "^[^\\s,]+$" }),
   { minItems: 0, maxItems: 10, uniqueItems: true },
 );
+export const branch: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const branchOrCommit: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ string({ minLength: 1 }),
   { pattern: /^[0-9a-f]{40}$/, parts: { commit: "string" } },
   { parts: { branch: "string" } },
+);
+export const commit: Schema = /* @__PURE__ */ inForms(
+  /* @__PURE__ */ string({ minLength: 1 }),
+  { pattern: /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, parts: { sha: "string" } },
+  { parts: { name: "string" } },
 );
 export const field: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const first: Schema = /* @__PURE__ */ withDefault(
@@ -107,6 +113,7 @@ export const reactionInput: Schema = reactionContent;
 export const releaseId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const runId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const searchSort: Schema = /* @__PURE__ */ enumeration("CREATED", "UPDATED", "COMMENTS", "REACTIONS");
+export const tag: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const tagName: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const threadId: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const userLogin: Schema = /* @__PURE__ */ string({

@@ -5,10 +5,20 @@ import type { Capability } from "../runtime/index.js";
 
 /** Loads a capability by its id. */
 export const loaders = {
+  "branch.create": () => import("./branch/create.js").then((module) => module.branchCreateCapability),
+  "branch.delete": () => import("./branch/delete.js").then((module) => module.branchDeleteCapability),
+  "branch.get": () => import("./branch/get.js").then((module) => module.branchGetCapability),
   "branch.list": () => import("./branch/list.js").then((module) => module.branchListCapability),
+  "branch.update": () => import("./branch/update.js").then((module) => module.branchUpdateCapability),
   "check_run.annotations.list": () => import("./check_run/annotations.list.js").then(
     (module) => module.checkRunAnnotationsListCapability,
   ),
+  "commit.associated_prs.list": () => import("./commit/associated_prs.list.js").then(
+    (module) => module.commitAssociatedPrsListCapability,
+  ),
+  "commit.create": () => import("./commit/create.js").then((module) => module.commitCreateCapability),
+  "commit.get": () => import("./commit/get.js").then((module) => module.commitGetCapability),
+  "commit.list": () => import("./commit/list.js").then((module) => module.commitListCapability),
   "gist.create": () => import("./gist/create.js").then((module) => module.gistCreateCapability),
   "gist.get": () => import("./gist/get.js").then((module) => module.gistGetCapability),
   "issue.assignees.add": () => import("./issue/assignees.add.js").then(
@@ -110,6 +120,7 @@ export const loaders = {
   "pr.comments.reactions.list": () => import("./pr/comments.reactions.list.js").then(
     (module) => module.prCommentsReactionsListCapability,
   ),
+  "pr.commits.list": () => import("./pr/commits.list.js").then((module) => module.prCommitsListCapability),
   "pr.create": () => import("./pr/create.js").then((module) => module.prCreateCapability),
   "pr.diff.files": () => import("./pr/diff.files.js").then((module) => module.prDiffFilesCapability),
   "pr.diff.view": () => import("./pr/diff.view.js").then((module) => module.prDiffViewCapability),
@@ -123,6 +134,7 @@ export const loaders = {
   "pr.ready_for_review.set": () => import("./pr/ready_for_review.set.js").then(
     (module) => module.prReadyForReviewSetCapability,
   ),
+  "pr.reopen": () => import("./pr/reopen.js").then((module) => module.prReopenCapability),
   "pr.review.dismiss": () => import("./pr/review.dismiss.js").then(
     (module) => module.prReviewDismissCapability,
   ),
@@ -172,6 +184,7 @@ export const loaders = {
     (module) => module.releasePublishDraftCapability,
   ),
   "release.update": () => import("./release/update.js").then((module) => module.releaseUpdateCapability),
+  "repo.compare": () => import("./repo/compare.js").then((module) => module.repoCompareCapability),
   "repo.dispatch": () => import("./repo/dispatch.js").then((module) => module.repoDispatchCapability),
   "repo.file.get": () => import("./repo/file.get.js").then((module) => module.repoFileGetCapability),
   "repo.file.put": () => import("./repo/file.put.js").then((module) => module.repoFilePutCapability),
@@ -183,6 +196,12 @@ export const loaders = {
   "repo.star.set": () => import("./repo/star.set.js").then((module) => module.repoStarSetCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
   "secret.set": () => import("./secret/set.js").then((module) => module.secretSetCapability),
+  "tag.create": () => import("./tag/create.js").then((module) => module.tagCreateCapability),
+  "tag.create_annotated": () => import("./tag/create_annotated.js").then(
+    (module) => module.tagCreateAnnotatedCapability,
+  ),
+  "tag.delete": () => import("./tag/delete.js").then((module) => module.tagDeleteCapability),
+  "tag.list": () => import("./tag/list.js").then((module) => module.tagListCapability),
   "workflow.cache.delete": () => import("./workflow/cache.delete.js").then(
     (module) => module.workflowCacheDeleteCapability,
   ),

@@ -20,7 +20,57 @@ import {
 import {
   ProjectItemIdOperation, type ProjectItemIdQuery, type ProjectItemIdQueryVariables,
 } from "./operations/ProjectItemId.js";
+import { RefIdOperation, type RefIdQueryVariables } from "./operations/RefId.js";
 import { RepositoryIdOperation, type RepositoryIdQueryVariables } from "./operations/RepositoryId.js";
+
+interface FindRepositoryIdScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findRepositoryId = {
+  name: "subject", role: "lookup",
+  operation: RepositoryIdOperation,
+  variables({ input }: FindRepositoryIdScope): RepositoryIdQueryVariables {
+    return { owner: input.owner, name: input.name };
+  },
+} satisfies PlannedGraphql;
+
+interface FindRefIdScope {
+  readonly input: {
+    readonly branch: string;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findRefId = {
+  name: "subject", role: "lookup",
+  operation: RefIdOperation,
+  variables({ input }: FindRefIdScope): RefIdQueryVariables {
+    return { owner: input.owner, name: input.name, ref: `refs/heads/${input.branch}` };
+  },
+} satisfies PlannedGraphql;
+
+interface FindSubjectScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly branch: string;
+  };
+}
+
+export const findSubject = {
+  name: "subject", role: "lookup", expects: ["node_id"],
+  request({ input }: FindSubjectScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/git/ref/heads/${input.branch}`,
+    };
+  },
+} satisfies PlannedRest;
 
 interface FindIssueIdScope {
   readonly input: {
@@ -51,7 +101,7 @@ export const findAssigneeIds = {
   repeat({ input }: FindAssigneeIdsScope) { return input.assignees; },
 } satisfies PlannedGraphql;
 
-interface FindSubjectScope {
+interface FindSubjectOfIssueAssigneesAddScope {
   readonly input: {
     readonly owner: string;
     readonly name: string;
@@ -59,9 +109,9 @@ interface FindSubjectScope {
   };
 }
 
-export const findSubject = {
+export const findSubjectOfIssueAssigneesAdd = {
   name: "subject", role: "lookup", expects: ["node_id"],
-  request({ input }: FindSubjectScope): RestRequest {
+  request({ input }: FindSubjectOfIssueAssigneesAddScope): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
   },
 } satisfies PlannedRest;
@@ -150,21 +200,6 @@ export const findIssueOrPrId = {
       & { readonly input: Given<FindIssueOrPrIdScope["input"], "owner" | "name" | "issueNumber"> },
   ): IssueOrPrIdQueryVariables {
     return { owner: input.owner, name: input.name, issueNumber: input.issueNumber };
-  },
-} satisfies PlannedGraphql;
-
-interface FindRepositoryIdScope {
-  readonly input: {
-    readonly owner: string;
-    readonly name: string;
-  };
-}
-
-export const findRepositoryId = {
-  name: "subject", role: "lookup",
-  operation: RepositoryIdOperation,
-  variables({ input }: FindRepositoryIdScope): RepositoryIdQueryVariables {
-    return { owner: input.owner, name: input.name };
   },
 } satisfies PlannedGraphql;
 
@@ -739,6 +774,30 @@ export const findDraft = {
     },
   },
   reads: ["published"],
+} satisfies PlannedRest;
+
+interface FindTargetScope {
+  readonly input: {
+    readonly target?: {
+      readonly sha?: string | undefined;
+      readonly name?: string | undefined;
+    } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findTarget = {
+  name: "target", role: "lookup", expects: ["node_id"],
+  when({ input }: FindTargetScope) { return input.target?.sha == null; },
+  request({ input }: FindTargetScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/commits/${input.target?.name ?? "HEAD"}`,
+      nullMessages: ["No commit found"],
+    };
+  },
+  nullOn: [422],
 } satisfies PlannedRest;
 
 type FindWorkflowByTitleWorkflowByTitleResponse = {

@@ -6,9 +6,24 @@ import {
 } from "../runtime/index.js";
 
 export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ shaFormat });
-export const idValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
-export const uriValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ uriFormat });
 export const loginValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
+export const timeValue: Schema = /* @__PURE__ */ utcTime();
+export const idValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
+export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
+export const uriValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ uriFormat });
+export const changeTypeValue: Schema =
+  /* @__PURE__ */ oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED");
+export const commitFileValue: Schema = /* @__PURE__ */ fields({
+  path: /* @__PURE__ */ string(), previousPath: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  changeType: changeTypeValue, additions: /* @__PURE__ */ integer(), deletions: /* @__PURE__ */ integer(),
+});
+export const commitValue: Schema = /* @__PURE__ */ fields({
+  sha: shaValue, headline: /* @__PURE__ */ string(), message: /* @__PURE__ */ string(),
+  authorLogin: /* @__PURE__ */ nullable(loginValue),
+  authorName: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), authoredAt: timeValue,
+  committedAt: timeValue,
+  url: uriValue,
+});
 export const loginsValue: Schema = /* @__PURE__ */ setOf(loginValue);
 export const issueStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED");
 export const linkedIssueValue: Schema =
@@ -20,7 +35,6 @@ export const linkedIssueValue: Schema =
   });
 export const issueStateReasonValue: Schema =
   /* @__PURE__ */ oneOf("COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED");
-export const timeValue: Schema = /* @__PURE__ */ utcTime();
 export const commentValue: Schema = /* @__PURE__ */ fields({
   id: idValue, authorLogin: /* @__PURE__ */ nullable(loginValue), body: /* @__PURE__ */ string(),
   url: uriValue,
@@ -29,7 +43,6 @@ export const commentValue: Schema = /* @__PURE__ */ fields({
 export const labelNamesValue: Schema = /* @__PURE__ */ setOf(/* @__PURE__ */ string());
 export const milestoneValue: Schema =
   /* @__PURE__ */ fields({ number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string() });
-export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
 export const issueRefValue: Schema =
   /* @__PURE__ */ fields({ id: idValue, number: /* @__PURE__ */ integer(), url: uriValue });
 export const reactionContentValue: Schema =

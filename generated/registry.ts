@@ -6,8 +6,16 @@ import type { Ghx } from "./client.js";
 
 /** Ids of the capabilities. */
 export const ids = [
+  "branch.create",
+  "branch.delete",
+  "branch.get",
   "branch.list",
+  "branch.update",
   "check_run.annotations.list",
+  "commit.associated_prs.list",
+  "commit.create",
+  "commit.get",
+  "commit.list",
   "gist.create",
   "gist.get",
   "issue.assignees.add",
@@ -59,6 +67,7 @@ export const ids = [
   "pr.comments.create",
   "pr.comments.reactions.add",
   "pr.comments.reactions.list",
+  "pr.commits.list",
   "pr.create",
   "pr.diff.files",
   "pr.diff.view",
@@ -68,6 +77,7 @@ export const ids = [
   "pr.reactions.add",
   "pr.reactions.list",
   "pr.ready_for_review.set",
+  "pr.reopen",
   "pr.review.dismiss",
   "pr.review.list",
   "pr.review.request",
@@ -91,6 +101,7 @@ export const ids = [
   "release.list",
   "release.publish_draft",
   "release.update",
+  "repo.compare",
   "repo.dispatch",
   "repo.file.get",
   "repo.file.put",
@@ -100,6 +111,10 @@ export const ids = [
   "repo.star.set",
   "repo.view",
   "secret.set",
+  "tag.create",
+  "tag.create_annotated",
+  "tag.delete",
+  "tag.list",
   "workflow.cache.delete",
   "workflow.cache.list",
   "workflow.disable",
@@ -190,10 +205,20 @@ export const registry: Registry<Ghx, Ghx<true>> = {
 
 /** Input types by id. */
 export interface CapabilityInputs {
+  readonly "branch.create": import("./branch/create.js").BranchCreateInput;
+  readonly "branch.delete": import("./branch/delete.js").BranchDeleteInput;
+  readonly "branch.get": import("./branch/get.js").BranchGetInput;
   readonly "branch.list": import("./branch/list.js").BranchListInput;
+  readonly "branch.update": import("./branch/update.js").BranchUpdateInput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListInput;
+  readonly "commit.associated_prs.list": import(
+    "./commit/associated_prs.list.js"
+  ).CommitAssociatedPrsListInput;
+  readonly "commit.create": import("./commit/create.js").CommitCreateInput;
+  readonly "commit.get": import("./commit/get.js").CommitGetInput;
+  readonly "commit.list": import("./commit/list.js").CommitListInput;
   readonly "gist.create": import("./gist/create.js").GistCreateInput;
   readonly "gist.get": import("./gist/get.js").GistGetInput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddInput;
@@ -247,6 +272,7 @@ export interface CapabilityInputs {
   readonly "pr.comments.reactions.list": import(
     "./pr/comments.reactions.list.js"
   ).PrCommentsReactionsListInput;
+  readonly "pr.commits.list": import("./pr/commits.list.js").PrCommitsListInput;
   readonly "pr.create": import("./pr/create.js").PrCreateInput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesInput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewInput;
@@ -256,6 +282,7 @@ export interface CapabilityInputs {
   readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddInput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListInput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetInput;
+  readonly "pr.reopen": import("./pr/reopen.js").PrReopenInput;
   readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissInput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListInput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestInput;
@@ -283,6 +310,7 @@ export interface CapabilityInputs {
   readonly "release.list": import("./release/list.js").ReleaseListInput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftInput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
+  readonly "repo.compare": import("./repo/compare.js").RepoCompareInput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchInput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutInput;
@@ -292,6 +320,10 @@ export interface CapabilityInputs {
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
   readonly "secret.set": import("./secret/set.js").SecretSetInput;
+  readonly "tag.create": import("./tag/create.js").TagCreateInput;
+  readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedInput;
+  readonly "tag.delete": import("./tag/delete.js").TagDeleteInput;
+  readonly "tag.list": import("./tag/list.js").TagListInput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteInput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListInput;
   readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableInput;
@@ -318,10 +350,20 @@ export interface CapabilityInputs {
 
 /** Output types by id. */
 export interface CapabilityOutputs {
+  readonly "branch.create": import("./branch/create.js").BranchCreateOutput;
+  readonly "branch.delete": import("./branch/delete.js").BranchDeleteOutput;
+  readonly "branch.get": import("./branch/get.js").BranchGetOutput;
   readonly "branch.list": import("./branch/list.js").BranchListOutput;
+  readonly "branch.update": import("./branch/update.js").BranchUpdateOutput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListOutput;
+  readonly "commit.associated_prs.list": import(
+    "./commit/associated_prs.list.js"
+  ).CommitAssociatedPrsListOutput;
+  readonly "commit.create": import("./commit/create.js").CommitCreateOutput;
+  readonly "commit.get": import("./commit/get.js").CommitGetOutput;
+  readonly "commit.list": import("./commit/list.js").CommitListOutput;
   readonly "gist.create": import("./gist/create.js").GistCreateOutput;
   readonly "gist.get": import("./gist/get.js").GistGetOutput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddOutput;
@@ -375,6 +417,7 @@ export interface CapabilityOutputs {
   readonly "pr.comments.reactions.list": import(
     "./pr/comments.reactions.list.js"
   ).PrCommentsReactionsListOutput;
+  readonly "pr.commits.list": import("./pr/commits.list.js").PrCommitsListOutput;
   readonly "pr.create": import("./pr/create.js").PrCreateOutput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesOutput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewOutput;
@@ -384,6 +427,7 @@ export interface CapabilityOutputs {
   readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddOutput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListOutput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetOutput;
+  readonly "pr.reopen": import("./pr/reopen.js").PrReopenOutput;
   readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissOutput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListOutput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestOutput;
@@ -411,6 +455,7 @@ export interface CapabilityOutputs {
   readonly "release.list": import("./release/list.js").ReleaseListOutput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftOutput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
+  readonly "repo.compare": import("./repo/compare.js").RepoCompareOutput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchOutput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutOutput;
@@ -420,6 +465,10 @@ export interface CapabilityOutputs {
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
   readonly "secret.set": import("./secret/set.js").SecretSetOutput;
+  readonly "tag.create": import("./tag/create.js").TagCreateOutput;
+  readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedOutput;
+  readonly "tag.delete": import("./tag/delete.js").TagDeleteOutput;
+  readonly "tag.list": import("./tag/list.js").TagListOutput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteOutput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListOutput;
   readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableOutput;
@@ -448,13 +497,13 @@ export interface CapabilityOutputs {
 export type MixedCapabilityId =
   | "gist.create" | "gist.get" | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list"
   | "milestone.update" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
-  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.dispatch"
-  | "repo.file.put" | "secret.set" | "workflow.cache.delete" | "workflow.cache.list" | "workflow.disable"
-  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.logs.get"
-  | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve"
-  | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.jobs.list"
-  | "workflow.run.logs.delete" | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view"
-  | "workflow.runs.list";
+  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.compare"
+  | "repo.dispatch" | "repo.file.put" | "secret.set" | "tag.create_annotated" | "workflow.cache.delete"
+  | "workflow.cache.list" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable" | "workflow.get"
+  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
+  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
+  | "workflow.run.jobs.list" | "workflow.run.logs.delete" | "workflow.run.rerun_all"
+  | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

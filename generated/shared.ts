@@ -4,6 +4,35 @@
 /** `pageInfo` of the shared schemas. */
 export interface PageInfo { readonly hasNextPage: boolean; readonly endCursor: string | null; }
 
+/** `prState` of the shared schemas. */
+export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
+
+/** `commitFile` of the shared schemas. */
+export interface CommitFile {
+  /** Untrusted: anyone may have written it. */
+  readonly path: string;
+  /** Untrusted: anyone may have written it. */
+  readonly previousPath: string | null;
+  readonly changeType: ChangeType;
+  readonly additions: number;
+  readonly deletions: number;
+}
+
+/** `commit` of the shared schemas. */
+export interface Commit {
+  readonly sha: string;
+  /** Untrusted: anyone may have written it. */
+  readonly headline: string;
+  /** Untrusted: anyone may have written it. */
+  readonly message: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly authorName: string | null;
+  readonly authoredAt: string;
+  readonly committedAt: string;
+  readonly url: string;
+}
+
 /** `linkedIssue` of the shared schemas. */
 export interface LinkedIssue {
   readonly id: string;
@@ -35,9 +64,6 @@ export interface Milestone {
   /** Untrusted: anyone may have written it. */
   readonly title: string;
 }
-
-/** `prState` of the shared schemas. */
-export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
 
 /** `issueRef` of the shared schemas. */
 export interface IssueRef {
@@ -102,6 +128,9 @@ export interface Reaction {
   readonly userLogin: string | null;
   readonly createdAt: string;
 }
+
+/** `changeType` of the shared schemas. */
+export type ChangeType = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
 
 /** `checkSummary` of the shared schemas. */
 export interface CheckSummary {

@@ -71,5 +71,5 @@ test("lists one match on each line, best first", async () => {
 });
 
 test("ranks the rarest word first if no capability matches all words", () => {
-  expect(ids("create branch")[0]).toBe("branch.list");
+  expect(ids("emoji cancel")[0]).toBe("workflow.run.cancel");
 });

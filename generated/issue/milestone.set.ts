@@ -10,7 +10,8 @@ import {
 import { existingOpenMilestones } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
 import {
-  findIssueId, findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle, findSubject,
+  findIssueId, findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle,
+  findSubjectOfIssueAssigneesAdd,
 } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
@@ -284,7 +285,7 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
+    findSubjectOfIssueAssigneesAdd, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {

@@ -15,7 +15,8 @@ import {
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
   findAssigneeIdsOfIssueCreate, findIssueId, findLabels, findMilestoneByDigitsOfIssueUpdate,
-  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findSubject,
+  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate,
+  findSubjectOfIssueAssigneesAdd,
 } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
@@ -518,8 +519,8 @@ const rest = {
     return undefined;
   },
   requests: [
-    findSubject, findMilestoneByNumberOfIssueUpdate, findMilestoneByDigitsOfIssueUpdate,
-    findMilestoneByTitleOfIssueUpdate, findLabels,
+    findSubjectOfIssueAssigneesAdd, findMilestoneByNumberOfIssueUpdate,
+    findMilestoneByDigitsOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findLabels,
     {
       name: "assignees", role: "lookup", expects: ["node_id"],
       when({ input }: RestScope) { return input.assignees != null; },

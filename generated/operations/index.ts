@@ -12,6 +12,13 @@ export {
   type AssigneesRemoveMutation,
   type AssigneesRemoveMutationVariables,
 } from "./AssigneesRemove.js";
+export {
+  BranchCommitsDocument,
+  type BranchCommitsQuery,
+  type BranchCommitsQueryVariables,
+} from "./BranchCommits.js";
+export { BranchGetDocument, type BranchGetQuery, type BranchGetQueryVariables } from "./BranchGet.js";
+export { BranchHeadDocument, type BranchHeadQuery, type BranchHeadQueryVariables } from "./BranchHead.js";
 export { BranchListDocument, type BranchListQuery, type BranchListQueryVariables } from "./BranchList.js";
 export {
   CheckRunAnnotationsListDocument,
@@ -28,6 +35,19 @@ export {
   type CommentsCreatedQuery,
   type CommentsCreatedQueryVariables,
 } from "./CommentsCreated.js";
+export {
+  CommitAssociatedPrsListDocument,
+  type CommitAssociatedPrsListQuery,
+  type CommitAssociatedPrsListQueryVariables,
+} from "./CommitAssociatedPrsList.js";
+export {
+  CommitCreateDocument,
+  type CommitCreateMutation,
+  type CommitCreateMutationVariables,
+} from "./CommitCreate.js";
+export { CommitGetDocument, type CommitGetQuery, type CommitGetQueryVariables } from "./CommitGet.js";
+export { CommitListDocument, type CommitListQuery, type CommitListQueryVariables } from "./CommitList.js";
+export { CommitShaDocument, type CommitShaQuery, type CommitShaQueryVariables } from "./CommitSha.js";
 export {
   IssueAssigneesSetDocument,
   type IssueAssigneesSetMutation,
@@ -223,6 +243,11 @@ export {
   type PrCommentsReactionsListQuery,
   type PrCommentsReactionsListQueryVariables,
 } from "./PrCommentsReactionsList.js";
+export {
+  PrCommitsListDocument,
+  type PrCommitsListQuery,
+  type PrCommitsListQueryVariables,
+} from "./PrCommitsList.js";
 export { PrCreateDocument, type PrCreateMutation, type PrCreateMutationVariables } from "./PrCreate.js";
 export { PrDiffFilesDocument, type PrDiffFilesQuery, type PrDiffFilesQueryVariables } from "./PrDiffFiles.js";
 export {
@@ -264,6 +289,7 @@ export {
   type PrReadyForReviewSetMutation,
   type PrReadyForReviewSetMutationVariables,
 } from "./PrReadyForReviewSet.js";
+export { PrReopenDocument, type PrReopenMutation, type PrReopenMutationVariables } from "./PrReopen.js";
 export {
   PrReviewDismissDocument,
   type PrReviewDismissMutation,
@@ -385,7 +411,10 @@ export {
   type ReactionsByContentQuery,
   type ReactionsByContentQueryVariables,
 } from "./ReactionsByContent.js";
+export { RefCreateDocument, type RefCreateMutation, type RefCreateMutationVariables } from "./RefCreate.js";
 export { RefDeleteDocument, type RefDeleteMutation, type RefDeleteMutationVariables } from "./RefDelete.js";
+export { RefIdDocument, type RefIdQuery, type RefIdQueryVariables } from "./RefId.js";
+export { RefUpdateDocument, type RefUpdateMutation, type RefUpdateMutationVariables } from "./RefUpdate.js";
 export { ReleaseGetDocument, type ReleaseGetQuery, type ReleaseGetQueryVariables } from "./ReleaseGet.js";
 export { ReleaseListDocument, type ReleaseListQuery, type ReleaseListQueryVariables } from "./ReleaseList.js";
 export { RepoBaseDocument, type RepoBaseQuery, type RepoBaseQueryVariables } from "./RepoBase.js";
@@ -423,6 +452,13 @@ export {
   type ReviewsCreatedQuery,
   type ReviewsCreatedQueryVariables,
 } from "./ReviewsCreated.js";
+export {
+  SubjectRefDeleteDocument,
+  type SubjectRefDeleteMutation,
+  type SubjectRefDeleteMutationVariables,
+} from "./SubjectRefDelete.js";
+export { TagCreateDocument, type TagCreateMutation, type TagCreateMutationVariables } from "./TagCreate.js";
+export { TagListDocument, type TagListQuery, type TagListQueryVariables } from "./TagList.js";
 export { TeamIdsDocument, type TeamIdsQuery, type TeamIdsQueryVariables } from "./TeamIds.js";
 export {
   TeamIdsInNodeDocument,

@@ -13,10 +13,13 @@ import { summarizeChecks } from "../../runtime/mapping/functions/summarize-check
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
 import {
-  checkStateValue, checkSummaryValue, idValue, labelNamesValue, lastCommentValue, loginValue,
-  loginsValue, milestoneValue, prStateValue, reviewStateValue, shaValue, timeValue, uriValue,
+  changeTypeValue, checkStateValue, checkSummaryValue, idValue, labelNamesValue, lastCommentValue,
+  loginValue, loginsValue, milestoneValue, prStateValue, reviewStateValue, shaValue, timeValue,
+  uriValue,
 } from "../outputs.js";
-import type { CheckState, CheckSummary, LastComment, Milestone, PrState, ReviewState } from "../shared.js";
+import type {
+  ChangeType, CheckState, CheckSummary, LastComment, Milestone, PrState, ReviewState,
+} from "../shared.js";
 
 const STATUS = {
   removed: "DELETED",
@@ -90,7 +93,7 @@ export interface PrViewOutput {
   readonly files?: readonly {
     /** Untrusted: anyone may have written it. */
     readonly path: string;
-    readonly changeType: "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
+    readonly changeType: ChangeType;
     readonly additions: number;
     readonly deletions: number;
   }[];
@@ -146,10 +149,11 @@ const outputSchema = (): Schema => fields({
     id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue, body: string(),
     submittedAt: nullable(timeValue),
   }))),
-  files: optional(listOf(fields({
-    path: string(), changeType: oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"),
-    additions: integer(), deletions: integer(),
-  }))),
+  files: optional(
+    listOf(
+      fields({ path: string(), changeType: changeTypeValue, additions: integer(), deletions: integer() }),
+    ),
+  ),
   checkRuns: optional(
     setOf(fields({ id: idValue, name: string(), state: checkStateValue, url: nullable(string()) })),
   ),
