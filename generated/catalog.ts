@@ -397,7 +397,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "repo ref?=HEAD path? author? since?:date-time until?:date-time first?=30 after?",
     output:
-      "items sha headline authorLogin committedAt; fields: message authorName authoredAt url totalCount",
+      "items sha headline authorLogin; fields: message authorName authoredAt committedAt url totalCount",
     fields: {
       items: {
         sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
@@ -405,7 +405,7 @@ export const catalog: readonly CatalogEntry[] = [
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["sha", "headline", "authorLogin", "committedAt"],
+    brief: ["sha", "headline", "authorLogin"],
     untrusted: ["items[].headline", "items[].message", "items[].authorName"],
     tags: ["commit", "history", "log", "git", "changes"],
     notes: ["authorLogin is null if no account has the email address."],

@@ -24,8 +24,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "commit.create": "(files:{*} | deletions[]) message branch? headSha? -> sha",
       "commit.get": "ref?=HEAD include?:[files] -> sha message authorLogin",
       "commit.list":
-        "ref?=HEAD path? author? since?:date-time until?:date-time first? -> sha headline authorLogin " +
-        "committedAt",
+        "ref?=HEAD path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
     },
   },
   gist: {

@@ -67,7 +67,7 @@ type Prepared = PreparedInput<TagCreateAnnotatedInput, {
 }>;
 
 /** The fields of `GET /repos/{owner}/{repo}/git/ref/{ref}` that ghx reads. */
-type TakenResponse = object | null;
+type TakenResponse = { readonly object: { readonly type: string } } | null;
 
 /** The fields of `GET /repos/{owner}/{repo}/commits/{ref}` that ghx reads. */
 type TargetResponse = { readonly sha: string } | null;
@@ -111,7 +111,10 @@ const rest = {
         return {
           method: "POST", path: restPath`/repos/${input.owner}/${input.name}/git/tags`,
           body: {
-            tag: valid((taken == null ? input.tag : undefined), `the tag ${input.tag} already exists`),
+            tag: valid(
+              (taken?.object?.type !== "commit" && taken?.object?.type !== "tag" ? input.tag : undefined),
+              `the tag ${input.tag} already exists`,
+            ),
             message: input.message,
             object: required(input.target?.sha ?? target?.sha, "sha"),
             type: "commit",
