@@ -107,23 +107,28 @@ export const declaredMutations: Fields<undefined> = Object.fromEntries(
 function mutations(table: Table): Fields<undefined> {
   const name = table.type.charAt(0).toLowerCase() + table.type.slice(1);
   type Ids = Readonly<Record<string, unknown>>;
-  const given = (input: Ids): Values =>
-    Object.fromEntries(
-      Object.entries(input).filter(([key, one]) => key in table.fields && one !== undefined),
-    );
+  const ids = ["clientMutationId", "id", `${name}Id`, ...parentKeys(table)];
+  const given = (input: Ids, mutation: string): Values => {
+    const values = Object.entries(input).filter(([key, one]) => !ids.includes(key) && one !== undefined);
+    for (const [key] of values) if (!(key in table.fields)) throw notImplemented(`Mutation.${mutation}`, key);
+    return Object.fromEntries(values);
+  };
   const entry = (input: Ids, call: Parameters<typeof getEntry>[0]) =>
     getEntry(call, String(input.id ?? input[`${name}Id`]), table);
   return {
     [`create${table.type}`]: (_root, { input }: Input<Ids>, call) => {
-      const [, parentId] =
-        Object.entries(input).find(([key]) => key.endsWith("Id") && key !== "clientMutationId") ?? [];
+      const parentId = parentKeys(table)
+        .map((key) => input[key])
+        .find((one) => one !== undefined);
       const parent = nodeById(call, String(parentId));
       if (!("entries" in parent)) throw new Error(`${parent.__typename} has no entries`);
-      return payload(input, { [name]: createEntry(call.store, call.viewer, table, parent, given(input)) });
+      return payload(input, {
+        [name]: createEntry(call.store, call.viewer, table, parent, given(input, `create${table.type}`)),
+      });
     },
     [`update${table.type}`]: (_root, { input }: Input<Ids>, call) => {
       const found = entry(input, call);
-      updateEntry(call.store, call.viewer, found, given(input));
+      updateEntry(call.store, call.viewer, found, given(input, `update${table.type}`));
       return payload(input, { [name]: found });
     },
     [`delete${table.type}`]: (_root, { input }: Input<Ids>, call) => {
@@ -131,6 +136,16 @@ function mutations(table: Table): Fields<undefined> {
       return payload(input, {});
     },
   };
+}
+
+/** Returns the keys of inputs that may have the id of what contains an entry. */
+function parentKeys(table: Table): string[] {
+  const above = allTables.filter(({ children = {} }) => Object.values(children).includes(table));
+  return [
+    "repositoryId",
+    "organizationId",
+    ...above.map(({ type }) => `${type.charAt(0).toLowerCase()}${type.slice(1)}Id`),
+  ];
 }
 
 function schemaFields(typeName: string): Readonly<Record<string, GraphQLField<unknown, unknown>>> {

@@ -29,7 +29,7 @@ export function addEntry(store: Store, table: Table, parent: Parent, given: Valu
   for (const [name, field] of Object.entries(table.fields)) {
     const isNow = field.set === "updated" || (typeof field.set === "object" && fits(given, field.set));
     const fallback = field.kind === "time" && isNow ? createdAt : field.default;
-    Reflect.set(entry, name, given[name] ?? fallback ?? null);
+    Reflect.set(entry, name, given[name] ?? field.derive?.(entry) ?? fallback ?? null);
   }
   parent.entries.set(table, [...entriesIn(table, parent), entry]);
   store.nodes.set(entry.id, entry);

@@ -91,5 +91,5 @@ function field<T, Source = T>(
   rules: Rules<T>,
   isNullable = false,
 ): Field<T, Source> {
-  return { ...rules, kind, shape, isRequired: !("default" in rules), isNullable };
+  return { ...rules, kind, shape, isRequired: !("default" in rules || "derive" in rules), isNullable };
 }

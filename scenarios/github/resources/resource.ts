@@ -1,5 +1,5 @@
 /** Helpers for tables of declared resources and their entries. */
-import type { Entry, Fields, Organization, Parent, Repository, Table, User } from "../store/types.js";
+import type { Entry, Fields, Organization, Parent, Repository, Table, Tables, User } from "../store/types.js";
 
 /** Returns the repository or account that contains an entry. */
 export function holder(parent: Parent): Repository | Organization | User {
@@ -13,8 +13,8 @@ export function value(entry: Entry, field: string): unknown {
 }
 
 /** Checks the form of a table. */
-export function table<const F extends Fields>(
-  made: Table<F> & { readonly key: "databaseId" | (keyof F & string) },
-): Table<F> {
+export function table<const F extends Fields, const C extends Tables = Readonly<Record<never, never>>>(
+  made: Table<F, C> & { readonly key: "databaseId" | (keyof F & string) },
+): Table<F, C> {
   return made;
 }

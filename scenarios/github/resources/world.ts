@@ -8,17 +8,19 @@ import { addEntry, entriesIn, entryKey, type Values } from "./entries.js";
 import { value } from "./resource.js";
 
 type SourceOf<F> = F extends Field<infer _, infer Source> ? Source : never;
-type EntrySource<F extends Fields> = { readonly [Name in keyof F]?: SourceOf<F[Name]> | undefined } & {
+type EntrySource<T extends Table> = {
+  readonly [Name in keyof T["fields"]]?: SourceOf<T["fields"][Name]> | undefined;
+} & {
   readonly id?: number | undefined;
+} & (T extends Table<Fields, infer Children> ? TableSources<Children> : unknown);
+type TableSources<T extends Tables> = {
+  readonly [Name in keyof T]?: Readonly<Record<string, EntrySource<T[Name]>>> | undefined;
 };
 type EntryFile = Readonly<Record<string, unknown>>;
 
 /** The shapes of the maps that contain the entries of tables, by their keys in a world file. */
 export type TableShapes<T extends Tables> = {
-  readonly [Name in keyof T]: Shape<
-    Map<string, EntryFile>,
-    Readonly<Record<string, EntrySource<T[Name]["fields"]>>>
-  >;
+  readonly [Name in keyof T]: Shape<Map<string, EntryFile>, Readonly<Record<string, EntrySource<T[Name]>>>>;
 };
 
 /** Returns the shapes of the keys of a parent in a world file. Entries are keyed by their names, numbers or ids. */

@@ -26,10 +26,12 @@ export function readBody(call: Call, table: Table, effect: "create" | "update"):
     ]),
   );
   return Object.fromEntries(
-    Object.keys(input).map((key) => {
+    Object.keys(input).flatMap((key): [string, unknown][] => {
       const found = byKey.get(key);
+      if (!found && table.accepted?.includes(key)) return [];
       if (!found) throw new NotImplemented(`the key "${key}" of the body of `);
-      return [found.name, readValue(call, table, key, found.field)];
+      const value = readValue(call, table, key, found.field);
+      return value === undefined ? [] : [[found.name, value]];
     }),
   );
 }

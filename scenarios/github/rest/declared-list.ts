@@ -10,9 +10,13 @@ export function filtered(call: Call, table: Table, entries: readonly Entry[]): E
   const known = call.endpoint?.query ?? {};
   const filters = Object.entries(table.fields).flatMap(([name, field]) => {
     const key = restKey(name, field);
-    const wanted = key in known ? (call.request.query.get(key) ?? known[key]) : null;
+    // Some descriptions have a default that means no value.
+    const fallback = field.kind === "choice" ? known[key] : null;
+    const wanted = key in known ? (call.request.query.get(key) ?? fallback) : null;
     if (wanted === null || wanted === undefined || wanted === "all") return [];
     const spelled = (stored: unknown) => field.values?.[String(stored)] ?? String(stored);
+    if (table.prefixes?.includes(key) && call.request.method === "GET")
+      return [(entry: Entry) => spelled(value(entry, name)).startsWith(wanted)];
     return [(entry: Entry) => spelled(value(entry, name)) === wanted];
   });
   return entries.filter((entry) => filters.every((fits) => fits(entry)));

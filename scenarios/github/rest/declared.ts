@@ -77,7 +77,9 @@ function create({ table, parent }: Place, call: Call, [answer]: readonly Answer[
 }
 
 function created(call: Call, entry: Entry, answer: Answer | undefined): RestResponse {
-  return { ...entryAnswer(call, entry, answer), headers: { location: `${call.apiUrl}${entryPath(entry)}` } };
+  const response = entryAnswer(call, entry, answer);
+  if (response.status !== 201 || answer?.keys?.length === 0) return response;
+  return { ...response, headers: { location: `${call.apiUrl}${entryPath(entry)}` } };
 }
 
 function update(place: Place, call: Call, [answer]: readonly Answer[]): RestResponse {

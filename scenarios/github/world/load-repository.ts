@@ -37,7 +37,6 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     deletedIssues: new Set(deletedIssues),
     collaborators: new Map([...(collaborators ?? [])].map(([login, role]) => [login.toLowerCase(), role])),
   });
-  loadEntries(loading, repositoryTables, repository, declared, path);
   for (const [oid, commit] of commits ?? [])
     loadCommit(loading, repository, oid, commit, [...path, "commits", oid]);
   for (const [name, branch] of branches ?? []) {
@@ -54,6 +53,7 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
   for (const [name, oid] of tags ?? []) {
     addRef(store, { repository, name, prefix: "refs/tags/", target: commitAt(loading, repository, oid) });
   }
+  loadEntries(loading, repositoryTables, repository, declared, path);
 }
 
 /** Returns the commit with the id. Creates a commit if the world file does not describe it. */

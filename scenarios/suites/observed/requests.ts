@@ -18,10 +18,14 @@ const sha = (digit: string): string => digit.repeat(40);
 /** Sends the requests in order: reads first, then writes. */
 export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   const sent: Sent[] = [];
-  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const send = async (method: string, path: string, body?: object, token?: string): Promise<unknown> => {
     const host = path.includes("/assets?") ? "uploads" : "api";
     const upload = { body: "hello", headers: { "content-type": "text/plain", "content-length": "5" } };
-    const answer = await github.request(method, path, { host, ...(host === "uploads" ? upload : { body }) });
+    const answer = await github.request(method, path, {
+      host,
+      ...(token !== undefined && { token }),
+      ...(host === "uploads" ? upload : { body }),
+    });
     sent.push({ method, path: path.replace(/\?.*/, ""), host, status: answer.status, body: answer.body });
     return answer.body;
   };

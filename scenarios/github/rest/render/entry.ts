@@ -10,8 +10,11 @@ import { fullName } from "./repository.js";
 /** Renders an entry with the keys that an answer has. A key without a field has the value of GitHub's published example. */
 export function entryObject(context: RestContext, entry: Entry, answer: Answer): object {
   const rendered = renderEntry(context, entry);
-  const shown = (answer.keys ?? []).filter((key) => key in rendered).map((key) => [key, rendered[key]]);
-  return { ...answer.required, ...Object.fromEntries(shown) };
+  const detail = answer.list === undefined ? [] : (entry.table.detail ?? []);
+  const shown = (answer.keys ?? [])
+    .filter((key) => rendered[key] !== undefined && !detail.includes(key))
+    .map((key) => [key, rendered[key]]);
+  return { ...answer.required, ...Object.fromEntries(shown), ...entry.table.undescribed };
 }
 
 /** Renders an entry inside other objects, with the keys of its own endpoint. */
@@ -39,6 +42,8 @@ function renderEntry(context: RestContext, entry: Entry): Record<string, unknown
 }
 
 function renderValue(context: RestContext, field: Field, stored: unknown): unknown {
+  // The value of GitHub's example is used instead.
+  if (field.kind === "json" && stored === null && field.default === undefined) return undefined;
   if (field.kind !== "user") return field.values?.[String(stored)] ?? stored;
   // Entries have an account or null in these fields.
   const account = stored as User | null;
@@ -46,7 +51,7 @@ function renderValue(context: RestContext, field: Field, stored: unknown): unkno
 }
 
 /**
- * Replaces placeholders: `{item}` and `{parent}` are the API's URLs of the entry and its parent, `{web}` is the page of
+ * Replaces placeholders: `{item}`, `{parent}` and `{root}` are the API's URLs of the entry, its parent and its repository, `{web}` is the page of
  * its repository or account, and others are values of fields.
  */
 function compute(context: RestContext, entry: Entry, computed: Computed): unknown {
@@ -55,6 +60,7 @@ function compute(context: RestContext, entry: Entry, computed: Computed): unknow
   return computed.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === "item") return `${context.apiUrl}${entryPath(entry)}`;
     if (name === "parent") return `${context.apiUrl}${parentPath(entry.parent).path}`;
+    if (name === "root") return `${context.apiUrl}${parentPath(holder(entry)).path}`;
     if (name === "web") return `https://github.com${holderPage(entry)}`;
     return encodeURIComponent(String(value(entry, name)));
   });

@@ -37,7 +37,7 @@ export interface Access {
   readonly write: Permission;
 }
 
-export interface Table<F extends Fields = Fields> {
+export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
   /** The type in GitHub's GraphQL schema, or the name that errors of REST have, such as "Label". */
   readonly type: string;
   /** The paths of an entry, with its key last: `/repos/{owner}/{repo}/labels/{name}`. Lists are one segment above. */
@@ -47,11 +47,19 @@ export interface Table<F extends Fields = Fields> {
   readonly access: Access;
   readonly fields: F;
   /** The resources below an entry, by their keys in world files. */
-  readonly children?: Tables;
+  readonly children?: C;
   /** Further keys of REST answers: values, or texts with placeholders that `render.ts` describes. */
   readonly answer?: Readonly<Record<string, Computed>>;
   /** The path of the page of an entry on GitHub's web site, below that of its repository: `labels/{name}`. */
   readonly page?: string;
+  /** Keys that GitHub was seen to send although its description lacks them. */
+  readonly undescribed?: Readonly<Record<string, unknown>>;
+  /** Keys of answers that lists do not have. */
+  readonly detail?: readonly string[];
+  /** Keys of bodies that have no effect. */
+  readonly accepted?: readonly string[];
+  /** The query parameters of lists that match the beginning of a field. */
+  readonly prefixes?: readonly string[];
   /** The order of lists: fields by the values of `sort`. The first one is the default, ascending unless it begins with `-`. */
   readonly sort?: Readonly<Record<string, string>>;
   /** The keys by which GraphQL orders, for values that are not the name of a field, such as `DUE_DATE`. */
@@ -83,6 +91,8 @@ export interface Rules<T> {
   readonly rest?: string | false;
   /** The key in the bodies of updates, if it differs. */
   readonly renamedBy?: string;
+  /** Returns the value of an entry that does not give one. The fields above have values. */
+  readonly derive?: (entry: Entry) => T;
   /** Whether another entry of the same parent may not have the value. Names are compared without case. */
   readonly unique?: boolean;
   /** The maximum number of characters. */
