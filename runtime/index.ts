@@ -26,11 +26,18 @@ export {
   type ListOperation,
   type Page,
 } from "./client/iterate.js";
+export type { RequestPagesOptions } from "./client/iterate-requests.js";
 export { createLayers } from "./client/layers.js";
 export type { RequestOptions } from "./client/own-request.js";
 export { rememberPages } from "./client/read-ahead.js";
 export * from "./client/registry.js";
-export { bindRequest, type RestCall, type RestOptions, type RestParameters } from "./client/request.js";
+export {
+  bindRequest,
+  type RestCall,
+  type RestOptions,
+  type RestPagesOptions,
+  type RestParameters,
+} from "./client/request.js";
 export type * from "./client/task-types.js";
 export { loadCapability, unknownCapability } from "./client/tasks.js";
 export { unwrap } from "./client/unwrap.js";

@@ -65,6 +65,7 @@ test("the guide has programs", () => {
     "function.ts",
     "app.ts",
     "request.ts",
+    "pages.ts",
     "openapi.ts",
     "log.ts",
     "breaker.ts",

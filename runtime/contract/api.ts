@@ -23,6 +23,8 @@ export interface RestRequest {
   readonly stays?: boolean;
   /** The response is text, returned as a {@link TextResponse}. */
   readonly text?: TextBound;
+  /** The request is one of the program: {@link OwnRest}. */
+  readonly own?: OwnRest;
   /** The responses that are null because of their status contain one of these texts. */
   readonly nullMessages?: readonly string[];
   /**
@@ -30,6 +32,14 @@ export interface RestRequest {
    * programs without such requests do not contain the code.
    */
   readonly again?: (response: RefusedResponse, body: object | undefined) => object | undefined;
+}
+
+/** A REST request of the program. Its response may be text. */
+export interface OwnRest {
+  /** Further headers, with names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether the response is the text of the body, also if it is JSON. */
+  readonly isVerbatim?: boolean | undefined;
 }
 
 /** What determines whether a request is sent again with another body. */

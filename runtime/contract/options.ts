@@ -145,8 +145,18 @@ export interface CallOptions<Dry extends boolean = boolean> {
   readonly requestTimeoutMs?: number | undefined;
 }
 
-/** A kind of call with options of its own. `pages`: an iteration over a list. `request`: a call without a capability. */
-export type OptionKind = "call" | "chain" | "pages" | "request" | "restRequest";
+/**
+ * A kind of call with options of its own. `pages`: an iteration over a list. `request`, `restRequest`: a call without a
+ * capability, or an iteration over its pages.
+ */
+export type OptionKind =
+  | "call"
+  | "chain"
+  | "pages"
+  | "request"
+  | "requestPages"
+  | "restRequest"
+  | "restPages";
 
 /**
  * Options of one call. Client options apply to this call only; pacing and middleware belong to a client. `Dry`: the type of

@@ -2,7 +2,7 @@
 import type { Body, GhArguments, RestRequest, TextBound } from "./api.js";
 import type { ResponseMeta, Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
-import type { GraphqlOperation } from "./graphql-operation.js";
+import type { GraphqlOperation, TextPosition } from "./graphql-operation.js";
 import type { Route } from "./route.js";
 import type { RouteError } from "./route-error.js";
 
@@ -112,6 +112,8 @@ export interface Meter {
   date?: string | undefined;
   /** The last response. */
   response?: ResponseMeta | undefined;
+  /** The headers of the last response, without cookies and `location`. */
+  headers?: Headers | undefined;
   /** The warnings of the call or of the joined requests of a chain. */
   readonly warnings: Warning[];
   /** Reports each response. */
@@ -140,6 +142,9 @@ export interface GraphqlError {
   readonly message: string;
   readonly type?: string;
   readonly path?: readonly (string | number)[];
+  readonly locations?: readonly TextPosition[];
+  /** The first location, in the text of the program. */
+  readonly position?: TextPosition;
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 

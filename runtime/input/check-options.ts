@@ -61,12 +61,17 @@ export const CHAIN_OPTIONS = {
   skipInvalid: "boolean",
 } satisfies OptionsOf<ChainOptions>;
 
+/** Options of a request without a capability. */
+const REQUEST_OPTIONS = { ...CALL_OPTIONS, headers: "object" };
+
 const TABLES = {
   call: CALL_OPTIONS,
   chain: CHAIN_OPTIONS,
   pages: { ...CALL_OPTIONS, maxPages: "number" },
-  request: { ...CALL_OPTIONS, idempotent: "boolean" },
-  restRequest: { ...CALL_OPTIONS, idempotent: "boolean", accept: "string" },
+  request: { ...REQUEST_OPTIONS, idempotent: "boolean" },
+  requestPages: { ...REQUEST_OPTIONS, maxPages: "number" },
+  restRequest: { ...REQUEST_OPTIONS, idempotent: "boolean", accept: "string" },
+  restPages: { ...REQUEST_OPTIONS, maxPages: "number", accept: "string" },
 } satisfies Readonly<Record<OptionKind, OptionTable>>;
 
 /** The options of options. */

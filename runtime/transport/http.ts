@@ -70,10 +70,10 @@ function headersFor(
   more: HttpRequest["headers"],
 ): Record<string, string> {
   return defined({
+    "x-github-api-version": API_VERSION,
     ...more,
     accept: request.accept,
     "user-agent": "ghx",
-    "x-github-api-version": API_VERSION,
     "content-type": request.body && "application/json",
     authorization: token && `Bearer ${token}`,
   });
