@@ -4,7 +4,8 @@ import type { JsonSchema } from "../model/ir.js";
 import { withEitherCase } from "../types/input-schema.js";
 import { key, literal } from "./code.js";
 import { declare, elementDocs, withTrust } from "./declare.js";
-import type { Choice, Description } from "./description.js";
+import type { Choice } from "./describe-schema.js";
+import type { Description } from "./description.js";
 import type { ModuleNeeds, Statement } from "./module.js";
 import type { SharedTypes } from "./shared-types.js";
 

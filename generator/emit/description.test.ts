@@ -3,7 +3,8 @@
 import { expect, it } from "vitest";
 import { checkSources } from "../compile.js";
 import { loadGolden } from "../testing/projects.js";
-import { describeCapability, mayHold } from "./description.js";
+import { mayHold } from "./describe-schema.js";
+import { describeCapability } from "./description.js";
 
 it("contains what the catalog, the types and the reference state", async () => {
   const { capabilities } = checkSources(await loadGolden());

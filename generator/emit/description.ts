@@ -4,17 +4,16 @@ import type {
   Capability,
   Endpoint,
   Example,
-  InputForm,
   JsonSchema,
   PlannedGraphql,
   PlannedRest,
   QueryCost,
   RouteName,
 } from "../model/ir.js";
-import { FORMS } from "../model/ir.js";
 import { functionName, typeName } from "../model/names.js";
 import { compareText } from "../source/source-map.js";
-import { markdownPaths, missingValues, schemaTypes, untrustedPaths } from "../syntax/schema.js";
+import { markdownPaths, missingValues, untrustedPaths } from "../syntax/schema.js";
+import { describeFlag, describeObject, type Flag, type ObjectType } from "./describe-schema.js";
 
 export interface Description
   extends Pick<
@@ -62,73 +61,6 @@ export interface Description
 /** The schema of an input or output, and its fields. */
 export interface Contract extends ObjectType {
   readonly schema: JsonSchema;
-}
-
-export interface ObjectType {
-  readonly fields: readonly FieldDescription[];
-  /** Sets of fields of which exactly one is given (`oneOf`), or at least one (`anyOf`). */
-  readonly exactlyOne: readonly Choice[];
-  readonly atLeastOne: readonly Choice[];
-}
-
-/** Fields that are given, or fields with certain values. */
-export type Choice =
-  | { readonly kind: "given"; readonly names: readonly string[] }
-  | { readonly kind: "values"; readonly values: readonly (readonly [name: string, value: unknown])[] };
-
-export interface FieldDescription {
-  readonly name: string;
-  readonly description: string;
-  readonly required: boolean;
-  readonly default?: unknown;
-  readonly type: ValueType;
-}
-
-export interface ValueType {
-  /** JSON types except null, such as `integer`; none if any value is valid. */
-  readonly types: readonly string[];
-  readonly nullable: boolean;
-  /** The values of an enum, with null. */
-  readonly values?: JsonSchema["enum"];
-  readonly constant?: { readonly value: unknown };
-  readonly elements?: ValueType;
-  readonly isSet: boolean;
-  /** Whether it is an object of texts by any name. */
-  readonly isTextMap: boolean;
-  readonly object?: ObjectType;
-  readonly format?: string;
-  readonly pattern?: string;
-  /** Of the name of another object: the kinds of values, such as `int`, `title` and `owner/number`. */
-  readonly forms?: readonly string[];
-  /** Whether digits of a command line may be a text or a number. */
-  readonly acceptsDigits: boolean;
-  /** Of long text, such as `text/markdown`. */
-  readonly mediaType?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  /** Whether it is the login of a user, or a list of logins. */
-  readonly isLogin: boolean;
-  readonly untrusted: boolean;
-  /** Routes that cannot return the value, which is null there, with the reason. */
-  readonly missing: JsonSchema["missing"];
-  /** The name in the input `include` that adds the value. */
-  readonly include: JsonSchema["include"];
-}
-
-/** A command-line flag, as in the catalog. */
-export interface Flag {
-  readonly name: string;
-  readonly type: string;
-  readonly required: boolean;
-  readonly commas?: true;
-  readonly values?: readonly unknown[];
-  readonly default?: unknown;
-  readonly mediaType?: string;
-  readonly range?: readonly [minimum: number, maximum: number];
-  readonly forms?: readonly string[];
-  readonly login?: true;
-  readonly slug?: true;
-  readonly description: string;
 }
 
 export interface RouteDescription {
@@ -220,104 +152,6 @@ function missingNotes({ properties = {} }: JsonSchema): string[] {
       ? []
       : Object.keys(missing).map((route) => `${name} may be absent on the ${route} route.`),
   );
-}
-
-export function describeObject({
-  properties = {},
-  required = [],
-  oneOf = [],
-  anyOf = [],
-}: JsonSchema): ObjectType {
-  return {
-    fields: Object.entries(properties).map(([name, property]) => ({
-      name,
-      description: property.description ?? "",
-      required: required.includes(name),
-      ...(property.default !== undefined && { default: property.default }),
-      type: describeType(property),
-    })),
-    exactlyOne: oneOf.map(describeChoice),
-    atLeastOne: anyOf.map(describeChoice),
-  };
-}
-
-function describeChoice({ required, properties = {} }: JsonSchema): Choice {
-  return required
-    ? { kind: "given", names: required }
-    : { kind: "values", values: Object.entries(properties).map(([name, value]) => [name, value.const]) };
-}
-
-function describeType(schema: JsonSchema): ValueType {
-  const types = schemaTypes(schema);
-  const { enum: values, items, properties, format, pattern, contentMediaType, minimum, maximum } = schema;
-  return {
-    types: types.filter((type) => type !== "null"),
-    nullable: types.includes("null"),
-    ...(values && { values }),
-    ...("const" in schema && { constant: { value: schema.const } }),
-    ...(items && { elements: describeType(items) }),
-    isSet: schema.uniqueItems === true,
-    isTextMap: Object(schema.additionalProperties).type === "string",
-    ...(properties && { object: describeObject(schema) }),
-    ...(format !== undefined && { format }),
-    ...(typeof pattern === "string" && { pattern }),
-    ...(schema[FORMS] && {
-      forms: [...new Set(schema[FORMS].filter(({ type }) => type !== "digits").map(formWord))],
-    }),
-    acceptsDigits: schema[FORMS]?.some(({ type }) => type === "digits") ?? false,
-    ...(typeof contentMediaType === "string" && { mediaType: contentMediaType }),
-    ...(typeof minimum === "number" && { minimum }),
-    ...(typeof maximum === "number" && { maximum }),
-    isLogin: schema.login === true || (schema[FORMS]?.some(({ parts }) => "login" in parts) ?? false),
-    untrusted: schema.untrusted === true,
-    missing: schema.missing,
-    include: schema.include,
-  };
-}
-
-/**
- * Returns `number` for the number of an object, `int` for a numeric id, `owner/name#number` for a text of these parts, and
- * else the name of the last part.
- */
-function formWord({ type, parts }: InputForm): string {
-  const names = Object.keys(parts);
-  if (type === "number") return names.includes("id") ? "int" : "number";
-  if (!names.includes("owner")) return names.at(-1) ?? "string";
-  return names.includes("name") ? "owner/name#number" : "owner/number";
-}
-
-function describeFlag({ name, description, required, type, ...field }: FieldDescription): Flag {
-  const { values, elements, mediaType, minimum, maximum, forms, isLogin } = type;
-  const word = flagType(type);
-  return {
-    name,
-    type: word,
-    required,
-    // A set is a list of names, which may be quoted.
-    ...(word === "strings" && (type.isSet || !mayHold(",", elements)) && { commas: true }),
-    ...(values && { values: values.filter((value) => value !== null) }),
-    ...(field.default !== undefined && { default: field.default }),
-    ...(mediaType !== undefined && { mediaType }),
-    ...(minimum !== undefined && maximum !== undefined && { range: [minimum, maximum] as const }),
-    ...(forms && { forms }),
-    ...(isLogin && { login: true as const }),
-    ...(word === "strings" && !elements?.values && !mayHold("/", elements) && { slug: true as const }),
-    description,
-  };
-}
-
-function flagType({ types, elements, isTextMap, acceptsDigits }: ValueType): string {
-  const [type = "json"] = types;
-  if (type === "integer" && types.includes("string")) return acceptsDigits ? "digits" : "reference";
-  if (type === "array") return elements?.types[0] === "string" ? "strings" : "objects";
-  return isTextMap ? "pairs" : type === "object" ? "json" : type;
-}
-
-/** Whether a value may contain the character: an enum value has it, or the pattern is not a single class without it. */
-export function mayHold(character: string, { values, pattern }: Partial<ValueType> = {}): boolean {
-  if (values) return values.some((value) => String(value).includes(character));
-  const characters = /^\^(\[(?:[^\]\\]|\\.)*\])\+\$$/.exec(String(pattern))?.[1];
-  return characters === undefined || new RegExp(characters).test(character);
 }
 
 function describeRoute({ suitability, ...capability }: Capability, route: RouteName): RouteDescription {

@@ -1,6 +1,6 @@
 // The output of a capability in one line: `number labels[]; fields: id author{login}`.
 
-import type { ObjectType } from "./description.js";
+import type { ObjectType } from "./describe-schema.js";
 
 type Field = ObjectType["fields"][number];
 

@@ -7,15 +7,8 @@ import { fileHeader } from "../source/header.js";
 import type { ScenarioFolder } from "../source/load.js";
 import { compareText } from "../source/source-map.js";
 import { literal, pretty } from "./code.js";
-import type {
-  Choice,
-  Description,
-  NamedEndpoint,
-  ObjectType,
-  RequestDescription,
-  RouteDescription,
-  ValueType,
-} from "./description.js";
+import type { Choice, ObjectType, ValueType } from "./describe-schema.js";
+import type { Description, NamedEndpoint, RequestDescription, RouteDescription } from "./description.js";
 import { cell, code, prose } from "./markdown.js";
 
 /** Pages by file name. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { JsonSchema } from "../model/ir.js";
-import { describeObject } from "./description.js";
+import { describeObject } from "./describe-schema.js";
 import { inputChoices, signature } from "./signature.js";
 
 const string = { type: "string" };

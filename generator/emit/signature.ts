@@ -1,7 +1,7 @@
 // The input of a capability in one line: `(issueId | repo issueNumber:int) state?=OPEN|ALL labels?[]`.
 
 import { literal } from "./code.js";
-import type { Choice, ObjectType, ValueType } from "./description.js";
+import type { Choice, ObjectType, ValueType } from "./describe-schema.js";
 
 type Field = ObjectType["fields"][number];
 

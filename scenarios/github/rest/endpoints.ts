@@ -1,7 +1,7 @@
 /** GitHub's REST description, reduced to what the local GitHub derives from it: names of parameters and keys, statuses, examples. */
-import { existsSync, readFileSync } from "node:fs";
 
-type JsonObject = Readonly<Record<string, unknown>>;
+import { existsSync, readFileSync } from "node:fs";
+import { isObject, type JsonObject } from "../json-object.js";
 
 /** An answer to a successful request. */
 export interface Answer {
@@ -138,10 +138,6 @@ const EMPTY: JsonObject = {};
 
 function object(value: unknown): JsonObject {
   return isObject(value) ? value : EMPTY;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function list(value: unknown): unknown[] {
