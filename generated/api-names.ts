@@ -19,9 +19,29 @@ export const inputNames: Readonly<
     limit: "first",
     per_page: "first",
   },
+  "check_run.create": {
+    queued: { status: "QUEUED" }, "in-progress": { status: "IN_PROGRESS" },
+    completed: { status: "COMPLETED" }, "action-required": { conclusion: "ACTION_REQUIRED" },
+    cancelled: { conclusion: "CANCELLED" }, failure: { conclusion: "FAILURE" },
+    neutral: { conclusion: "NEUTRAL" }, skipped: { conclusion: "SKIPPED" },
+    success: { conclusion: "SUCCESS" }, "timed-out": { conclusion: "TIMED_OUT" }, head_sha: "sha",
+    details_url: "detailsUrl", external_id: "externalRef", started_at: "startedAt",
+    completed_at: "completedAt", ref: "sha", check_name: "checkName", headSha: "sha",
+    externalId: "externalRef", oid: "sha",
+  },
+  "check_run.update": {
+    queued: { status: "QUEUED" }, "in-progress": { status: "IN_PROGRESS" },
+    completed: { status: "COMPLETED" }, "action-required": { conclusion: "ACTION_REQUIRED" },
+    cancelled: { conclusion: "CANCELLED" }, failure: { conclusion: "FAILURE" },
+    neutral: { conclusion: "NEUTRAL" }, skipped: { conclusion: "SKIPPED" },
+    success: { conclusion: "SUCCESS" }, "timed-out": { conclusion: "TIMED_OUT" },
+    check_run_id: "checkRunId", details_url: "detailsUrl", completed_at: "completedAt",
+    checkRunId: "checkRunNodeId", id: "checkRunNodeId",
+  },
   "commit.associated_prs.list": {
     list: "sha", commit_sha: "sha", expression: "sha", limit: "first", per_page: "first",
   },
+  "commit.checks.list": { list: "ref", limit: "first", per_page: "first" },
   "commit.create": {
     create: "message",
     branchName: "branch",
@@ -30,6 +50,20 @@ export const inputNames: Readonly<
   },
   "commit.get": { files: { include: ["files"] }, expression: "ref" },
   "commit.list": { sha: "ref", expression: "ref", limit: "first", per_page: "first" },
+  "commit.status.create": {
+    error: { state: "ERROR" }, failure: { state: "FAILURE" }, pending: { state: "PENDING" },
+    success: { state: "SUCCESS" }, target_url: "targetUrl", ref: "sha",
+  },
+  "deployment.create": { create: "ref", required_contexts: "requiredContexts" },
+  "deployment.list": { limit: "first", per_page: "first" },
+  "deployment.status.create": {
+    error: { state: "ERROR" }, failure: { state: "FAILURE" }, inactive: { state: "INACTIVE" },
+    "in-progress": { state: "IN_PROGRESS" }, queued: { state: "QUEUED" }, pending: { state: "PENDING" },
+    success: { state: "SUCCESS" }, "no-auto-inactive": { autoInactive: false }, create: "state",
+    deployment_id: "deploymentId", environment_url: "environmentUrl", log_url: "logUrl",
+    auto_inactive: "autoInactive", deploymentId: "deploymentNodeId", id: "deploymentNodeId",
+  },
+  "environment.list": { limit: "first", per_page: "first" },
   "gist.create": { "no-public": { public: false }, create: "files" },
   "gist.get": { get: "gist", id: "gist", gist_id: "gist" },
   "issue.assignees.add": {
@@ -114,6 +148,11 @@ export const inputNames: Readonly<
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
     reactions: { sort: "REACTIONS" }, search: "query", limit: "first", per_page: "first",
   },
+  "issue.subscription.set": {
+    subscribed: { state: "SUBSCRIBED" }, ignored: { state: "IGNORED" },
+    unsubscribed: { state: "UNSUBSCRIBED" }, set: "state", subscribableId: "issueId",
+    number: "issueNumber",
+  },
   "issue.unlock": { issue_number: "issueNumber", lockableId: "issueId", number: "issueNumber" },
   "issue.update": {
     issue_number: "issueNumber", id: "issueId", labelIds: "labels", assigneeIds: "assignees",
@@ -138,9 +177,17 @@ export const inputNames: Readonly<
     open: { state: "OPEN" }, closed: { state: "CLOSED" }, update: "milestone", number: "milestone",
     id: "milestone",
   },
+  "notification.done": { done: "notificationId", thread_id: "notificationId" },
+  "notification.get": { get: "notificationId", thread_id: "notificationId" },
   "notification.list": {
     "no-all": { all: false }, "no-participating": { participating: false }, limit: "first",
     per_page: "first",
+  },
+  "notification.read": { read: "notificationId", thread_id: "notificationId" },
+  "notification.read_all": { last_read_at: "before" },
+  "notification.subscription.set": {
+    subscribed: { state: "SUBSCRIBED" }, ignored: { state: "IGNORED" },
+    unsubscribed: { state: "UNSUBSCRIBED" }, thread_id: "notificationId",
   },
   "pr.assignees.add": {
     add: "assignees", issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
@@ -306,13 +353,38 @@ export const inputNames: Readonly<
   "repo.file.put": { head_branch: "branch" },
   "repo.issue_types.list": { limit: "first", per_page: "first" },
   "repo.labels.list": { limit: "first", per_page: "first" },
+  "repo.notifications.read_all": { last_read_at: "before" },
   "repo.star.set": { "no-starred": { starred: false } },
-  "secret.set": { id: "secret", secret_name: "secret", environment_name: "environment" },
+  "repo.subscription.set": {
+    subscribed: { state: "SUBSCRIBED" }, ignored: { state: "IGNORED" },
+    unsubscribed: { state: "UNSUBSCRIBED" }, set: "state",
+  },
+  "secret.delete": {
+    delete: "secret", id: "secret", secret_name: "secret", environment_name: "environment",
+    env: "environment",
+  },
+  "secret.list": { environment_name: "environment", env: "environment", limit: "first", per_page: "first" },
+  "secret.set": {
+    id: "secret", secret_name: "secret", environment_name: "environment", body: "value",
+    env: "environment",
+  },
   "tag.create": { create: "tag", id: "tag", ref: "tag" },
   "tag.create_annotated": { id: "tag", ref: "tag" },
   "tag.delete": { delete: "tag", id: "tag", ref: "tag" },
   "tag.list": {
     date: { sort: "DATE" }, name: { sort: "NAME" }, field: "sort", limit: "first", per_page: "first",
+  },
+  "variable.delete": {
+    delete: "variable", id: "variable", name: "variable", environment_name: "environment",
+    env: "environment",
+  },
+  "variable.get": {
+    get: "variable", id: "variable", name: "variable", environment_name: "environment",
+    env: "environment",
+  },
+  "variable.list": { environment_name: "environment", env: "environment", limit: "first", per_page: "first" },
+  "variable.set": {
+    id: "variable", environment_name: "environment", name: "variable", body: "value", env: "environment",
   },
   "workflow.cache.delete": { delete: "cache", number: "cache", id: "cache" },
   "workflow.cache.list": {
@@ -402,9 +474,26 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     start_line: ["startLine"], end_line: ["endLine"], start_column: ["startColumn"],
     end_column: ["endColumn"], annotation_level: ["level"],
   },
+  "check_run.create": {
+    databaseId: ["checkRunId"],
+    node_id: ["id"],
+    output: ["title", "summary"],
+    html_url: ["url"],
+  },
+  "check_run.update": {
+    databaseId: ["checkRunId"],
+    node_id: ["id"],
+    output: ["title", "summary"],
+    html_url: ["url"],
+  },
   "commit.associated_prs.list": {
     author: ["authorLogin"], node_id: ["id"], draft: ["isDraft"], html_url: ["url"],
     user: ["authorLogin"], base: ["baseRefName"], head: ["headRefName"], merged_at: ["mergedAt"],
+  },
+  "commit.checks.list": {
+    conclusion: ["state"], status: ["state"], detailsUrl: ["url"], context: ["name"], targetUrl: ["url"],
+    createdAt: ["startedAt"], node_id: ["id"], details_url: ["url"], started_at: ["startedAt"],
+    target_url: ["url"], created_at: ["startedAt"],
   },
   "commit.create": { oid: ["sha"] },
   "commit.get": {
@@ -417,6 +506,20 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     oid: ["sha"], author: ["authorLogin", "authorName"], authoredDate: ["authoredAt"],
     committedDate: ["committedAt"],
     commit: ["headline", "message", "authorName", "authoredAt", "committedAt"], html_url: ["url"],
+  },
+  "commit.status.create": { node_id: ["id"], target_url: ["targetUrl"], created_at: ["createdAt"] },
+  "deployment.create": { node_id: ["id"], created_at: ["createdAt"] },
+  "deployment.list": {
+    databaseId: ["deploymentId"], commit: ["sha"], creator: ["creatorLogin"],
+    latestStatus: ["state", "url"], node_id: ["id"], created_at: ["createdAt"],
+  },
+  "deployment.status.create": {
+    node_id: ["id"], environment_url: ["environmentUrl"], log_url: ["logUrl"], created_at: ["createdAt"],
+  },
+  "environment.list": {
+    databaseId: ["environmentId"],
+    node_id: ["id"],
+    protection_rules: ["protectionRules"],
   },
   "gist.create": { html_url: ["url"], public: ["isPublic"] },
   "gist.get": { html_url: ["url"], public: ["isPublic"] },
@@ -452,6 +555,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],
     created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
   },
+  "issue.subscription.set": { viewerSubscription: ["state"] },
   "issue.update": { node_id: ["id"], type: ["issueType"], updated_at: ["updatedAt"] },
   "issue.view": {
     author: ["authorLogin"], last: ["lastComments"], node_id: ["id"], state_reason: ["stateReason"],
@@ -477,6 +581,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     node_id: ["id"], due_on: ["dueOn"], open_issues: ["openIssues"], closed_issues: ["closedIssues"],
     html_url: ["url"], created_at: ["createdAt"], closed_at: ["closedAt"],
   },
+  "notification.get": { updated_at: ["updatedAt"], last_read_at: ["lastReadAt"] },
   "notification.list": { updated_at: ["updatedAt"] },
   "pr.branch.update": { number: ["prNumber"] },
   "pr.checks.failed": {
@@ -590,6 +695,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "repo.labels.list": { node_id: ["id"], default: ["isDefault"] },
   "repo.star.get": { viewerHasStarred: ["starred"] },
   "repo.star.set": { viewerHasStarred: ["starred"] },
+  "repo.subscription.set": { viewerSubscription: ["state"] },
   "repo.view": {
     defaultBranchRef: ["defaultBranch"], licenseInfo: ["licenseKey"], node_id: ["id"],
     full_name: ["nameWithOwner"], html_url: ["url"], archived: ["isArchived"], fork: ["isFork"],
@@ -597,7 +703,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     stargazers_count: ["stargazerCount"], forks_count: ["forkCount"], created_at: ["createdAt"],
     pushed_at: ["pushedAt"],
   },
+  "secret.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "tag.list": { tag: ["sha"], target: ["sha"], commit: ["sha"] },
+  "variable.get": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
+  "variable.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "workflow.cache.list": {
     size_in_bytes: ["sizeInBytes"],
     created_at: ["createdAt"],

@@ -28,10 +28,58 @@ const PAGE_INFO = {
 };
 const ISSUE_NUMBER = { type: "integer", minimum: 1, description: "Number of the issue." };
 const TEXT_OR_NULL = { type: ["string", "null"] };
+const CHECK_RUN_STATUS = {
+  enum: ["QUEUED", "IN_PROGRESS", "COMPLETED"],
+  description: "Status. Default: QUEUED, or COMPLETED with a conclusion.",
+};
+const CHECK_RUN_CONCLUSION = {
+  enum: ["ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "SUCCESS", "TIMED_OUT"],
+  description: "Conclusion of a completed check.",
+};
+const CHECK_RUN_OUTPUT = {
+  type: "object", additionalProperties: false, required: ["title", "summary"],
+  description: "Report of the check.",
+  properties: {
+    title: { type: "string", minLength: 1, description: "Title of the report." },
+    summary: { type: "string", contentMediaType: "text/markdown", description: "Summary in Markdown." },
+    text: { type: "string", contentMediaType: "text/markdown", description: "Details in Markdown." },
+    annotations: {
+      type: "array", maxItems: 50, description: "Remarks on lines of files.",
+      items: {
+        type: "object", additionalProperties: false, required: ["path", "startLine", "level", "message"],
+        properties: {
+          path: { type: "string", minLength: 1, description: "Path of the file." },
+          startLine: { type: "integer", minimum: 1, description: "First line." },
+          endLine: { type: "integer", minimum: 1, description: "Last line. Default: the first." },
+          startColumn: { type: "integer", minimum: 1, description: "First column, if it is one line." },
+          endColumn: { type: "integer", minimum: 1, description: "Last column, if it is one line." },
+          level: { enum: ["NOTICE", "WARNING", "FAILURE"], description: "Level of the remark." },
+          message: { type: "string", minLength: 1, description: "Text of the remark." },
+          title: { type: "string", minLength: 1, description: "Title of the remark." },
+        },
+      },
+    },
+  },
+};
 const ID = { type: "string", pattern: "^[!-~]+$" };
+const RUN_CONCLUSION = {
+  enum: [
+    "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE",
+    "SUCCESS", "TIMED_OUT", null,
+  ],
+};
+const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
+const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
 const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
 const URI = { type: "string", format: "uri" };
 const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
+const CHECK_STATE = {
+  enum: [
+    "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS",
+    "NEUTRAL", "PENDING", "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS",
+    "TIMED_OUT", "WAITING",
+  ],
+};
 const COMMIT_MESSAGE = { type: "string", contentMediaType: "text/plain" };
 const COMMIT_FILE = {
   type: "object", additionalProperties: false,
@@ -52,6 +100,16 @@ const COMMIT = {
     authorName: { type: ["string", "null"] }, authoredAt: { type: "string", format: "date-time" },
     committedAt: { type: "string", format: "date-time" }, url: { type: "string", format: "uri" },
   },
+};
+const ENVIRONMENT = { type: "string", minLength: 1, maxLength: 255, description: "Name of the environment." };
+const DEPLOYMENT_STATE = {
+  enum: [
+    "ABANDONED", "ACTIVE", "DESTROYED", "ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "PENDING",
+    "QUEUED", "SUCCESS", "WAITING", null,
+  ],
+};
+const DEPLOYMENT_STATUS_STATE = {
+  enum: ["ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "PENDING", "QUEUED", "SUCCESS", "WAITING"],
 };
 const ASSIGNEES_INPUT = {
   type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
@@ -109,6 +167,10 @@ const SEARCH_SORT = {
   enum: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
   description: "Sort by this, highest first; default is the best match.",
 };
+const SUBSCRIPTION_STATE = {
+  enum: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
+  description: "State of the subscription.",
+};
 const LAST_COMMENT = {
   type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
   properties: {
@@ -123,7 +185,6 @@ const LABEL_DESCRIPTION = { type: "string", maxLength: 100, description: "Descri
 const LABEL_COLOR = {
   type: "string", pattern: "^[0-9A-Fa-f]{6}$", description: "Color, six hexadecimal digits: d73a4a.",
 };
-const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
 const MILESTONE_DETAILS = {
   type: "object", additionalProperties: false,
   required: [
@@ -139,13 +200,6 @@ const MILESTONE_DETAILS = {
     url: { type: "string", format: "uri" }, createdAt: { type: "string", format: "date-time" },
     closedAt: { type: ["string", "null"], format: "date-time" },
   },
-};
-const CHECK_STATE = {
-  enum: [
-    "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS",
-    "NEUTRAL", "PENDING", "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS",
-    "TIMED_OUT", "WAITING",
-  ],
 };
 const REACTION = {
   type: "object", additionalProperties: false, required: ["id", "content", "userLogin", "createdAt"],
@@ -172,7 +226,6 @@ const CHECK_SUMMARY = {
 const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
 const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
-const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
 const LABEL = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "color", "description", "isDefault"],
@@ -181,14 +234,13 @@ const LABEL = {
     description: { type: ["string", "null"] }, isDefault: { type: "boolean" },
   },
 };
+const SECRET_NAME = {
+  type: "string",
+  pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+  description: "Name of the secret.",
+};
 const WORKFLOW_STATE = {
   enum: ["ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"],
-};
-const RUN_CONCLUSION = {
-  enum: [
-    "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE",
-    "SUCCESS", "TIMED_OUT", null,
-  ],
 };
 const JOB = {
   type: "object", additionalProperties: false,
@@ -402,6 +454,101 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "check_run.create", version: "1.0.0", description: "Create a check run.",
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["ci", "check", "status", "annotation", "app"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "checkName", "sha"],
+      properties: {
+        owner: OWNER, name: NAME, checkName: { ...JOB_NAME, description: "Name of the check." },
+        sha: { type: "string", pattern: "^[0-9a-f]{40}$", description: "SHA of the commit." },
+        status: CHECK_RUN_STATUS, conclusion: CHECK_RUN_CONCLUSION,
+        detailsUrl: { ...JOB_NAME, description: "URL of a page with details." },
+        externalRef: { ...JOB_NAME, description: "Reference of the check in another system." },
+        startedAt: { ...TIME, description: "When the check began." },
+        completedAt: { ...TIME, description: "When the check completed." }, output: CHECK_RUN_OUTPUT,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "checkRunId", "name", "status", "conclusion", "title", "summary", "url"],
+      properties: {
+        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT,
+        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
+        conclusion: RUN_CONCLUSION, title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
+      },
+    },
+    untrusted: ["name", "title", "summary"],
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["Only apps can create check runs."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Start a check",
+        input: {
+          owner: "octo", name: "hello", checkName: "lint", sha: "ce587453ced02b1526dfb4cb910479d431683101",
+          status: "IN_PROGRESS",
+        },
+      },
+      {
+        title: "Report a failure with an annotation",
+        input: {
+          owner: "octo", name: "hello", checkName: "lint", sha: "ce587453ced02b1526dfb4cb910479d431683101",
+          conclusion: "FAILURE",
+          output: {
+            title: "1 problem", summary: "An unused variable.",
+            annotations: [{ path: "src/app.ts", startLine: 3, level: "WARNING", message: "unused" }],
+          },
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "check_run.update", version: "1.0.0", description: "Update a check run.",
+    effect: "write", idempotent: true, aliases: [], tags: ["ci", "check", "status", "annotation", "app"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        checkRunNodeId: { ...JOB_NAME, description: "Node id of the check run." }, owner: OWNER, name: NAME,
+        checkRunId: { ...ISSUE_NUMBER, description: "Id of the check run or job." },
+        status: CHECK_RUN_STATUS, conclusion: CHECK_RUN_CONCLUSION,
+        detailsUrl: { ...JOB_NAME, description: "URL of a page with details." },
+        completedAt: { ...TIME, description: "When the check completed." }, output: CHECK_RUN_OUTPUT,
+      },
+      anyOf: [
+        { required: ["checkRunNodeId"], properties: { checkRunNodeId: {} } },
+        { required: ["owner", "name", "checkRunId"], properties: { owner: {}, name: {}, checkRunId: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "checkRunId", "name", "status", "conclusion", "title", "summary", "url"],
+      properties: {
+        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT,
+        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
+        conclusion: RUN_CONCLUSION, title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
+      },
+    },
+    untrusted: ["name", "title", "summary"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: [
+        "Only the app that created a check run can update it.", "check_run.create returns both ids.",
+        "Annotations are added to those of the check run.",
+      ],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Complete a check",
+        input: { owner: "octo", name: "hello", checkRunId: 4, conclusion: "SUCCESS" },
+      },
+    ],
+  },
+  {
     capability_id: "commit.associated_prs.list", version: "1.0.0",
     description: "List pull requests that contain a commit.", effect: "read", idempotent: true,
     aliases: [], tags: ["commit", "pull request", "merged", "find"],
@@ -444,6 +591,42 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", sha: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d" },
       },
     ],
+  },
+  {
+    capability_id: "commit.checks.list", version: "1.0.0",
+    description: "List checks and statuses of a commit.", effect: "read", idempotent: true, aliases: [],
+    tags: ["commit", "ci", "status", "check run", "branch"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "ref"],
+      properties: {
+        owner: OWNER, name: NAME, ref: { ...JOB_NAME, description: "Branch, tag or SHA of the commit." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "kind", "name", "state", "url", "startedAt", "runId", "jobId"],
+            properties: {
+              id: ID, kind: { enum: ["CHECK_RUN", "STATUS_CONTEXT"] }, name: TEXT, state: CHECK_STATE,
+              url: TEXT_OR_NULL, startedAt: TIME_OR_NULL, runId: INTEGER_OR_NULL, jobId: INTEGER_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].url"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
+    },
+    chainable: true,
+    examples: [{ title: "List checks of a branch", input: { owner: "octo", name: "hello", ref: "main" } }],
   },
   {
     capability_id: "commit.create", version: "1.0.0",
@@ -583,6 +766,222 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", ref: "main", path: "src/app.ts" },
       },
     ],
+  },
+  {
+    capability_id: "commit.status.create", version: "1.0.0", description: "Create a commit status.",
+    effect: "write", idempotent: false, aliases: [], tags: ["ci", "status", "commit", "check", "state"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "sha", "state"],
+      properties: {
+        owner: OWNER, name: NAME,
+        sha: { type: "string", pattern: "^[0-9a-f]{40}$", description: "SHA of the commit." },
+        state: { enum: ["ERROR", "FAILURE", "PENDING", "SUCCESS"], description: "State of the status." },
+        context: {
+          type: "string", minLength: 1, default: "default",
+          description: "Name that distinguishes the status from others of the commit, such as ci/build.",
+        },
+        description: { type: "string", maxLength: 140, description: "Short description." },
+        targetUrl: { ...JOB_NAME, description: "URL of a page with details." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "state", "context", "targetUrl", "createdAt"],
+      properties: {
+        id: ID, state: { enum: ["ERROR", "FAILURE", "PENDING", "SUCCESS"] }, context: TEXT,
+        targetUrl: TEXT_OR_NULL, createdAt: TIME,
+      },
+    },
+    untrusted: ["context", "targetUrl"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["The latest status of a context counts."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Report a success",
+        input: {
+          owner: "octo", name: "hello", sha: "6dcb09b5b57875f334f61aebed695e2e4193db5e", state: "SUCCESS",
+          context: "ci/build",
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "deployment.create", version: "1.0.0", description: "Create a deployment.",
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["deployment", "environment", "release", "deploy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "ref"],
+      properties: {
+        owner: OWNER, name: NAME, ref: { ...JOB_NAME, description: "Branch, tag or SHA to deploy." },
+        environment: { ...ENVIRONMENT, description: "Environment to deploy to. Default: production." },
+        description: { type: "string", description: "Short description." },
+        task: { ...JOB_NAME, description: "Task to run. Default: deploy." },
+        requiredContexts: {
+          type: "array", uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          description:
+            "Statuses of the commit that must be successful; an empty list requires none. Default: all.",
+        },
+        payload: {
+          type: "object",
+          additionalProperties: true,
+          description: "Data for the system that deploys.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "deploymentId", "environment", "sha", "createdAt"],
+      properties: { id: ID, deploymentId: { type: "integer" }, environment: TEXT, sha: SHA, createdAt: TIME },
+    },
+    untrusted: ["environment"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["The default branch is not merged into the ref first."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Deploy a branch",
+        input: { owner: "octo", name: "hello", ref: "main", environment: "staging" },
+      },
+    ],
+  },
+  {
+    capability_id: "deployment.list", version: "1.0.0",
+    description: "List deployments of a repository, newest first.", effect: "read", idempotent: true,
+    aliases: [], tags: ["deployment", "environment", "release", "deploy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, environment: { ...ENVIRONMENT, description: "Environment to filter by." },
+        ref: { ...JOB_NAME, description: "Branch, tag or SHA that was deployed, to filter by." },
+        task: { ...JOB_NAME, description: "Task to filter by, such as deploy." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "deploymentId", "environment", "task", "description", "sha", "creatorLogin", "createdAt",
+            ],
+            properties: {
+              id: ID, deploymentId: INTEGER_OR_NULL, environment: TEXT_OR_NULL, task: TEXT_OR_NULL,
+              description: TEXT_OR_NULL, sha: SHA, creatorLogin: LOGIN, createdAt: TIME,
+              state: DEPLOYMENT_STATE,
+              url: { ...TEXT_OR_NULL, description: "Where the environment is." },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].environment", "items[].task", "items[].description", "items[].url"],
+    missing: {
+      "items[].state": { rest: "REST lists the states of one deployment at a time." },
+      "items[].url": { rest: "REST lists the states of one deployment at a time." },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["state may be absent on the rest route.", "url may be absent on the rest route."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "List deployments to an environment",
+        input: { owner: "octo", name: "hello", environment: "production" },
+      },
+      { title: "List deployments of a branch", input: { owner: "octo", name: "hello", ref: "main" } },
+    ],
+  },
+  {
+    capability_id: "deployment.status.create", version: "1.0.0",
+    description: "Create a status of a deployment.", effect: "write", idempotent: false, aliases: [],
+    tags: ["deployment", "environment", "state", "deploy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: {
+        deploymentNodeId: { ...JOB_NAME, description: "Node id of the deployment." }, owner: OWNER,
+        name: NAME, deploymentId: { ...ISSUE_NUMBER, description: "Id of the deployment." },
+        state: {
+          enum: ["ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "QUEUED", "PENDING", "SUCCESS"],
+          description: "State of the deployment.",
+        },
+        description: { type: "string", maxLength: 140, description: "Short description." },
+        environmentUrl: { ...JOB_NAME, description: "URL of the environment." },
+        logUrl: { ...JOB_NAME, description: "URL of the output of the deployment." },
+        environment: { ...ENVIRONMENT, description: "New environment of the deployment." },
+        autoInactive: {
+          type: "boolean",
+          description: "Whether earlier deployments to the environment become inactive. Default: true.",
+        },
+      },
+      anyOf: [
+        { required: ["deploymentNodeId"], properties: { deploymentNodeId: {} } },
+        {
+          required: ["owner", "name", "deploymentId"], properties: { owner: {}, name: {}, deploymentId: {} },
+        },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "state", "environmentUrl", "logUrl", "createdAt"],
+      properties: {
+        id: ID, state: DEPLOYMENT_STATUS_STATE, environmentUrl: TEXT_OR_NULL, logUrl: TEXT_OR_NULL,
+        createdAt: TIME,
+      },
+    },
+    untrusted: ["environmentUrl", "logUrl"],
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["deployment.list returns both ids."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Report a success",
+        input: {
+          owner: "octo", name: "hello", deploymentId: 42, state: "SUCCESS",
+          environmentUrl: "https://app.example.com",
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "environment.list", version: "1.0.0",
+    description: "List environments of a repository.", effect: "read", idempotent: true, aliases: [],
+    tags: ["environment", "deployment", "protection"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "environmentId", "name", "protectionRules"],
+            properties: {
+              id: ID, environmentId: INTEGER_OR_NULL, name: TEXT,
+              protectionRules: {
+                type: "array", uniqueItems: true,
+                items: { enum: ["BRANCH_POLICY", "REQUIRED_REVIEWERS", "WAIT_TIMER"] },
+              },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List environments", input: { owner: "octo", name: "hello" } }],
   },
   {
     capability_id: "gist.create", version: "1.0.0", description: "Create a gist.", effect: "write",
@@ -1440,6 +1839,38 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.subscription.set", version: "1.0.0",
+    description: "Subscribe to an issue or pull request, ignore it, or unsubscribe.", effect: "write",
+    idempotent: true, aliases: [],
+    tags: ["notification", "mute", "watch", "issue", "pull request", "unsubscribe"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER, state: SUBSCRIPTION_STATE,
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: {
+        state: {
+          enum: ["IGNORED", "SUBSCRIBED", "UNSUBSCRIBED", null], description: "State of the subscription.",
+          type: ["string", "null"],
+        },
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Mute an issue", input: { owner: "octo", name: "hello", issueNumber: 7, state: "IGNORED" },
+      },
+    ],
+  },
+  {
     capability_id: "issue.unlock", version: "1.0.0",
     description: "Unlock the conversation of an issue or pull request.", effect: "write",
     idempotent: true, aliases: [], tags: ["issue", "pull request", "conversation", "moderate"],
@@ -1872,6 +2303,44 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "notification.done", version: "1.0.0", description: "Mark a notification as done.",
+    effect: "write", idempotent: true, aliases: [], tags: ["notification", "inbox", "thread", "dismiss"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["notificationId"],
+      properties: { notificationId: { ...JOB_NAME, description: "Id of the notification." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["done"],
+      properties: { done: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Mark a notification as done", input: { notificationId: "18324657" } }],
+  },
+  {
+    capability_id: "notification.get", version: "1.0.0", description: "Get a notification.",
+    effect: "read", idempotent: true, aliases: [], tags: ["notification", "inbox", "thread"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["notificationId"],
+      properties: { notificationId: { ...JOB_NAME, description: "Id of the notification." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "reason", "unread", "updatedAt", "lastReadAt", "repository", "subject"],
+      properties: {
+        id: ID,
+        reason: { ...TEXT, description: "Why the user gets it, such as `mention` or `review_requested`." },
+        unread: { type: "boolean" }, updatedAt: TIME, lastReadAt: TIME_OR_NULL, repository: TEXT,
+        subject: {
+          type: "object", additionalProperties: false, required: ["title", "type"],
+          properties: { title: TEXT, type: TEXT },
+        },
+      },
+    },
+    untrusted: ["reason", "repository", "subject.title", "subject.type"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Get a notification", input: { notificationId: "18324657" } }],
+  },
+  {
     capability_id: "notification.list", version: "1.0.0", description: "List notifications of the user.",
     effect: "read", idempotent: true, aliases: [], tags: ["notification", "inbox", "unread", "status"],
     input_schema: {
@@ -1911,6 +2380,65 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "Unread notifications", input: { participating: true } }],
+  },
+  {
+    capability_id: "notification.read", version: "1.0.0", description: "Mark a notification as read.",
+    effect: "write", idempotent: true, aliases: [], tags: ["notification", "inbox", "thread"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["notificationId"],
+      properties: { notificationId: { ...JOB_NAME, description: "Id of the notification." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["read"],
+      properties: { read: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Mark a notification as read", input: { notificationId: "18324657" } }],
+  },
+  {
+    capability_id: "notification.read_all", version: "1.0.0",
+    description: "Mark all notifications as read.", effect: "write", idempotent: true, aliases: [],
+    tags: ["notification", "inbox", "clear"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        before: { ...TIME, description: "Only notifications updated before this time. Default: now." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["accepted"],
+      properties: { accepted: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "GitHub marks many notifications in the background.",
+        "repo.notifications.read_all marks those of a repository.",
+      ],
+    },
+    chainable: false, examples: [{ title: "Mark all as read", input: {} }],
+  },
+  {
+    capability_id: "notification.subscription.set", version: "1.0.0",
+    description: "Subscribe to the thread of a notification, ignore it, or unsubscribe.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["notification", "mute", "watch", "thread", "unsubscribe"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["notificationId", "state"],
+      properties: {
+        notificationId: { ...JOB_NAME, description: "Id of the notification." }, state: SUBSCRIPTION_STATE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: { state: SUBSCRIPTION_STATE },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Without a subscription", "a comment or a mention subscribes the user again."],
+    },
+    chainable: false,
+    examples: [{ title: "Mute a thread", input: { notificationId: "18324657", state: "IGNORED" } }],
   },
   {
     capability_id: "pr.assignees.add", version: "1.0.0", description: "Add assignees to a pull request.",
@@ -3921,6 +4449,27 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List all labels", input: { owner: "octo", name: "hello", first: 100 } }],
   },
   {
+    capability_id: "repo.notifications.read_all", version: "1.0.0",
+    description: "Mark all notifications of a repository as read.", effect: "write", idempotent: true,
+    aliases: [], tags: ["notification", "inbox", "clear", "repository"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        before: { ...TIME, description: "Only notifications updated before this time. Default: now." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["accepted"],
+      properties: { accepted: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"], notes: ["GitHub marks many notifications in the background."],
+    },
+    chainable: false,
+    examples: [{ title: "Mark those of a repository as read", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "repo.star.get", version: "1.0.0",
     description: "Get whether the user starred a repository.", effect: "read", idempotent: true,
     aliases: [], tags: ["repository", "star", "favorite"],
@@ -3957,6 +4506,26 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.subscription.set", version: "1.0.0",
+    description: "Watch a repository, ignore it, or stop watching it.", effect: "write",
+    idempotent: true, aliases: [], tags: ["notification", "mute", "watch", "repository", "unsubscribe"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "state"],
+      properties: { owner: OWNER, name: NAME, state: SUBSCRIPTION_STATE },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: {
+        state: {
+          enum: ["IGNORED", "SUBSCRIBED", "UNSUBSCRIBED", null], description: "State of the subscription.",
+          type: ["string", "null"],
+        },
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Watch a repository", input: { owner: "octo", name: "hello", state: "SUBSCRIBED" } }],
+  },
+  {
     capability_id: "repo.view", version: "1.0.0", description: "Get a repository.", effect: "read",
     idempotent: true, aliases: [], tags: ["repository", "get"],
     input_schema: {
@@ -3986,16 +4555,69 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
   },
   {
+    capability_id: "secret.delete", version: "1.0.0",
+    description: "Delete an Actions secret of a repository or environment.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["secret", "actions", "environment", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "secret"],
+      properties: {
+        owner: OWNER, name: NAME, secret: SECRET_NAME,
+        environment: { ...ENVIRONMENT, description: "Environment whose secret it is." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a secret", input: { owner: "octo", name: "hello", secret: "DEPLOY_KEY" } }],
+  },
+  {
+    capability_id: "secret.list", version: "1.0.0",
+    description: "List Actions secrets of a repository or environment.", effect: "read",
+    idempotent: true, aliases: [], tags: ["secret", "actions", "environment"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        environment: { ...ENVIRONMENT, description: "Environment whose secrets are listed." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "createdAt", "updatedAt"],
+            properties: { name: TEXT, createdAt: TIME, updatedAt: TIME },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["No one can read the values."] },
+    chainable: false,
+    examples: [
+      { title: "List secrets", input: { owner: "octo", name: "hello" } },
+      {
+        title: "List secrets of an environment",
+        input: { owner: "octo", name: "hello", environment: "production" },
+      },
+    ],
+  },
+  {
     capability_id: "secret.set", version: "1.0.0",
     description: "Create or update an Actions secret of a repository or environment.", effect: "write",
     idempotent: true, aliases: [], tags: ["secret", "actions", "encrypt", "environment"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "secret", "value"],
       properties: {
-        owner: OWNER, name: NAME,
-        secret: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$", description: "Name of the secret." },
+        owner: OWNER, name: NAME, secret: SECRET_NAME,
         value: { type: "string", minLength: 1, writeOnly: true, description: "Value of the secret." },
-        environment: { ...JOB_NAME, description: "Environment whose secret it is." },
+        environment: { ...ENVIRONMENT, description: "Environment whose secret it is." },
       },
     },
     output_schema: {
@@ -4115,6 +4737,108 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "List the newest tags", input: { owner: "octo", name: "hello", first: 5 } },
       { title: "List tags by name", input: { owner: "octo", name: "hello", sort: "NAME" } },
+    ],
+  },
+  {
+    capability_id: "variable.delete", version: "1.0.0",
+    description: "Delete an Actions variable of a repository or environment.", effect: "destructive",
+    idempotent: true, aliases: [],
+    tags: ["variable", "actions", "environment", "configuration", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "variable"],
+      properties: {
+        owner: OWNER, name: NAME, variable: { ...SECRET_NAME, description: "Name of the variable." },
+        environment: { ...ENVIRONMENT, description: "Environment whose variable it is." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a variable", input: { owner: "octo", name: "hello", variable: "REGION" } }],
+  },
+  {
+    capability_id: "variable.get", version: "1.0.0",
+    description: "Get an Actions variable of a repository or environment.", effect: "read",
+    idempotent: true, aliases: [], tags: ["variable", "actions", "environment", "configuration"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "variable"],
+      properties: {
+        owner: OWNER, name: NAME, variable: { ...SECRET_NAME, description: "Name of the variable." },
+        environment: { ...ENVIRONMENT, description: "Environment whose variable it is." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["name", "value", "createdAt", "updatedAt"],
+      properties: { name: TEXT, value: TEXT, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["name", "value"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{ title: "Get a variable", input: { owner: "octo", name: "hello", variable: "USERNAME" } }],
+  },
+  {
+    capability_id: "variable.list", version: "1.0.0",
+    description: "List Actions variables of a repository or environment.", effect: "read",
+    idempotent: true, aliases: [], tags: ["variable", "actions", "environment", "configuration"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        environment: { ...ENVIRONMENT, description: "Environment whose variables are listed." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["name", "value", "createdAt", "updatedAt"],
+            properties: { name: TEXT, value: TEXT, createdAt: TIME, updatedAt: TIME },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].value"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List variables", input: { owner: "octo", name: "hello" } },
+      {
+        title: "List variables of an environment",
+        input: { owner: "octo", name: "hello", environment: "production" },
+      },
+    ],
+  },
+  {
+    capability_id: "variable.set", version: "1.0.0",
+    description: "Create or update an Actions variable of a repository or environment.", effect: "write",
+    idempotent: true, aliases: [], tags: ["variable", "actions", "environment", "configuration"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "variable", "value"],
+      properties: {
+        owner: OWNER, name: NAME, variable: { ...SECRET_NAME, description: "Name of the variable." },
+        value: { ...JOB_NAME, description: "Value of the variable." },
+        environment: { ...ENVIRONMENT, description: "Environment whose variable it is." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["variable", "created"],
+      properties: { variable: TEXT, created: { type: "boolean" } },
+    },
+    untrusted: ["variable"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Set a variable", input: { owner: "octo", name: "hello", variable: "REGION", value: "eu" },
+      },
+      {
+        title: "Set a variable of an environment",
+        input: { owner: "octo", name: "hello", variable: "REGION", value: "eu", environment: "production" },
+      },
     ],
   },
   {

@@ -112,9 +112,27 @@ const REQUIRED_LABEL: CatalogFlag = {
   required: true,
   description: "Name of the label.",
 };
+const REQUIRED_NOTIFICATION_ID: CatalogFlag = {
+  name: "notificationId",
+  type: "string",
+  required: true,
+  description: "Id of the notification.",
+};
 const REQUIRED_WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
   description: "Name, file name or id of the workflow.",
+};
+const REQUIRED_SHA: CatalogFlag = {
+  name: "sha",
+  type: "string",
+  required: true,
+  description: "SHA of the commit.",
+};
+const DESCRIPTION: CatalogFlag = {
+  name: "description",
+  type: "string",
+  required: false,
+  description: "Short description.",
 };
 const REQUIRED_BODY: CatalogFlag = {
   name: "body", type: "string", required: true, mediaType: "text/markdown",
@@ -125,6 +143,10 @@ const REQUIRED_CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "The reaction.",
+};
+const REQUIRED_STATE: CatalogFlag = {
+  name: "state", type: "string", required: true, values: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
+  description: "State of the subscription.",
 };
 const REQUIRED_THREAD_ID: CatalogFlag = {
   name: "threadId",
@@ -150,6 +172,16 @@ const REQUIRED_TAG: CatalogFlag = {
   required: true,
   description: "Name of the tag.",
 };
+const REQUIRED_VARIABLE: CatalogFlag = {
+  name: "variable",
+  type: "string",
+  required: true,
+  description: "Name of the variable.",
+};
+const ENVIRONMENT: CatalogFlag = {
+  name: "environment", type: "string", required: false,
+  description: "Environment whose variable it is.",
+};
 const JOB_ID: CatalogFlag = {
   name: "jobId",
   type: "integer",
@@ -159,6 +191,42 @@ const JOB_ID: CatalogFlag = {
 const DEBUG: CatalogFlag = {
   name: "debug", type: "boolean", required: false, default: false,
   description: "Enable debug logging.",
+};
+const CHECK_RUN_NODE_ID: CatalogFlag = {
+  name: "checkRunNodeId", type: "string", required: false, description: "Node id of the check run.",
+};
+const CHECK_RUN_ID: CatalogFlag = {
+  name: "checkRunId",
+  type: "integer",
+  required: false,
+  description: "Id of the check run or job.",
+};
+const STATUS: CatalogFlag = {
+  name: "status", type: "string", required: false, values: ["QUEUED", "IN_PROGRESS", "COMPLETED"],
+  description: "Status. Default: QUEUED, or COMPLETED with a conclusion.",
+};
+const CONCLUSION: CatalogFlag = {
+  name: "conclusion", type: "string", required: false,
+  values: ["ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "SUCCESS", "TIMED_OUT"],
+  description: "Conclusion of a completed check.",
+};
+const DETAILS_URL: CatalogFlag = {
+  name: "detailsUrl",
+  type: "string",
+  required: false,
+  description: "URL of a page with details.",
+};
+const COMPLETED_AT: CatalogFlag = {
+  name: "completedAt",
+  type: "string",
+  required: false,
+  description: "When the check completed.",
+};
+const OUTPUT: CatalogFlag = {
+  name: "output",
+  type: "json",
+  required: false,
+  description: "Report of the check.",
 };
 const BRANCH: CatalogFlag = {
   name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
@@ -191,11 +259,9 @@ const MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
   description: "Number or title of the new milestone; null removes it.",
 };
-const DESCRIPTION: CatalogFlag = {
-  name: "description",
-  type: "string",
-  required: false,
-  description: "Description of the label.",
+const BEFORE: CatalogFlag = {
+  name: "before", type: "string", required: false,
+  description: "Only notifications updated before this time. Default: now.",
 };
 const HEAD_SHA: CatalogFlag = {
   name: "headSha",
@@ -230,6 +296,12 @@ const REQUIRED_PATH: CatalogFlag = {
   type: "string",
   required: true,
   description: "Path of the file.",
+};
+const REQUIRED_SECRET: CatalogFlag = {
+  name: "secret",
+  type: "string",
+  required: true,
+  description: "Name of the secret.",
 };
 const JOB_NAME: CatalogFlag = {
   name: "jobName",
@@ -308,13 +380,51 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["path", "startLine", "level", "message"],
     untrusted: ["items[].path", "items[].title", "items[].message"], tags: ["ci", "lint", "warning"],
     notes: ["pr.checks.list returns node ids.", "workflow.run.jobs.list returns ids."],
+    flags: [CHECK_RUN_NODE_ID, OWNER, NAME, CHECK_RUN_ID, FIRST, AFTER],
+  },
+  {
+    id: "check_run.create", description: "Create a check run.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature:
+      "repo checkName sha status?:QUEUED|IN_PROGRESS|COMPLETED conclusion?:ACTION_REQUIRED|CANCELLED|" +
+      "FAILURE|NEUTRAL|SKIPPED|SUCCESS|TIMED_OUT detailsUrl? externalRef? startedAt?:date-time " +
+      "completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int " +
+      "endLine?:int startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}",
+    output: "id checkRunId; fields: name status conclusion title summary url",
+    fields: { id: {}, checkRunId: {}, name: {}, status: {}, conclusion: {}, title: {}, summary: {}, url: {} },
+    brief: ["id", "checkRunId"], untrusted: ["name", "title", "summary"],
+    tags: ["ci", "check", "status", "annotation", "app"], notes: ["Only apps can create check runs."],
     flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "checkName", type: "string", required: true, description: "Name of the check." },
+      REQUIRED_SHA, STATUS, CONCLUSION, DETAILS_URL,
       {
-        name: "checkRunNodeId", type: "string", required: false, description: "Node id of the check run.",
+        name: "externalRef", type: "string", required: false,
+        description: "Reference of the check in another system.",
       },
-      OWNER, NAME,
-      { name: "checkRunId", type: "integer", required: false, description: "Id of the check run or job." },
-      FIRST, AFTER,
+      { name: "startedAt", type: "string", required: false, description: "When the check began." },
+      COMPLETED_AT, OUTPUT,
+    ],
+  },
+  {
+    id: "check_run.update", description: "Update a check run.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature:
+      "(checkRunNodeId | repo checkRunId:int) status?:QUEUED|IN_PROGRESS|COMPLETED " +
+      "conclusion?:ACTION_REQUIRED|CANCELLED|FAILURE|NEUTRAL|SKIPPED|SUCCESS|TIMED_OUT detailsUrl? " +
+      "completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int " +
+      "endLine?:int startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}",
+    choices: [[["checkRunNodeId"], ["owner", "name", "checkRunId"]]],
+    output: "status conclusion; fields: id checkRunId name title summary url",
+    fields: { id: {}, checkRunId: {}, name: {}, status: {}, conclusion: {}, title: {}, summary: {}, url: {} },
+    brief: ["status", "conclusion"], untrusted: ["name", "title", "summary"],
+    tags: ["ci", "check", "status", "annotation", "app"],
+    notes: [
+      "Only the app that created a check run can update it.", "check_run.create returns both ids.",
+      "Annotations are added to those of the check run.",
+    ],
+    flags: [
+      CHECK_RUN_NODE_ID, OWNER, NAME, CHECK_RUN_ID, STATUS, CONCLUSION, DETAILS_URL, COMPLETED_AT, OUTPUT,
     ],
   },
   {
@@ -334,9 +444,23 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName"],
     tags: ["commit", "pull request", "merged", "find"],
     notes: ["Returns the merged pull request that brought the commit to the default branch, or open ones."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SHA, FIRST, AFTER],
+  },
+  {
+    id: "commit.checks.list", description: "List checks and statuses of a commit.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo ref first?=30 after?",
+    output: "items name state runId jobId; fields: id kind url startedAt totalCount",
+    fields: {
+      items: { id: {}, kind: {}, name: {}, state: {}, url: {}, startedAt: {}, runId: {}, jobId: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "state", "runId", "jobId"], untrusted: ["items[].name", "items[].url"],
+    tags: ["commit", "ci", "status", "check run", "branch"],
+    notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "sha", type: "string", required: true, description: "SHA of the commit." }, FIRST, AFTER,
+      { name: "ref", type: "string", required: true, description: "Branch, tag or SHA of the commit." },
+      FIRST, AFTER,
     ],
   },
   {
@@ -427,6 +551,133 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "until", type: "string", required: false, description: "Only commits before this time." },
       FIRST, AFTER,
     ],
+  },
+  {
+    id: "commit.status.create", description: "Create a commit status.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl?",
+    output: "context state; fields: id targetUrl createdAt",
+    fields: { id: {}, state: {}, context: {}, targetUrl: {}, createdAt: {} },
+    brief: ["context", "state"], untrusted: ["context", "targetUrl"],
+    tags: ["ci", "status", "commit", "check", "state"],
+    notes: ["The latest status of a context counts."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SHA,
+      {
+        name: "state", type: "string", required: true, values: ["ERROR", "FAILURE", "PENDING", "SUCCESS"],
+        description: "State of the status.",
+      },
+      {
+        name: "context", type: "string", required: false, default: "default",
+        description: "Name that distinguishes the status from others of the commit, such as ci/build.",
+      },
+      DESCRIPTION,
+      { name: "targetUrl", type: "string", required: false, description: "URL of a page with details." },
+    ],
+  },
+  {
+    id: "deployment.create", description: "Create a deployment.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "repo ref environment? description? task? requiredContexts?[] payload?:{*}",
+    output: "deploymentId; fields: id environment sha createdAt",
+    fields: { id: {}, deploymentId: {}, environment: {}, sha: {}, createdAt: {} },
+    brief: ["deploymentId"], untrusted: ["environment"],
+    tags: ["deployment", "environment", "release", "deploy"],
+    notes: ["The default branch is not merged into the ref first."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "ref", type: "string", required: true, description: "Branch, tag or SHA to deploy." },
+      {
+        name: "environment", type: "string", required: false,
+        description: "Environment to deploy to. Default: production.",
+      },
+      DESCRIPTION,
+      { name: "task", type: "string", required: false, description: "Task to run. Default: deploy." },
+      {
+        name: "requiredContexts", type: "strings", required: false, commas: true,
+        description:
+          "Statuses of the commit that must be successful; an empty list requires none. Default: all.",
+      },
+      { name: "payload", type: "json", required: false, description: "Data for the system that deploys." },
+    ],
+  },
+  {
+    id: "deployment.list", description: "List deployments of a repository, newest first.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo environment? ref? task? first?=30 after?",
+    output:
+      "items deploymentId environment state sha createdAt; fields: id task description creatorLogin " +
+      "url totalCount",
+    fields: {
+      items: {
+        id: {}, deploymentId: {}, environment: {}, task: {}, description: {}, sha: {}, creatorLogin: {},
+        createdAt: {}, state: {}, url: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["deploymentId", "environment", "state", "sha", "createdAt"],
+    untrusted: ["items[].environment", "items[].task", "items[].description", "items[].url"],
+    tags: ["deployment", "environment", "release", "deploy"],
+    notes: ["state may be absent on the rest route.", "url may be absent on the rest route."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "environment", type: "string", required: false, description: "Environment to filter by." },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Branch, tag or SHA that was deployed, to filter by.",
+      },
+      { name: "task", type: "string", required: false, description: "Task to filter by, such as deploy." },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "deployment.status.create", description: "Create a status of a deployment.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature:
+      "(deploymentNodeId | repo deploymentId:int) state:ERROR|FAILURE|INACTIVE|IN_PROGRESS|QUEUED|" +
+      "PENDING|SUCCESS description? environmentUrl? logUrl? environment? autoInactive?:boolean",
+    choices: [[["deploymentNodeId"], ["owner", "name", "deploymentId"]]],
+    output: "state; fields: id environmentUrl logUrl createdAt",
+    fields: { id: {}, state: {}, environmentUrl: {}, logUrl: {}, createdAt: {} }, brief: ["state"],
+    untrusted: ["environmentUrl", "logUrl"], tags: ["deployment", "environment", "state", "deploy"],
+    notes: ["deployment.list returns both ids."],
+    flags: [
+      {
+        name: "deploymentNodeId", type: "string", required: false, description: "Node id of the deployment.",
+      },
+      OWNER, NAME,
+      { name: "deploymentId", type: "integer", required: false, description: "Id of the deployment." },
+      {
+        name: "state", type: "string", required: true,
+        values: ["ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "QUEUED", "PENDING", "SUCCESS"],
+        description: "State of the deployment.",
+      },
+      DESCRIPTION,
+      { name: "environmentUrl", type: "string", required: false, description: "URL of the environment." },
+      {
+        name: "logUrl", type: "string", required: false, description: "URL of the output of the deployment.",
+      },
+      {
+        name: "environment", type: "string", required: false,
+        description: "New environment of the deployment.",
+      },
+      {
+        name: "autoInactive", type: "boolean", required: false,
+        description: "Whether earlier deployments to the environment become inactive. Default: true.",
+      },
+    ],
+  },
+  {
+    id: "environment.list", description: "List environments of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
+    output: "items name protectionRules[]; fields: id environmentId totalCount",
+    fields: {
+      items: { id: {}, environmentId: {}, name: {}, protectionRules: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "protectionRules"], untrusted: ["items[].name"],
+    tags: ["environment", "deployment", "protection"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
     id: "gist.create", description: "Create a gist.", effect: "write", routes: ["rest", "cli"],
@@ -799,6 +1050,15 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.subscription.set",
+    description: "Subscribe to an issue or pull request, ignore it, or unsubscribe.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature: "(issueId | repo issueNumber:int) state:SUBSCRIBED|IGNORED|UNSUBSCRIBED",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "state", fields: { state: {} },
+    tags: ["notification", "mute", "watch", "issue", "pull request", "unsubscribe"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_STATE],
+  },
+  {
     id: "issue.unlock", description: "Unlock the conversation of an issue or pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "locked", fields: { locked: {} },
@@ -879,7 +1139,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "color", type: "string", required: false, default: "ededed",
         description: "Color, six hexadecimal digits: d73a4a.",
       },
-      DESCRIPTION,
+      { name: "description", type: "string", required: false, description: "Description of the label." },
     ],
   },
   {
@@ -912,7 +1172,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "color", type: "string", required: false,
         description: "Color, six hexadecimal digits: d73a4a.",
       },
-      DESCRIPTION,
+      { name: "description", type: "string", required: false, description: "Description of the label." },
     ],
   },
   {
@@ -993,6 +1253,25 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "notification.done", description: "Mark a notification as done.", effect: "write",
+    routes: ["rest", "cli"], signature: "notificationId", output: "done", fields: { done: {} },
+    tags: ["notification", "inbox", "thread", "dismiss"], flags: [REQUIRED_NOTIFICATION_ID],
+  },
+  {
+    id: "notification.get", description: "Get a notification.", effect: "read", routes: ["rest", "cli"],
+    signature: "notificationId",
+    output:
+      "reason unread repository subject.title subject.type; fields: id updatedAt lastReadAt subject{" +
+      "title type}",
+    fields: {
+      id: {}, reason: {}, unread: {}, updatedAt: {}, lastReadAt: {}, repository: {},
+      subject: { title: {}, type: {} },
+    },
+    brief: ["reason", "unread", "repository", "subject.title", "subject.type"],
+    untrusted: ["reason", "repository", "subject.title", "subject.type"],
+    tags: ["notification", "inbox", "thread"], flags: [REQUIRED_NOTIFICATION_ID],
+  },
+  {
     id: "notification.list", description: "List notifications of the user.", effect: "read",
     routes: ["rest", "cli"],
     signature: "all?:boolean participating?:boolean since?:date-time first?=30 after?",
@@ -1025,6 +1304,30 @@ export const catalog: readonly CatalogEntry[] = [
       },
       FIRST, AFTER,
     ],
+  },
+  {
+    id: "notification.read", description: "Mark a notification as read.", effect: "write",
+    routes: ["rest", "cli"], signature: "notificationId", output: "read", fields: { read: {} },
+    tags: ["notification", "inbox", "thread"], flags: [REQUIRED_NOTIFICATION_ID],
+  },
+  {
+    id: "notification.read_all", description: "Mark all notifications as read.", effect: "write",
+    routes: ["rest", "cli"], signature: "before?:date-time", output: "accepted",
+    fields: { accepted: {} }, tags: ["notification", "inbox", "clear"],
+    notes: [
+      "GitHub marks many notifications in the background.",
+      "repo.notifications.read_all marks those of a repository.",
+    ],
+    flags: [BEFORE],
+  },
+  {
+    id: "notification.subscription.set",
+    description: "Subscribe to the thread of a notification, ignore it, or unsubscribe.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED", output: "state",
+    fields: { state: {} }, tags: ["notification", "mute", "watch", "thread", "unsubscribe"],
+    notes: ["Without a subscription", "a comment or a mention subscribes the user again."],
+    flags: [REQUIRED_NOTIFICATION_ID, REQUIRED_STATE],
   },
   {
     id: "pr.assignees.add", description: "Add assignees to a pull request.", effect: "write",
@@ -1973,6 +2276,13 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
+    id: "repo.notifications.read_all", description: "Mark all notifications of a repository as read.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo before?:date-time", output: "accepted",
+    fields: { accepted: {} }, tags: ["notification", "inbox", "clear", "repository"],
+    notes: ["GitHub marks many notifications in the background."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, BEFORE],
+  },
+  {
     id: "repo.star.get", description: "Get whether the user starred a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo", output: "starred", fields: { starred: {} },
     tags: ["repository", "star", "favorite"], flags: [REQUIRED_OWNER, REQUIRED_NAME],
@@ -1988,6 +2298,13 @@ export const catalog: readonly CatalogEntry[] = [
         description: "false removes the star.",
       },
     ],
+  },
+  {
+    id: "repo.subscription.set", description: "Watch a repository, ignore it, or stop watching it.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
+    signature: "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED", output: "state", fields: { state: {} },
+    tags: ["notification", "mute", "watch", "repository", "unsubscribe"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_STATE],
   },
   {
     id: "repo.view", description: "Get a repository.", effect: "read",
@@ -2008,13 +2325,42 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
+    id: "secret.delete", description: "Delete an Actions secret of a repository or environment.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo secret environment?",
+    output: "deleted", fields: { deleted: {} }, tags: ["secret", "actions", "environment", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SECRET,
+      {
+        name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
+      },
+    ],
+  },
+  {
+    id: "secret.list", description: "List Actions secrets of a repository or environment.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo environment? first?=30 after?",
+    output: "items name updatedAt; fields: createdAt totalCount",
+    fields: {
+      items: { name: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "updatedAt"], untrusted: ["items[].name"],
+    tags: ["secret", "actions", "environment"], notes: ["No one can read the values."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "environment", type: "string", required: false,
+        description: "Environment whose secrets are listed.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
     id: "secret.set", description: "Create or update an Actions secret of a repository or environment.",
     effect: "write", routes: ["rest", "cli"], signature: "repo secret value environment?",
     output: "secret", fields: { secret: {} }, untrusted: ["secret"],
     tags: ["secret", "actions", "encrypt", "environment"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "secret", type: "string", required: true, description: "Name of the secret." },
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SECRET,
       { name: "value", type: "string", required: true, description: "Value of the secret." },
       {
         name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
@@ -2071,6 +2417,52 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Sort by the time of the commit, newest first, or by name, last first.",
       },
       FIRST, AFTER,
+    ],
+  },
+  {
+    id: "variable.delete", description: "Delete an Actions variable of a repository or environment.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo variable environment?",
+    output: "deleted", fields: { deleted: {} },
+    tags: ["variable", "actions", "environment", "configuration", "remove"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_VARIABLE, ENVIRONMENT],
+  },
+  {
+    id: "variable.get", description: "Get an Actions variable of a repository or environment.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo variable environment?",
+    output: "value; fields: name createdAt updatedAt",
+    fields: { name: {}, value: {}, createdAt: {}, updatedAt: {} }, brief: ["value"],
+    untrusted: ["name", "value"], tags: ["variable", "actions", "environment", "configuration"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_VARIABLE, ENVIRONMENT],
+  },
+  {
+    id: "variable.list", description: "List Actions variables of a repository or environment.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo environment? first?=30 after?",
+    output: "items name value; fields: createdAt updatedAt totalCount",
+    fields: {
+      items: { name: {}, value: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "value"], untrusted: ["items[].name", "items[].value"],
+    tags: ["variable", "actions", "environment", "configuration"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "environment", type: "string", required: false,
+        description: "Environment whose variables are listed.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "variable.set",
+    description: "Create or update an Actions variable of a repository or environment.", effect: "write",
+    routes: ["rest", "cli"], signature: "repo variable value environment?",
+    output: "created; fields: variable", fields: { variable: {}, created: {} }, brief: ["created"],
+    untrusted: ["variable"], tags: ["variable", "actions", "environment", "configuration"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_VARIABLE,
+      { name: "value", type: "string", required: true, description: "Value of the variable." },
+      ENVIRONMENT,
     ],
   },
   {

@@ -11,10 +11,18 @@ import type { BranchGetCall } from "./branch/get.js";
 import type { BranchListCall } from "./branch/list.js";
 import type { BranchUpdateCall } from "./branch/update.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
+import type { CheckRunCreateCall } from "./check_run/create.js";
+import type { CheckRunUpdateCall } from "./check_run/update.js";
 import type { CommitAssociatedPrsListCall } from "./commit/associated_prs.list.js";
+import type { CommitChecksListCall } from "./commit/checks.list.js";
 import type { CommitCreateCall } from "./commit/create.js";
 import type { CommitGetCall } from "./commit/get.js";
 import type { CommitListCall } from "./commit/list.js";
+import type { CommitStatusCreateCall } from "./commit/status.create.js";
+import type { DeploymentCreateCall } from "./deployment/create.js";
+import type { DeploymentListCall } from "./deployment/list.js";
+import type { DeploymentStatusCreateCall } from "./deployment/status.create.js";
+import type { EnvironmentListCall } from "./environment/list.js";
 import type { GistCreateCall } from "./gist/create.js";
 import type { GistGetCall } from "./gist/get.js";
 import type { IssueAssigneesAddCall } from "./issue/assignees.add.js";
@@ -41,6 +49,7 @@ import type { IssueReactionsAddCall } from "./issue/reactions.add.js";
 import type { IssueRelationsGetCall } from "./issue/relations.get.js";
 import type { IssueReopenCall } from "./issue/reopen.js";
 import type { IssueSearchCall } from "./issue/search.js";
+import type { IssueSubscriptionSetCall } from "./issue/subscription.set.js";
 import type { IssueUnlockCall } from "./issue/unlock.js";
 import type { IssueUpdateCall } from "./issue/update.js";
 import type { IssueViewCall } from "./issue/view.js";
@@ -53,7 +62,12 @@ import type { MilestoneDeleteCall } from "./milestone/delete.js";
 import type { MilestoneGetCall } from "./milestone/get.js";
 import type { MilestoneListCall } from "./milestone/list.js";
 import type { MilestoneUpdateCall } from "./milestone/update.js";
+import type { NotificationDoneCall } from "./notification/done.js";
+import type { NotificationGetCall } from "./notification/get.js";
 import type { NotificationListCall } from "./notification/list.js";
+import type { NotificationReadCall } from "./notification/read.js";
+import type { NotificationReadAllCall } from "./notification/read_all.js";
+import type { NotificationSubscriptionSetCall } from "./notification/subscription.set.js";
 import type { PrAssigneesAddCall } from "./pr/assignees.add.js";
 import type { PrAssigneesRemoveCall } from "./pr/assignees.remove.js";
 import type { PrAssigneesUpdateCall } from "./pr/assignees.update.js";
@@ -107,14 +121,22 @@ import type { RepoFileGetCall } from "./repo/file.get.js";
 import type { RepoFilePutCall } from "./repo/file.put.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
 import type { RepoLabelsListCall } from "./repo/labels.list.js";
+import type { RepoNotificationsReadAllCall } from "./repo/notifications.read_all.js";
 import type { RepoStarGetCall } from "./repo/star.get.js";
 import type { RepoStarSetCall } from "./repo/star.set.js";
+import type { RepoSubscriptionSetCall } from "./repo/subscription.set.js";
 import type { RepoViewCall } from "./repo/view.js";
+import type { SecretDeleteCall } from "./secret/delete.js";
+import type { SecretListCall } from "./secret/list.js";
 import type { SecretSetCall } from "./secret/set.js";
 import type { TagCreateCall } from "./tag/create.js";
 import type { TagCreateAnnotatedCall } from "./tag/create_annotated.js";
 import type { TagDeleteCall } from "./tag/delete.js";
 import type { TagListCall } from "./tag/list.js";
+import type { VariableDeleteCall } from "./variable/delete.js";
+import type { VariableGetCall } from "./variable/get.js";
+import type { VariableListCall } from "./variable/list.js";
+import type { VariableSetCall } from "./variable/set.js";
 import type { WorkflowCacheDeleteCall } from "./workflow/cache.delete.js";
 import type { WorkflowCacheListCall } from "./workflow/cache.list.js";
 import type { WorkflowDisableCall } from "./workflow/disable.js";
@@ -158,11 +180,19 @@ export interface Ghx<Bound extends boolean = false> {
       /** List annotations of a check run. Effect: read. */
       readonly list: CheckRunAnnotationsListCall<Bound>;
     };
+    /** Create a check run. Effect: write. */
+    readonly create: CheckRunCreateCall<Bound>;
+    /** Update a check run. Effect: write. */
+    readonly update: CheckRunUpdateCall<Bound>;
   };
   readonly commit: {
     readonly associated_prs: {
       /** List pull requests that contain a commit. Effect: read. */
       readonly list: CommitAssociatedPrsListCall<Bound>;
+    };
+    readonly checks: {
+      /** List checks and statuses of a commit. Effect: read. */
+      readonly list: CommitChecksListCall<Bound>;
     };
     /** Commit changes of several text files to a branch. Effect: write. */
     readonly create: CommitCreateCall<Bound>;
@@ -170,6 +200,24 @@ export interface Ghx<Bound extends boolean = false> {
     readonly get: CommitGetCall<Bound>;
     /** List commits of a branch, tag or commit, newest first. Effect: read. */
     readonly list: CommitListCall<Bound>;
+    readonly status: {
+      /** Create a commit status. Effect: write. */
+      readonly create: CommitStatusCreateCall<Bound>;
+    };
+  };
+  readonly deployment: {
+    /** Create a deployment. Effect: write. */
+    readonly create: DeploymentCreateCall<Bound>;
+    /** List deployments of a repository, newest first. Effect: read. */
+    readonly list: DeploymentListCall<Bound>;
+    readonly status: {
+      /** Create a status of a deployment. Effect: write. */
+      readonly create: DeploymentStatusCreateCall<Bound>;
+    };
+  };
+  readonly environment: {
+    /** List environments of a repository. Effect: read. */
+    readonly list: EnvironmentListCall<Bound>;
   };
   readonly gist: {
     /** Create a gist. Effect: write. */
@@ -244,6 +292,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly reopen: IssueReopenCall<Bound>;
     /** Search or count the issues of a repository, without pull requests. Effect: read. */
     readonly search: IssueSearchCall<Bound>;
+    readonly subscription: {
+      /** Subscribe to an issue or pull request, ignore it, or unsubscribe. Effect: write. */
+      readonly set: IssueSubscriptionSetCall<Bound>;
+    };
     /** Unlock the conversation of an issue or pull request. Effect: write. */
     readonly unlock: IssueUnlockCall<Bound>;
     /** Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. */
@@ -274,8 +326,20 @@ export interface Ghx<Bound extends boolean = false> {
     readonly update: MilestoneUpdateCall<Bound>;
   };
   readonly notification: {
+    /** Mark a notification as done. Effect: write. */
+    readonly done: NotificationDoneCall;
+    /** Get a notification. Effect: read. */
+    readonly get: NotificationGetCall;
     /** List notifications of the user. Effect: read. */
     readonly list: NotificationListCall;
+    /** Mark a notification as read. Effect: write. */
+    readonly read: NotificationReadCall;
+    /** Mark all notifications as read. Effect: write. */
+    readonly read_all: NotificationReadAllCall;
+    readonly subscription: {
+      /** Subscribe to the thread of a notification, ignore it, or unsubscribe. Effect: write. */
+      readonly set: NotificationSubscriptionSetCall;
+    };
   };
   readonly pr: {
     readonly assignees: {
@@ -429,16 +493,28 @@ export interface Ghx<Bound extends boolean = false> {
       /** List labels of a repository. Effect: read. */
       readonly list: RepoLabelsListCall<Bound>;
     };
+    readonly notifications: {
+      /** Mark all notifications of a repository as read. Effect: write. */
+      readonly read_all: RepoNotificationsReadAllCall<Bound>;
+    };
     readonly star: {
       /** Get whether the user starred a repository. Effect: read. */
       readonly get: RepoStarGetCall<Bound>;
       /** Star a repository, or remove the star. Effect: write. */
       readonly set: RepoStarSetCall<Bound>;
     };
+    readonly subscription: {
+      /** Watch a repository, ignore it, or stop watching it. Effect: write. */
+      readonly set: RepoSubscriptionSetCall<Bound>;
+    };
     /** Get a repository. Effect: read. */
     readonly view: RepoViewCall<Bound>;
   };
   readonly secret: {
+    /** Delete an Actions secret of a repository or environment. Effect: destructive. */
+    readonly delete: SecretDeleteCall<Bound>;
+    /** List Actions secrets of a repository or environment. Effect: read. */
+    readonly list: SecretListCall<Bound>;
     /** Create or update an Actions secret of a repository or environment. Effect: write. */
     readonly set: SecretSetCall<Bound>;
   };
@@ -451,6 +527,16 @@ export interface Ghx<Bound extends boolean = false> {
     readonly delete: TagDeleteCall<Bound>;
     /** List tags of a repository. Effect: read. */
     readonly list: TagListCall<Bound>;
+  };
+  readonly variable: {
+    /** Delete an Actions variable of a repository or environment. Effect: destructive. */
+    readonly delete: VariableDeleteCall<Bound>;
+    /** Get an Actions variable of a repository or environment. Effect: read. */
+    readonly get: VariableGetCall<Bound>;
+    /** List Actions variables of a repository or environment. Effect: read. */
+    readonly list: VariableListCall<Bound>;
+    /** Create or update an Actions variable of a repository or environment. Effect: write. */
+    readonly set: VariableSetCall<Bound>;
   };
   readonly workflow: {
     readonly cache: {

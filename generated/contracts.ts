@@ -14,18 +14,47 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   check_run: {
-    inRepository: false, letters: {},
-    lines: { "check_run.annotations.list": "repo checkRunId first? -> path startLine level message" },
+    inRepository: false,
+    letters: {
+      A:
+        "completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int " +
+        "endLine?:int startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}",
+      B: "status?:QUEUED|IN_PROGRESS|COMPLETED conclusion?:ACTION_REQUIRED|CANCELLED|… detailsUrl?",
+      C: "(checkRunNodeId | repo checkRunId)",
+    },
+    lines: {
+      "check_run.annotations.list": "C first? -> path startLine level message",
+      "check_run.create": "repo checkName sha B externalRef? startedAt?:date-time A -> id checkRunId",
+      "check_run.update": "C B A -> status conclusion",
+    },
   },
   commit: {
     inRepository: true, letters: {},
     lines: {
       "commit.associated_prs.list": "sha first? -> number title state",
+      "commit.checks.list": "ref first? -> name state runId jobId",
       "commit.create": "(files:{*} | deletions[]) message branch? headSha? -> sha",
       "commit.get": "ref?=HEAD include?:[files] -> sha message authorLogin",
       "commit.list":
         "ref?=HEAD path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
+      "commit.status.create":
+        "sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl? -> context state",
     },
+  },
+  deployment: {
+    inRepository: false, letters: {},
+    lines: {
+      "deployment.create":
+        "repo ref environment? description? task? requiredContexts?[] payload?:{*} -> deploymentId",
+      "deployment.list":
+        "repo environment? ref? task? first? -> deploymentId environment state sha createdAt",
+      "deployment.status.create":
+        "repo deploymentId state:ERROR|FAILURE|… description? environmentUrl? logUrl? environment? " +
+        "autoInactive?:boolean -> state",
+    },
+  },
+  environment: {
+    inRepository: true, letters: {}, lines: { "environment.list": "first? -> name protectionRules[]" },
   },
   gist: {
     inRepository: false, letters: {},
@@ -61,6 +90,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.relations.get": "E -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
       "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS F",
+      "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
       "issue.unlock": "A -> locked",
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
@@ -88,8 +118,13 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   notification: {
     inRepository: false, letters: {},
     lines: {
+      "notification.done": "notificationId -> done",
+      "notification.get": "notificationId -> reason unread repository subject{}",
       "notification.list":
         "all?:boolean participating?:boolean since?:date-time first? -> id reason repository subject{}",
+      "notification.read": "notificationId -> read",
+      "notification.read_all": "before?:date-time -> accepted",
+      "notification.subscription.set": "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
     },
   },
   pr: {
@@ -165,17 +200,35 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.file.get": "path ref? -> text truncated",
       "repo.file.put": "path content message branch? sha? -> commitSha",
       "repo.issue_types.list": "first? -> name description",
-      "repo.labels.list": "first? -> name description", "repo.star.get": "-> starred",
+      "repo.labels.list": "first? -> name description",
+      "repo.notifications.read_all": "before?:date-time -> accepted", "repo.star.get": "-> starred",
       "repo.star.set": "starred?=true -> starred",
+      "repo.subscription.set": "state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
       "repo.view": "-> nameWithOwner description visibility defaultBranch primaryLanguage …",
     },
   },
-  secret: { inRepository: true, letters: {}, lines: { "secret.set": "secret value environment? -> secret" } },
+  secret: {
+    inRepository: true, letters: {},
+    lines: {
+      "secret.delete": "secret environment? -> deleted",
+      "secret.list": "environment? first? -> name updatedAt",
+      "secret.set": "secret value environment? -> secret",
+    },
+  },
   tag: {
     inRepository: true, letters: {},
     lines: {
       "tag.create": "tag target? -> ref", "tag.create_annotated": "tag message target? -> ref",
       "tag.delete": "tag -> deleted", "tag.list": "sort?=DATE|NAME first? -> name sha",
+    },
+  },
+  variable: {
+    inRepository: true, letters: {},
+    lines: {
+      "variable.delete": "variable environment? -> deleted",
+      "variable.get": "variable environment? -> value",
+      "variable.list": "environment? first? -> name value",
+      "variable.set": "variable value environment? -> created",
     },
   },
   workflow: {

@@ -10,6 +10,10 @@ export const existingBranches: NameList = {
   noun: "branch", plural: "branches", path: "/repos/{owner}/{name}/branches", query: { per_page: 100 },
   text: "{name}",
 };
+export const existingEnvironments: NameList = {
+  noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
+  query: { per_page: 100 }, list: "environments", text: "{name}", incomplete: true,
+};
 export const existingAssignableUsers: NameList = {
   noun: "user", plural: "assignable users", path: "/repos/{owner}/{name}/assignees",
   query: { per_page: 100 }, text: "{login}", incomplete: true, repository: RepositoryOfNodeOperation,
@@ -43,6 +47,10 @@ export const existingOpenProjects: NameList = {
 export const existingReleases: NameList = {
   noun: "release", plural: "releases", path: "/repos/{owner}/{name}/releases",
   query: { per_page: 100 }, text: "{tag_name}",
+};
+export const existingEnvironments2: NameList = {
+  noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
+  query: { per_page: 100 }, list: "environments", text: "{name}",
 };
 export const existingTags: NameList = {
   noun: "tag", plural: "tags", path: "/repos/{owner}/{name}/tags", query: { per_page: 100 },

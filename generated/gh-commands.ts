@@ -70,6 +70,40 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "release.update", names: { n: "body", notes: "body", tag: "newTagName" } },
   ],
   "label list": [{ id: "repo.labels.list" }],
+  "secret delete": [{
+    id: "secret.delete",
+    argument: "secret",
+    names: { e: "environment", env: "environment" },
+  }],
+  "secret remove": [{
+    id: "secret.delete",
+    argument: "secret",
+    names: { e: "environment", env: "environment" },
+  }],
+  "secret list": [{ id: "secret.list", names: { e: "environment", env: "environment" } }],
+  "secret set": [
+    {
+      id: "secret.set", argument: "secret",
+      names: { b: "value", body: "value", e: "environment", env: "environment" },
+    },
+  ],
+  "variable delete": [{
+    id: "variable.delete",
+    argument: "variable",
+    names: { e: "environment", env: "environment" },
+  }],
+  "variable get": [{
+    id: "variable.get",
+    argument: "variable",
+    names: { e: "environment", env: "environment" },
+  }],
+  "variable list": [{ id: "variable.list", names: { e: "environment", env: "environment" } }],
+  "variable set": [
+    {
+      id: "variable.set", argument: "variable",
+      names: { b: "value", body: "value", e: "environment", env: "environment" },
+    },
+  ],
   "cache delete": [{ id: "workflow.cache.delete", argument: "cache" }],
   "cache list": [
     {

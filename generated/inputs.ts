@@ -2,7 +2,7 @@
 
 import {
   type ObjectRule, type Schema, anyOf, array, atLeastOne, enumeration, inForms, integer, nullable,
-  string, withDefault,
+  object, string, withDefault,
 } from "../runtime/index.js";
 
 export const after: Schema = /* @__PURE__ */ nullable(/* @__PURE__ */ string());
@@ -20,11 +20,41 @@ export const branchOrCommit: Schema = /* @__PURE__ */ inForms(
   { pattern: /^[0-9a-f]{40}$/, parts: { commit: "string" } },
   { parts: { branch: "string" } },
 );
+export const checkRunConclusion: Schema = /* @__PURE__ */ enumeration(
+  "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "SUCCESS",
+  "TIMED_OUT",
+);
+export const checkRunOutput: Schema = /* @__PURE__ */ object(
+  {
+    title: /* @__PURE__ */ string({ minLength: 1 }),
+    summary: /* @__PURE__ */ string(),
+    text: /* @__PURE__ */ string(),
+    annotations: /* @__PURE__ */ array(
+      /* @__PURE__ */ object(
+        {
+          path: /* @__PURE__ */ string({ minLength: 1 }),
+          startLine: /* @__PURE__ */ integer({ minimum: 1 }),
+          endLine: /* @__PURE__ */ integer({ minimum: 1 }),
+          startColumn: /* @__PURE__ */ integer({ minimum: 1 }),
+          endColumn: /* @__PURE__ */ integer({ minimum: 1 }),
+          level: /* @__PURE__ */ enumeration("NOTICE", "WARNING", "FAILURE"),
+          message: /* @__PURE__ */ string({ minLength: 1 }),
+          title: /* @__PURE__ */ string({ minLength: 1 }),
+        },
+        { required: ["path", "startLine", "level", "message"] },
+      ),
+      { maxItems: 50 },
+    ),
+  },
+  { required: ["title", "summary"] },
+);
+export const checkRunStatus: Schema = /* @__PURE__ */ enumeration("QUEUED", "IN_PROGRESS", "COMPLETED");
 export const commit: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ string({ minLength: 1 }),
   { pattern: /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, parts: { sha: "string" } },
   { parts: { name: "string" } },
 );
+export const environment: Schema = /* @__PURE__ */ string({ minLength: 1, maxLength: 255 });
 export const field: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const first: Schema = /* @__PURE__ */ withDefault(
   /* @__PURE__ */ integer({ minimum: 1, maximum: 100 }),
@@ -113,6 +143,8 @@ export const reactionInput: Schema = reactionContent;
 export const releaseId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const runId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const searchSort: Schema = /* @__PURE__ */ enumeration("CREATED", "UPDATED", "COMMENTS", "REACTIONS");
+export const secretName: Schema = /* @__PURE__ */ string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" });
+export const subscriptionState: Schema = /* @__PURE__ */ enumeration("SUBSCRIBED", "IGNORED", "UNSUBSCRIBED");
 export const tag: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const tagName: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const threadId: Schema = /* @__PURE__ */ string({ minLength: 1 });
@@ -121,6 +153,7 @@ export const userLogin: Schema = /* @__PURE__ */ string({
   maxLength: 39,
   pattern: "^(?!none$)[A-Za-z0-9_-]+$",
 });
+export const variableName: Schema = /* @__PURE__ */ string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" });
 export const workflow: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ anyOf(
     /* @__PURE__ */ integer(),
@@ -130,6 +163,8 @@ export const workflow: Schema = /* @__PURE__ */ inForms(
   { pattern: /^(?:[0-9]+|[^/]+[.]ya?ml)$/, parts: { file: "string" } },
   { parts: { title: "string" } },
 );
+export const checkRunNodeIdOrCheckRunId: ObjectRule =
+  /* @__PURE__ */ atLeastOne(["checkRunNodeId"], ["owner", "name", "checkRunId"]);
 export const issueIdOrIssueNumber: ObjectRule =
   /* @__PURE__ */ atLeastOne(["issueId"], ["owner", "name", "issueNumber"]);
 export const prIdOrPrNumber: ObjectRule = /* @__PURE__ */ atLeastOne(["prId"], ["owner", "name", "prNumber"]);

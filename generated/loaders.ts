@@ -13,12 +13,30 @@ export const loaders = {
   "check_run.annotations.list": () => import("./check_run/annotations.list.js").then(
     (module) => module.checkRunAnnotationsListCapability,
   ),
+  "check_run.create": () => import("./check_run/create.js").then((module) => module.checkRunCreateCapability),
+  "check_run.update": () => import("./check_run/update.js").then((module) => module.checkRunUpdateCapability),
   "commit.associated_prs.list": () => import("./commit/associated_prs.list.js").then(
     (module) => module.commitAssociatedPrsListCapability,
+  ),
+  "commit.checks.list": () => import("./commit/checks.list.js").then(
+    (module) => module.commitChecksListCapability,
   ),
   "commit.create": () => import("./commit/create.js").then((module) => module.commitCreateCapability),
   "commit.get": () => import("./commit/get.js").then((module) => module.commitGetCapability),
   "commit.list": () => import("./commit/list.js").then((module) => module.commitListCapability),
+  "commit.status.create": () => import("./commit/status.create.js").then(
+    (module) => module.commitStatusCreateCapability,
+  ),
+  "deployment.create": () => import("./deployment/create.js").then(
+    (module) => module.deploymentCreateCapability,
+  ),
+  "deployment.list": () => import("./deployment/list.js").then((module) => module.deploymentListCapability),
+  "deployment.status.create": () => import("./deployment/status.create.js").then(
+    (module) => module.deploymentStatusCreateCapability,
+  ),
+  "environment.list": () => import("./environment/list.js").then(
+    (module) => module.environmentListCapability,
+  ),
   "gist.create": () => import("./gist/create.js").then((module) => module.gistCreateCapability),
   "gist.get": () => import("./gist/get.js").then((module) => module.gistGetCapability),
   "issue.assignees.add": () => import("./issue/assignees.add.js").then(
@@ -73,6 +91,9 @@ export const loaders = {
   ),
   "issue.reopen": () => import("./issue/reopen.js").then((module) => module.issueReopenCapability),
   "issue.search": () => import("./issue/search.js").then((module) => module.issueSearchCapability),
+  "issue.subscription.set": () => import("./issue/subscription.set.js").then(
+    (module) => module.issueSubscriptionSetCapability,
+  ),
   "issue.unlock": () => import("./issue/unlock.js").then((module) => module.issueUnlockCapability),
   "issue.update": () => import("./issue/update.js").then((module) => module.issueUpdateCapability),
   "issue.view": () => import("./issue/view.js").then((module) => module.issueViewCapability),
@@ -91,8 +112,23 @@ export const loaders = {
   "milestone.update": () => import("./milestone/update.js").then(
     (module) => module.milestoneUpdateCapability,
   ),
+  "notification.done": () => import("./notification/done.js").then(
+    (module) => module.notificationDoneCapability,
+  ),
+  "notification.get": () => import("./notification/get.js").then(
+    (module) => module.notificationGetCapability,
+  ),
   "notification.list": () => import("./notification/list.js").then(
     (module) => module.notificationListCapability,
+  ),
+  "notification.read": () => import("./notification/read.js").then(
+    (module) => module.notificationReadCapability,
+  ),
+  "notification.read_all": () => import("./notification/read_all.js").then(
+    (module) => module.notificationReadAllCapability,
+  ),
+  "notification.subscription.set": () => import("./notification/subscription.set.js").then(
+    (module) => module.notificationSubscriptionSetCapability,
   ),
   "pr.assignees.add": () => import("./pr/assignees.add.js").then((module) => module.prAssigneesAddCapability),
   "pr.assignees.remove": () => import("./pr/assignees.remove.js").then(
@@ -192,9 +228,17 @@ export const loaders = {
     (module) => module.repoIssueTypesListCapability,
   ),
   "repo.labels.list": () => import("./repo/labels.list.js").then((module) => module.repoLabelsListCapability),
+  "repo.notifications.read_all": () => import("./repo/notifications.read_all.js").then(
+    (module) => module.repoNotificationsReadAllCapability,
+  ),
   "repo.star.get": () => import("./repo/star.get.js").then((module) => module.repoStarGetCapability),
   "repo.star.set": () => import("./repo/star.set.js").then((module) => module.repoStarSetCapability),
+  "repo.subscription.set": () => import("./repo/subscription.set.js").then(
+    (module) => module.repoSubscriptionSetCapability,
+  ),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
+  "secret.delete": () => import("./secret/delete.js").then((module) => module.secretDeleteCapability),
+  "secret.list": () => import("./secret/list.js").then((module) => module.secretListCapability),
   "secret.set": () => import("./secret/set.js").then((module) => module.secretSetCapability),
   "tag.create": () => import("./tag/create.js").then((module) => module.tagCreateCapability),
   "tag.create_annotated": () => import("./tag/create_annotated.js").then(
@@ -202,6 +246,10 @@ export const loaders = {
   ),
   "tag.delete": () => import("./tag/delete.js").then((module) => module.tagDeleteCapability),
   "tag.list": () => import("./tag/list.js").then((module) => module.tagListCapability),
+  "variable.delete": () => import("./variable/delete.js").then((module) => module.variableDeleteCapability),
+  "variable.get": () => import("./variable/get.js").then((module) => module.variableGetCapability),
+  "variable.list": () => import("./variable/list.js").then((module) => module.variableListCapability),
+  "variable.set": () => import("./variable/set.js").then((module) => module.variableSetCapability),
   "workflow.cache.delete": () => import("./workflow/cache.delete.js").then(
     (module) => module.workflowCacheDeleteCapability,
   ),

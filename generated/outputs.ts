@@ -9,8 +9,26 @@ export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */
 export const loginValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
 export const timeValue: Schema = /* @__PURE__ */ utcTime();
 export const idValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
-export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
+export const runStatusValue: Schema =
+  /* @__PURE__ */ oneOf("COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING");
+export const runConclusionValue: Schema = /* @__PURE__ */ oneOf(
+  "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS",
+  "TIMED_OUT",
+);
 export const uriValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ uriFormat });
+export const checkRunValue: Schema = /* @__PURE__ */ fields({
+  id: idValue, checkRunId: /* @__PURE__ */ nullable(/* @__PURE__ */ integer()),
+  name: /* @__PURE__ */ string(),
+  status: runStatusValue, conclusion: /* @__PURE__ */ nullable(runConclusionValue),
+  title: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  summary: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), url: /* @__PURE__ */ nullable(uriValue),
+});
+export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
+export const checkStateValue: Schema = /* @__PURE__ */ oneOf(
+  "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS", "NEUTRAL",
+  "PENDING",
+  "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS", "TIMED_OUT", "WAITING",
+);
 export const changeTypeValue: Schema =
   /* @__PURE__ */ oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED");
 export const commitFileValue: Schema = /* @__PURE__ */ fields({
@@ -24,6 +42,14 @@ export const commitValue: Schema = /* @__PURE__ */ fields({
   committedAt: timeValue,
   url: uriValue,
 });
+export const deploymentStateValue: Schema = /* @__PURE__ */ oneOf(
+  "ABANDONED", "ACTIVE", "DESTROYED", "ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "PENDING", "QUEUED",
+  "SUCCESS", "WAITING",
+);
+export const deploymentStatusStateValue: Schema =
+  /* @__PURE__ */ oneOf(
+    "ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "PENDING", "QUEUED", "SUCCESS", "WAITING",
+  );
 export const loginsValue: Schema = /* @__PURE__ */ setOf(loginValue);
 export const issueStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED");
 export const linkedIssueValue: Schema =
@@ -66,11 +92,6 @@ export const milestoneDetailsValue: Schema = /* @__PURE__ */ fields({
   closedIssues: /* @__PURE__ */ integer(), url: uriValue, createdAt: timeValue,
   closedAt: /* @__PURE__ */ nullable(timeValue),
 });
-export const checkStateValue: Schema = /* @__PURE__ */ oneOf(
-  "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS", "NEUTRAL",
-  "PENDING",
-  "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS", "TIMED_OUT", "WAITING",
-);
 export const reactionValue: Schema = /* @__PURE__ */ fields({
   id: idValue, content: reactionContentValue, userLogin: /* @__PURE__ */ nullable(loginValue),
   createdAt: timeValue,
@@ -83,12 +104,6 @@ export const reviewStateValue: Schema =
   /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
 export const workflowStateValue: Schema =
   /* @__PURE__ */ oneOf("ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY");
-export const runConclusionValue: Schema = /* @__PURE__ */ oneOf(
-  "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS",
-  "TIMED_OUT",
-);
-export const runStatusValue: Schema =
-  /* @__PURE__ */ oneOf("COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING");
 export const stepValue: Schema = /* @__PURE__ */ fields({
   number: /* @__PURE__ */ integer(), name: /* @__PURE__ */ string(),
   status: /* @__PURE__ */ oneOf("COMPLETED", "IN_PROGRESS", "QUEUED"),

@@ -12,10 +12,18 @@ export const ids = [
   "branch.list",
   "branch.update",
   "check_run.annotations.list",
+  "check_run.create",
+  "check_run.update",
   "commit.associated_prs.list",
+  "commit.checks.list",
   "commit.create",
   "commit.get",
   "commit.list",
+  "commit.status.create",
+  "deployment.create",
+  "deployment.list",
+  "deployment.status.create",
+  "environment.list",
   "gist.create",
   "gist.get",
   "issue.assignees.add",
@@ -42,6 +50,7 @@ export const ids = [
   "issue.relations.get",
   "issue.reopen",
   "issue.search",
+  "issue.subscription.set",
   "issue.unlock",
   "issue.update",
   "issue.view",
@@ -54,7 +63,12 @@ export const ids = [
   "milestone.get",
   "milestone.list",
   "milestone.update",
+  "notification.done",
+  "notification.get",
   "notification.list",
+  "notification.read",
+  "notification.read_all",
+  "notification.subscription.set",
   "pr.assignees.add",
   "pr.assignees.remove",
   "pr.assignees.update",
@@ -107,14 +121,22 @@ export const ids = [
   "repo.file.put",
   "repo.issue_types.list",
   "repo.labels.list",
+  "repo.notifications.read_all",
   "repo.star.get",
   "repo.star.set",
+  "repo.subscription.set",
   "repo.view",
+  "secret.delete",
+  "secret.list",
   "secret.set",
   "tag.create",
   "tag.create_annotated",
   "tag.delete",
   "tag.list",
+  "variable.delete",
+  "variable.get",
+  "variable.list",
+  "variable.set",
   "workflow.cache.delete",
   "workflow.cache.list",
   "workflow.disable",
@@ -213,12 +235,20 @@ export interface CapabilityInputs {
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListInput;
+  readonly "check_run.create": import("./check_run/create.js").CheckRunCreateInput;
+  readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateInput;
   readonly "commit.associated_prs.list": import(
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListInput;
+  readonly "commit.checks.list": import("./commit/checks.list.js").CommitChecksListInput;
   readonly "commit.create": import("./commit/create.js").CommitCreateInput;
   readonly "commit.get": import("./commit/get.js").CommitGetInput;
   readonly "commit.list": import("./commit/list.js").CommitListInput;
+  readonly "commit.status.create": import("./commit/status.create.js").CommitStatusCreateInput;
+  readonly "deployment.create": import("./deployment/create.js").DeploymentCreateInput;
+  readonly "deployment.list": import("./deployment/list.js").DeploymentListInput;
+  readonly "deployment.status.create": import("./deployment/status.create.js").DeploymentStatusCreateInput;
+  readonly "environment.list": import("./environment/list.js").EnvironmentListInput;
   readonly "gist.create": import("./gist/create.js").GistCreateInput;
   readonly "gist.get": import("./gist/get.js").GistGetInput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddInput;
@@ -245,6 +275,7 @@ export interface CapabilityInputs {
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetInput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenInput;
   readonly "issue.search": import("./issue/search.js").IssueSearchInput;
+  readonly "issue.subscription.set": import("./issue/subscription.set.js").IssueSubscriptionSetInput;
   readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockInput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateInput;
   readonly "issue.view": import("./issue/view.js").IssueViewInput;
@@ -257,7 +288,14 @@ export interface CapabilityInputs {
   readonly "milestone.get": import("./milestone/get.js").MilestoneGetInput;
   readonly "milestone.list": import("./milestone/list.js").MilestoneListInput;
   readonly "milestone.update": import("./milestone/update.js").MilestoneUpdateInput;
+  readonly "notification.done": import("./notification/done.js").NotificationDoneInput;
+  readonly "notification.get": import("./notification/get.js").NotificationGetInput;
   readonly "notification.list": import("./notification/list.js").NotificationListInput;
+  readonly "notification.read": import("./notification/read.js").NotificationReadInput;
+  readonly "notification.read_all": import("./notification/read_all.js").NotificationReadAllInput;
+  readonly "notification.subscription.set": import(
+    "./notification/subscription.set.js"
+  ).NotificationSubscriptionSetInput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddInput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveInput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateInput;
@@ -316,14 +354,24 @@ export interface CapabilityInputs {
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutInput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListInput;
+  readonly "repo.notifications.read_all": import(
+    "./repo/notifications.read_all.js"
+  ).RepoNotificationsReadAllInput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetInput;
+  readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
+  readonly "secret.delete": import("./secret/delete.js").SecretDeleteInput;
+  readonly "secret.list": import("./secret/list.js").SecretListInput;
   readonly "secret.set": import("./secret/set.js").SecretSetInput;
   readonly "tag.create": import("./tag/create.js").TagCreateInput;
   readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedInput;
   readonly "tag.delete": import("./tag/delete.js").TagDeleteInput;
   readonly "tag.list": import("./tag/list.js").TagListInput;
+  readonly "variable.delete": import("./variable/delete.js").VariableDeleteInput;
+  readonly "variable.get": import("./variable/get.js").VariableGetInput;
+  readonly "variable.list": import("./variable/list.js").VariableListInput;
+  readonly "variable.set": import("./variable/set.js").VariableSetInput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteInput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListInput;
   readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableInput;
@@ -358,12 +406,20 @@ export interface CapabilityOutputs {
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListOutput;
+  readonly "check_run.create": import("./check_run/create.js").CheckRunCreateOutput;
+  readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateOutput;
   readonly "commit.associated_prs.list": import(
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListOutput;
+  readonly "commit.checks.list": import("./commit/checks.list.js").CommitChecksListOutput;
   readonly "commit.create": import("./commit/create.js").CommitCreateOutput;
   readonly "commit.get": import("./commit/get.js").CommitGetOutput;
   readonly "commit.list": import("./commit/list.js").CommitListOutput;
+  readonly "commit.status.create": import("./commit/status.create.js").CommitStatusCreateOutput;
+  readonly "deployment.create": import("./deployment/create.js").DeploymentCreateOutput;
+  readonly "deployment.list": import("./deployment/list.js").DeploymentListOutput;
+  readonly "deployment.status.create": import("./deployment/status.create.js").DeploymentStatusCreateOutput;
+  readonly "environment.list": import("./environment/list.js").EnvironmentListOutput;
   readonly "gist.create": import("./gist/create.js").GistCreateOutput;
   readonly "gist.get": import("./gist/get.js").GistGetOutput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddOutput;
@@ -390,6 +446,7 @@ export interface CapabilityOutputs {
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetOutput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenOutput;
   readonly "issue.search": import("./issue/search.js").IssueSearchOutput;
+  readonly "issue.subscription.set": import("./issue/subscription.set.js").IssueSubscriptionSetOutput;
   readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockOutput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateOutput;
   readonly "issue.view": import("./issue/view.js").IssueViewOutput;
@@ -402,7 +459,14 @@ export interface CapabilityOutputs {
   readonly "milestone.get": import("./milestone/get.js").MilestoneGetOutput;
   readonly "milestone.list": import("./milestone/list.js").MilestoneListOutput;
   readonly "milestone.update": import("./milestone/update.js").MilestoneUpdateOutput;
+  readonly "notification.done": import("./notification/done.js").NotificationDoneOutput;
+  readonly "notification.get": import("./notification/get.js").NotificationGetOutput;
   readonly "notification.list": import("./notification/list.js").NotificationListOutput;
+  readonly "notification.read": import("./notification/read.js").NotificationReadOutput;
+  readonly "notification.read_all": import("./notification/read_all.js").NotificationReadAllOutput;
+  readonly "notification.subscription.set": import(
+    "./notification/subscription.set.js"
+  ).NotificationSubscriptionSetOutput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddOutput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveOutput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateOutput;
@@ -461,14 +525,24 @@ export interface CapabilityOutputs {
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutOutput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListOutput;
+  readonly "repo.notifications.read_all": import(
+    "./repo/notifications.read_all.js"
+  ).RepoNotificationsReadAllOutput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetOutput;
+  readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
+  readonly "secret.delete": import("./secret/delete.js").SecretDeleteOutput;
+  readonly "secret.list": import("./secret/list.js").SecretListOutput;
   readonly "secret.set": import("./secret/set.js").SecretSetOutput;
   readonly "tag.create": import("./tag/create.js").TagCreateOutput;
   readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedOutput;
   readonly "tag.delete": import("./tag/delete.js").TagDeleteOutput;
   readonly "tag.list": import("./tag/list.js").TagListOutput;
+  readonly "variable.delete": import("./variable/delete.js").VariableDeleteOutput;
+  readonly "variable.get": import("./variable/get.js").VariableGetOutput;
+  readonly "variable.list": import("./variable/list.js").VariableListOutput;
+  readonly "variable.set": import("./variable/set.js").VariableSetOutput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteOutput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListOutput;
   readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableOutput;
@@ -495,15 +569,18 @@ export interface CapabilityOutputs {
 
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
-  | "gist.create" | "gist.get" | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list"
-  | "milestone.update" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
-  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.compare"
-  | "repo.dispatch" | "repo.file.put" | "secret.set" | "tag.create_annotated" | "workflow.cache.delete"
-  | "workflow.cache.list" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable" | "workflow.get"
-  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
-  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
-  | "workflow.run.jobs.list" | "workflow.run.logs.delete" | "workflow.run.rerun_all"
-  | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.runs.list";
+  | "commit.status.create" | "deployment.create" | "gist.create" | "gist.get" | "milestone.create"
+  | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done"
+  | "notification.get" | "notification.list" | "notification.read" | "notification.read_all"
+  | "notification.subscription.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view"
+  | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.compare" | "repo.dispatch"
+  | "repo.file.put" | "repo.notifications.read_all" | "secret.delete" | "secret.list" | "secret.set"
+  | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"
+  | "workflow.cache.delete" | "workflow.cache.list" | "workflow.disable" | "workflow.dispatch.run"
+  | "workflow.enable" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
+  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
+  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
+  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

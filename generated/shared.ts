@@ -4,8 +4,23 @@
 /** `pageInfo` of the shared schemas. */
 export interface PageInfo { readonly hasNextPage: boolean; readonly endCursor: string | null; }
 
+/** `runStatus` of the shared schemas. */
+export type RunStatus =
+  | "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | (string & {});
+
+/** `runConclusion` of the shared schemas. */
+export type RunConclusion =
+  | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE"
+  | "SUCCESS" | "TIMED_OUT" | (string & {});
+
 /** `prState` of the shared schemas. */
 export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
+
+/** `checkState` of the shared schemas. */
+export type CheckState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS"
+  | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS"
+  | "TIMED_OUT" | "WAITING" | (string & {});
 
 /** `commitFile` of the shared schemas. */
 export interface CommitFile {
@@ -32,6 +47,16 @@ export interface Commit {
   readonly committedAt: string;
   readonly url: string;
 }
+
+/** `deploymentState` of the shared schemas. */
+export type DeploymentState =
+  | "ABANDONED" | "ACTIVE" | "DESTROYED" | "ERROR" | "FAILURE" | "INACTIVE" | "IN_PROGRESS" | "PENDING"
+  | "QUEUED" | "SUCCESS" | "WAITING" | (string & {});
+
+/** `deploymentStatusState` of the shared schemas. */
+export type DeploymentStatusState =
+  | "ERROR" | "FAILURE" | "INACTIVE" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "SUCCESS" | "WAITING"
+  | (string & {});
 
 /** `linkedIssue` of the shared schemas. */
 export interface LinkedIssue {
@@ -115,12 +140,6 @@ export interface MilestoneDetails {
   readonly closedAt: string | null;
 }
 
-/** `checkState` of the shared schemas. */
-export type CheckState =
-  | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS"
-  | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS"
-  | "TIMED_OUT" | "WAITING" | (string & {});
-
 /** `reaction` of the shared schemas. */
 export interface Reaction {
   readonly id: string;
@@ -160,11 +179,6 @@ export interface Label {
 export type WorkflowState =
   | "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY" | (string & {});
 
-/** `runConclusion` of the shared schemas. */
-export type RunConclusion =
-  | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE"
-  | "SUCCESS" | "TIMED_OUT" | (string & {});
-
 /** `job` of the shared schemas. */
 export interface Job {
   readonly id: number;
@@ -177,10 +191,6 @@ export interface Job {
   readonly url: string | null;
   readonly steps: readonly Step[];
 }
-
-/** `runStatus` of the shared schemas. */
-export type RunStatus =
-  | "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | (string & {});
 
 /** `step` of the shared schemas. */
 export interface Step {

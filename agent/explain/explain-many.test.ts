@@ -99,7 +99,7 @@ test("only node ids are omitted, where a repository and a number are accepted an
         : [],
     ),
   );
-  expect(omitted).toEqual(["check_run.annotations.list checkRunNodeId", "project_v2.item.add_issue issueId"]);
+  expect(omitted).toEqual(["deployment.status.create deploymentNodeId", "project_v2.item.add_issue issueId"]);
 });
 
 test("a line contains up to five of the default fields, those of a list's items, and of objects the names", async () => {
@@ -190,7 +190,7 @@ test("format full returns a list, and for a single id an object", async () => {
   expect(value).toMatchObject(
     [...idsFrom("repo."), "pr.merge"].map((capability_id) => ({ capability_id, input_schema: {} })),
   );
-  expect((await run("check_run", { format: "full" })).value).toHaveLength(1);
+  expect((await run("environment", { format: "full" })).value).toHaveLength(1);
   expect((await run("repo.view", { format: "full" })).value).toMatchObject({ capability_id: "repo.view" });
 });
 

@@ -24,6 +24,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     jobId: 41000000004,
     releaseId: 1,
     checkRunId: 41000000004,
+    deploymentId: 1,
     workflow: "ci.yml",
     tagName: "v0.9.0",
     head: "topic",

@@ -2,6 +2,8 @@
 // Functions of the domain commit.
 
 export * from "./associated_prs.list.js";
+export * from "./checks.list.js";
 export * from "./create.js";
 export * from "./get.js";
 export * from "./list.js";
+export * from "./status.create.js";

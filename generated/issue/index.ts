@@ -25,6 +25,7 @@ export * from "./reactions.add.js";
 export * from "./relations.get.js";
 export * from "./reopen.js";
 export * from "./search.js";
+export * from "./subscription.set.js";
 export * from "./unlock.js";
 export * from "./update.js";
 export * from "./view.js";

@@ -26,6 +26,26 @@ export {
   type CheckRunAnnotationsListQueryVariables,
 } from "./CheckRunAnnotationsList.js";
 export {
+  CheckRunCreateDocument,
+  type CheckRunCreateMutation,
+  type CheckRunCreateMutationVariables,
+} from "./CheckRunCreate.js";
+export {
+  CheckRunRepositoryDocument,
+  type CheckRunRepositoryQuery,
+  type CheckRunRepositoryQueryVariables,
+} from "./CheckRunRepository.js";
+export {
+  CheckRunUpdateDocument,
+  type CheckRunUpdateMutation,
+  type CheckRunUpdateMutationVariables,
+} from "./CheckRunUpdate.js";
+export {
+  CheckRunsCreatedDocument,
+  type CheckRunsCreatedQuery,
+  type CheckRunsCreatedQueryVariables,
+} from "./CheckRunsCreated.js";
+export {
   CommentCreateDocument,
   type CommentCreateMutation,
   type CommentCreateMutationVariables,
@@ -41,6 +61,11 @@ export {
   type CommitAssociatedPrsListQueryVariables,
 } from "./CommitAssociatedPrsList.js";
 export {
+  CommitChecksListDocument,
+  type CommitChecksListQuery,
+  type CommitChecksListQueryVariables,
+} from "./CommitChecksList.js";
+export {
   CommitCreateDocument,
   type CommitCreateMutation,
   type CommitCreateMutationVariables,
@@ -48,6 +73,26 @@ export {
 export { CommitGetDocument, type CommitGetQuery, type CommitGetQueryVariables } from "./CommitGet.js";
 export { CommitListDocument, type CommitListQuery, type CommitListQueryVariables } from "./CommitList.js";
 export { CommitShaDocument, type CommitShaQuery, type CommitShaQueryVariables } from "./CommitSha.js";
+export {
+  DeploymentListDocument,
+  type DeploymentListQuery,
+  type DeploymentListQueryVariables,
+} from "./DeploymentList.js";
+export {
+  DeploymentStatusCreateDocument,
+  type DeploymentStatusCreateMutation,
+  type DeploymentStatusCreateMutationVariables,
+} from "./DeploymentStatusCreate.js";
+export {
+  DeploymentStatusesCreatedDocument,
+  type DeploymentStatusesCreatedQuery,
+  type DeploymentStatusesCreatedQueryVariables,
+} from "./DeploymentStatusesCreated.js";
+export {
+  EnvironmentListDocument,
+  type EnvironmentListQuery,
+  type EnvironmentListQueryVariables,
+} from "./EnvironmentList.js";
 export {
   IssueAssigneesSetDocument,
   type IssueAssigneesSetMutation,
@@ -457,6 +502,11 @@ export {
   type SubjectRefDeleteMutation,
   type SubjectRefDeleteMutationVariables,
 } from "./SubjectRefDelete.js";
+export {
+  SubscriptionSetDocument,
+  type SubscriptionSetMutation,
+  type SubscriptionSetMutationVariables,
+} from "./SubscriptionSet.js";
 export { TagCreateDocument, type TagCreateMutation, type TagCreateMutationVariables } from "./TagCreate.js";
 export { TagListDocument, type TagListQuery, type TagListQueryVariables } from "./TagList.js";
 export { TeamIdsDocument, type TeamIdsQuery, type TeamIdsQueryVariables } from "./TeamIds.js";

@@ -7,6 +7,8 @@ export * from "./file.get.js";
 export * from "./file.put.js";
 export * from "./issue_types.list.js";
 export * from "./labels.list.js";
+export * from "./notifications.read_all.js";
 export * from "./star.get.js";
 export * from "./star.set.js";
+export * from "./subscription.set.js";
 export * from "./view.js";

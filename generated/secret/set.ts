@@ -2,11 +2,12 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, object, present,
-  required, restPath, string, writeOnly,
+  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, listNames,
+  object, present, required, restPath, string, writeOnly,
 } from "../../runtime/index.js";
 import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
-import { name, owner } from "../inputs.js";
+import { existingEnvironments2 } from "../existing.js";
+import { environment, name, owner, secretName } from "../inputs.js";
 
 /** Input of `secret.set`. */
 export interface SecretSetInput {
@@ -53,13 +54,7 @@ extends Chainable<BoundInput<SecretSetInput, Bound>, SecretSetOutput, boolean> {
 }
 
 const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    secret: string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }),
-    value: writeOnly(string({ minLength: 1 })),
-    environment: string({ minLength: 1 }),
-  },
+  { owner, name, secret: secretName, value: writeOnly(string({ minLength: 1 })), environment },
   { required: ["owner", "name", "secret", "value"] },
 );
 const outputSchema = (): Schema => fields({ secret: string() });
@@ -120,6 +115,7 @@ const rest = {
 export const secretSetCapability: Capability<SecretSetInput, SecretSetOutput> = {
   id: "secret.set", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
   inRepository: true, scopes: ["repo"],
+  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments2 }),
   untrusted: ["secret"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -171,7 +171,7 @@ export const repositoryFields: Fields<Repository> = {
     return connection(ordered(refs, order, keys), args, info);
   },
   object: (repository, { oid, expression }: { oid?: string | null; expression?: string | null }) => {
-    const name = oid ?? expression ?? "";
+    const name = oid ?? expression?.replace(/\^0$/, "") ?? "";
     const ref = repository.refs.get(`refs/heads/${name}`) ?? repository.refs.get(`refs/tags/${name}`);
     const target = name === "HEAD" ? repository.refs.get(`refs/heads/${repository.defaultBranch}`) : ref;
     return target?.target ?? repository.commits.get(name) ?? null;
