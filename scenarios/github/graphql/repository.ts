@@ -1,5 +1,6 @@
 /** Resolvers for repositories. */
 import { assignableUsers, atLeast, canSee, userPermission, viewerPermission } from "../domain/permissions.js";
+import { hasStarred } from "../domain/stars.js";
 import { repositoryTables } from "../resources/tables.js";
 import { notFound } from "../store/errors.js";
 import type { Issue, PullRequest, Ref, Repository } from "../store/types.js";
@@ -41,13 +42,7 @@ export const repositoryFields: Fields<Repository> = {
     "isUserConfigurationRepository",
     "isSecurityPolicyEnabled",
   ),
-  ...constant(
-    false,
-    "usesCustomOpenGraphImage",
-    "viewerHasStarred",
-    "allowUpdateBranch",
-    "webCommitSignoffRequired",
-  ),
+  ...constant(false, "usesCustomOpenGraphImage", "allowUpdateBranch", "webCommitSignoffRequired"),
   ...constant(true, "isBlankIssuesEnabled", "forkingAllowed"),
   ...constant([], "contactLinks", "fundingLinks", "issueTemplates", "pullRequestTemplates"),
   nameWithOwner: fullName,
@@ -82,6 +77,7 @@ export const repositoryFields: Fields<Repository> = {
     return connection(topics, args, info);
   },
   watchers: (repository) => new View({ totalCount: repository.watcherCount }),
+  viewerHasStarred: (repository, _args, call) => hasStarred(call.viewer, repository),
   stargazers: (repository) => new View({ totalCount: repository.stargazerCount }),
   forks: (repository, args: PageArgs, call, info) => {
     const forks = [...call.store.repositories.values()].filter((other) => other.parent === repository);

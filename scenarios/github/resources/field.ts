@@ -62,9 +62,9 @@ export function texts(rules: Rules<readonly string[]> = {}): Field<readonly stri
   return field("texts", list(textShape), rules);
 }
 
-/** A value that is stored and returned as it is. */
+/** A value that is stored and returned as it is. Without a default, answers have the value of GitHub's example. */
 export function json(rules: Rules<unknown> = {}): Field {
-  return field("json", anything, rules, true);
+  return { ...field("json", anything, rules, true), isRequired: false };
 }
 
 /** Makes a field nullable. Its default is null, unless it has another one. */

@@ -1,5 +1,6 @@
 /** The declared resources, by what contains them and by their keys in world files. */
 import type { Table } from "../store/types.js";
+import { codeScanningAlerts, dependabotAlerts, secretScanningAlerts } from "./tables/alerts.js";
 import { autolinks } from "./tables/autolinks.js";
 import { caches } from "./tables/caches.js";
 import { deployKeys } from "./tables/deploy-keys.js";
@@ -16,6 +17,8 @@ import { variables } from "./tables/variables.js";
 export const repositoryTables = {
   autolinks,
   caches,
+  codeScanningAlerts,
+  dependabotAlerts,
   dependabotSecrets,
   deployKeys,
   deployments,
@@ -24,6 +27,7 @@ export const repositoryTables = {
   labels,
   milestones,
   rulesets,
+  secretScanningAlerts,
   secrets,
   variables,
 };

@@ -7,6 +7,7 @@ import { entriesIn, findEntry } from "../resources/entries.js";
 import { notFound } from "../store/errors.js";
 import type { Entry, Parent, Table } from "../store/types.js";
 import { type Call, getRepository, param } from "./call.js";
+import { cursorPage } from "./cursor-pages.js";
 import { readBody } from "./declared-body.js";
 import { filtered, sorted } from "./declared-list.js";
 import { type Answer, type Endpoint, endpoints } from "./endpoints.js";
@@ -61,6 +62,9 @@ function list({ table, parent }: Place, call: Call, [answer]: readonly Answer[])
 
 function listAnswer(call: Call, found: readonly Entry[], answer: Answer | undefined): RestResponse {
   if (!answer) return { status: 204 };
+  const query = call.endpoint?.query ?? {};
+  if ("after" in query && !("page" in query))
+    return cursorPage(call, found, (entry) => entryObject(call, entry, answer));
   const { shown, headers } = page(call, found);
   const items = shown.map((entry) => entryObject(call, entry, answer));
   const body = typeof answer.list === "string" ? { total_count: found.length, [answer.list]: items } : items;

@@ -103,8 +103,33 @@ export class RestDescription {
       status,
       ...(items !== undefined && { list: counted?.[0] ?? true }),
       keys: [...new Set(objects.flatMap((one) => Object.keys(object(one.properties))))],
-      required: Object.fromEntries([...required].map((key) => [key, object(first)[key] ?? null])),
+      required: Object.fromEntries(
+        [...required].map((key) => [
+          key,
+          this.#valid(object(first)[key], this.#property(objects, key)) ?? null,
+        ]),
+      ),
     };
+  }
+
+  #property(objects: readonly JsonObject[], key: string): unknown {
+    return objects.map(({ properties }) => object(properties)[key]).find((one) => one !== undefined);
+  }
+
+  /** Converts the texts of an example that the description declares as numbers. */
+  #valid(value: unknown, schema: unknown): unknown {
+    const alternatives = this.#alternatives(schema);
+    const types = alternatives.map(({ type }) => type);
+    if (typeof value === "string" && types.includes("number") && !types.includes("string"))
+      return Number(value);
+    if (Array.isArray(value))
+      return value.map((one) => this.#valid(one, alternatives.find(({ items }) => items)?.items));
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value).map(([key, one]) => [
+      key,
+      this.#valid(one, this.#property(alternatives, key)),
+    ]);
+    return Object.fromEntries(entries);
   }
 
   #example(content: JsonObject): unknown {

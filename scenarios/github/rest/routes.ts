@@ -12,9 +12,11 @@ import { compareRoutes } from "./routes/compare.js";
 import { issueLabelRoutes } from "./routes/issue-labels.js";
 import { issueRoutes } from "./routes/issues.js";
 import { jobRoutes } from "./routes/jobs.js";
+import { lockRoutes } from "./routes/locks.js";
 import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
 import { projectRoutes } from "./routes/projects.js";
+import { publicKeyRoutes } from "./routes/public-keys.js";
 import { pullWriteRoutes } from "./routes/pull-writes.js";
 import { pullRoutes } from "./routes/pulls.js";
 import { reactionRoutes } from "./routes/reactions.js";
@@ -28,6 +30,7 @@ import { reviewRequestRoutes } from "./routes/review-requests.js";
 import { reviewRoutes } from "./routes/reviews.js";
 import { runRoutes } from "./routes/runs.js";
 import { searchRoutes } from "./routes/search.js";
+import { starRoutes } from "./routes/stars.js";
 import { timelineRoutes } from "./routes/timeline.js";
 import { workflowRoutes } from "./routes/workflows.js";
 
@@ -61,4 +64,7 @@ export const routes: readonly Route[] = [
   ...releaseAssetRoutes,
   ...projectRoutes,
   ...searchRoutes,
+  ...lockRoutes,
+  ...starRoutes,
+  ...publicKeyRoutes,
 ];

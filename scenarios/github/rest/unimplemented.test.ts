@@ -25,7 +25,7 @@ test.each([
   ["GET", "/repos/octocat/hello/issues/comments"],
   ["GET", "/repos/octocat/hello/pulls/comments"],
   [`GET`, `/repos/octocat/hello/commits/${"a".repeat(40)}/pulls`],
-  ["PUT", "/repos/octocat/hello/issues/1/lock"],
+  ["PUT", "/repos/octocat/hello/vulnerability-alerts"],
 ])("%s %s is reported as not implemented", async (method, path) => {
   const answer = await testGitHub().request(method, path);
   const message = expect.stringContaining(`The local GitHub does not implement ${method} ${path}. `);

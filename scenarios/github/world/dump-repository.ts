@@ -20,6 +20,7 @@ export function dumpRepository(repository: Repository): Plain {
     isArchived: repository.isArchived,
     isTemplate: repository.isTemplate,
     stargazerCount: repository.stargazerCount,
+    stargazers: [...repository.stargazers],
     forkCount: repository.forkCount,
     watcherCount: repository.watcherCount,
     diskUsage: repository.diskUsage,

@@ -25,16 +25,20 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     runs: _runs,
     releases: _releases,
     deletedIssues,
+    stargazers,
     ...others
   } = file;
   const [declared, settings] = split(others, repositoryTables);
   for (const login of collaborators?.keys() ?? []) loading.user(login, [...path, "collaborators", login]);
+  for (const [index, login] of (stargazers ?? []).entries())
+    loading.user(login, [...path, "stargazers", index]);
   const repository = addRepository(store, {
     owner,
     name: key.slice(key.indexOf("/") + 1),
     databaseId: id,
     ...settings,
     deletedIssues: new Set(deletedIssues),
+    ...(stargazers && { stargazers: new Set(stargazers.map((login) => login.toLowerCase())) }),
     collaborators: new Map([...(collaborators ?? [])].map(([login, role]) => [login.toLowerCase(), role])),
   });
   for (const [oid, commit] of commits ?? [])

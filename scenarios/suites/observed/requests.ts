@@ -110,6 +110,16 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   const suites = Object(await send("GET", `${HELLO}/commits/${sha("a")}/check-suites`)).check_suites;
   await get(`${HELLO}/check-suites/${suites[0].id}/check-runs`);
 
+  await send("PUT", "/user/starred/octocat/hello");
+  await get("/user/starred", "/user/starred/octocat/hello");
+  await send("PUT", `${HELLO}/issues/1/lock`, { lock_reason: "spam" });
+  await send("DELETE", `${HELLO}/issues/1/lock`);
+  await send("POST", `${HELLO}/statuses/${sha("b")}`, { state: "success" });
+  await send("PUT", `${TYPED}/environments/secret`, {}, "admin-token");
+  for (const path of ["actions", "dependabot", "environments/secret"])
+    await send("GET", `${TYPED}/${path}/secrets/public-key`, undefined, "admin-token");
+  for (const path of ["actions", "dependabot"])
+    await send("GET", `/orgs/octo-org/${path}/secrets/public-key`, undefined, "admin-token");
   for (const one of cases) await exercise(github, one, send);
   await send("POST", `${HELLO}/labels`, { name: "new", color: "ffffff" });
   await send("PATCH", `${HELLO}/labels/new`, { description: "Changed" });

@@ -19,7 +19,7 @@ export function threadFields(context: RestContext, thread: Issue | PullRequest) 
     // REST has no state for merged pull requests.
     state: thread.state === "OPEN" ? "open" : "closed",
     locked: thread.locked,
-    active_lock_reason: null,
+    active_lock_reason: thread.lockReason?.toLowerCase().replace("off_", "off-").replace("_", " ") ?? null,
     assignee: assignees[0] ?? null,
     assignees,
     milestone: thread.milestone && embeddedObject(context, thread.milestone),

@@ -2,16 +2,20 @@
 
 import { contextState, latestStatuses } from "../../domain/checks.js";
 import { commitHistory } from "../../domain/history.js";
-import { notFound } from "../../store/errors.js";
+import { createStatus } from "../../domain/reports.js";
+import { notFound, unprocessable } from "../../store/errors.js";
 import type { StatusContext } from "../../store/types.js";
-import { getRepository } from "../call.js";
+import { getRepository, param } from "../call.js";
 import { commitNamed, getCommit } from "../commit.js";
+import { nullableText, optionalEnum, optionalText, requireKeys } from "../input.js";
 import { listPage } from "../pages.js";
 import { nullableUser } from "../render/account.js";
 import { commitObject, statusObject } from "../render/commit.js";
 import { changedFileObject } from "../render/pull.js";
 import { minimalRepository, repositoryUrl } from "../render/repository.js";
 import type { Route } from "../route.js";
+
+const STATES = { error: "ERROR", failure: "FAILURE", pending: "PENDING", success: "SUCCESS" } as const;
 
 const COMMIT = "/repos/{owner}/{repo}/commits/{ref*}";
 
@@ -66,6 +70,26 @@ export const commitRoutes: readonly Route[] = [
         ...statusObject(call, status),
         creator: nullableUser(call, status.creator),
       }));
+    },
+  },
+  {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/statuses/{sha}",
+    docs: "commits/statuses#create-a-commit-status",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const commit = getRepository(call).commits.get(param(call, "sha"));
+      if (!commit) throw unprocessable(`No commit found for SHA: ${param(call, "sha")}`);
+      requireKeys(input, ["state"]);
+      const state = optionalEnum(input, "state", ["error", "failure", "pending", "success"]);
+      const status = createStatus(store, viewer, commit, {
+        context: optionalText(input, "context") ?? "default",
+        state: STATES[state ?? "pending"],
+        description: nullableText(input, "description"),
+        targetUrl: nullableText(input, "target_url"),
+      });
+      const body = { ...statusObject(call, status), creator: nullableUser(call, status.creator) };
+      return { status: 201, headers: { location: body.url }, body };
     },
   },
   {

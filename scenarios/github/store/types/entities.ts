@@ -20,6 +20,8 @@ export interface Repository {
   isArchived: boolean;
   isTemplate: boolean;
   stargazerCount: number;
+  /** Logins, in lower case, of users of this world who starred it. */
+  stargazers: Set<string>;
   forkCount: number;
   watcherCount: number;
   diskUsage: number;
@@ -128,6 +130,8 @@ export interface Commit {
   files: PullRequestFile[];
 }
 
+export type LockReason = "OFF_TOPIC" | "RESOLVED" | "SPAM" | "TOO_HEATED";
+
 /** The properties shared by issues and pull requests. */
 interface Thread {
   readonly id: string;
@@ -143,6 +147,8 @@ interface Thread {
   comments: Comment[];
   reactions: Reaction[];
   locked: boolean;
+  /** Null if the conversation is not locked, or locked without a reason. */
+  lockReason: LockReason | null;
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
   closedAt: Timestamp | null;

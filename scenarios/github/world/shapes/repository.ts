@@ -45,6 +45,7 @@ export const repositoryShape = object(
     isArchived: flag,
     isTemplate: flag,
     stargazerCount: integer,
+    stargazers: list(text),
     forkCount: integer,
     watcherCount: integer,
     diskUsage: integer,
