@@ -1,5 +1,6 @@
 // REST requests and gh commands of a plan.
 
+import { pageCursor } from "../model/page-cursor.js";
 import type { TypedExpr, TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
 import { indent, lines, literal, method, property, rows } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
@@ -52,7 +53,8 @@ function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolea
   const hasSize = request.query.some(({ name }) => name === "per_page");
   if (page || ((request.find || request.pages) && !hasSize))
     query.push(`per_page: ${page ? "page.perPage" : "100"}`);
-  if (page) query.push("page: page.page");
+  const cursor = pageCursor(endpoint);
+  if (page) query.push(cursor === undefined ? "page: page.page" : property(cursor, "page.key"));
   if (query.length > 0)
     entries.push(`query: ${query.join().length < 80 ? `{ ${query.join(", ")} }` : lines(query)}`);
   if (body && body.fields.length > 0) entries.push(`body: ${emitExpr(body, env)}`);

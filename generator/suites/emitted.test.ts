@@ -331,6 +331,6 @@ describe("names and texts that would break unescaped code", () => {
     const find = capability.rest?.requests[0]?.find;
     expect(find?.miss?.({ input: prepared }, "")).toBe('no `$odd` \\ "{x}"');
     const { body } = main(capability.rest?.requests).request({ input: prepared, required: { input: "r" } });
-    expect(sent(body)).toEqual({ input: "{x}", item: ODD_TEXT, kind: "B" });
+    expect(sent(body)).toEqual({ input: "{x}", item: ODD_TEXT, kind: "B", class: [] });
   });
 });

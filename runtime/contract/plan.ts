@@ -287,7 +287,9 @@ export interface ItemDetail {
 }
 export interface RestSource {
   when?(scope: Scope): boolean;
-  /** Returns the request. The runtime adds `per_page` and `page` to the query. */
+  /** The parameter with the cursor of a page, if GitHub's pages have no numbers. */
+  readonly cursor?: string;
+  /** Returns the request. The runtime adds `per_page` and `page`, or the cursor, to the query. */
   request(scope: Scope, page: RestPage): RestRequest;
   items(scope: Scope, response: unknown): readonly unknown[] | null | undefined;
   /** As in a {@link GraphqlList}. */
@@ -299,6 +301,8 @@ export interface RestPage {
   readonly perPage: number;
   /** Page number, counted from 1. */
   readonly page: number;
+  /** GitHub's cursor, for a source with cursors; absent for the first page. */
+  readonly key?: string | undefined;
 }
 
 interface PlanBase {

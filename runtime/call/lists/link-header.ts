@@ -13,6 +13,11 @@ export function nextLink(header: string): string | undefined {
   return start === undefined ? undefined : header.slice(start, end);
 }
 
+/** Returns the value of a parameter in the link with the relation `next`, such as the cursor of the next page. */
+export function nextParameter(header: string, name: string): string | undefined {
+  return new URLSearchParams(nextLink(header)?.split("?")[1]).get(name) || undefined;
+}
+
 /** Returns the place of the URL of the link with the relation `next`. */
 function findNextLink(header: Text): { readonly start: number; readonly end: number } | undefined {
   const nextClose = forwardFinder(header, ">");

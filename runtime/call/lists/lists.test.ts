@@ -287,6 +287,48 @@ const graphqlThings = (list: Partial<GraphqlList> = {}) =>
   });
 const kept = upTo(230).filter((n) => n % 10 !== 5);
 
+describe("REST with cursors", () => {
+  /** A server whose links have a cursor that only it can read. */
+  const keyed: Handler = (request, response) => {
+    const { searchParams } = new URL(request.url, "http://x");
+    if (searchParams.has("page")) return json(response, { message: "page is not a parameter" }, 422);
+    const start = Number(atob(searchParams.get("after") ?? btoa("0")));
+    const end = Math.min(45, start + Number(searchParams.get("per_page")));
+    const items = Array.from({ length: end - start }, (_, index) => start + index);
+    const next = encodeURIComponent(btoa(String(end)));
+    json(response, items, 200, end < 45 ? { link: `<http://x?after=${next}&per_page=9>; rel="next"` } : {});
+  };
+  const all = Array.from({ length: 45 }, (_, index) => index);
+
+  test("continues with the cursor of the link, without a number of elements", async () => {
+    await using server = await serve(keyed);
+    const pages = await readAll(
+      restThings({ sources: [source("a", { cursor: "after" })] }),
+      server.url,
+      [20],
+    );
+    expect(pages.flatMap(({ items }) => items)).toEqual(all);
+    expect(pages.map(({ totalCount }) => totalCount)).toEqual([null, null, null]);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test("continues within a page after a filter, with a different `first`", async () => {
+    await using server = await serve(keyed);
+    const even = source("a", { cursor: "after", keep: (_scope, item) => Number(item) % 2 === 0 });
+    const pages = await readAll(restThings({ sources: [even], maxPages: 5 }), server.url, [3, 40, 1, 7]);
+    expect(pages.flatMap(({ items }) => items)).toEqual(all.filter((item) => item % 2 === 0));
+  });
+
+  test("a link without the cursor is no page", async () => {
+    await using server = await serve((_request, response) =>
+      json(response, [1], 200, { link: '<http://x?page=2>; rel="next"' }),
+    );
+    const thing = restThings({ sources: [source("a", { cursor: "after" })] });
+    const result = await execute(thing, { first: 1 }, {}, testSession(server.url));
+    expect(result).toMatchObject({ ok: false, error: { code: "SERVER" } });
+  });
+});
+
 describe("GraphQL", () => {
   test("returns GitHub's page without null nodes", async () => {
     await using server = await serve(connection(230, "nodes"));
