@@ -450,6 +450,10 @@ export const inputNames: Readonly<
     run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
     head_commit: "ref", sha: "ref", head_sha: "ref",
   },
+  "workflow.run.watch": {
+    run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
+    head_commit: "ref", sha: "ref", head_sha: "ref",
+  },
   "workflow.runs.list": {
     "in-progress": { status: "IN_PROGRESS" }, completed: { status: "COMPLETED" },
     failure: { status: "FAILURE" }, success: { status: "SUCCESS" },
@@ -729,6 +733,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     node_id: ["nodeId"], display_title: ["title"], run_number: ["number"], run_attempt: ["attempt"],
     head_branch: ["branch"], head_sha: ["headSha"], actor: ["actorLogin"], workflow_id: ["workflowId"],
     html_url: ["url"], created_at: ["createdAt"], updated_at: ["updatedAt"],
+  },
+  "workflow.run.watch": {
+    display_title: ["title"], run_attempt: ["attempt"], head_branch: ["branch"], head_sha: ["headSha"],
+    html_url: ["url"], updated_at: ["updatedAt"],
   },
   "workflow.runs.list": {
     node_id: ["nodeId"], display_title: ["title"], run_number: ["number"], run_attempt: ["attempt"],

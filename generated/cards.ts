@@ -4306,6 +4306,42 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.commit_activity.get", version: "1.0.0",
+    description: "Get the number of commits in each week of the last year.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "statistics", "commits", "graph", "weekly"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["weeks"],
+      properties: {
+        weeks: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["start", "commits", "days"],
+            properties: {
+              start: { type: "integer", description: "Start of the week, in seconds since 1970." },
+              commits: { type: "integer" },
+              days: {
+                type: "array",
+                items: { type: "integer" },
+                description: "Commits of each day, from Sunday.",
+              },
+            },
+          },
+        },
+      },
+    },
+    routing: {
+      preferred: "rest",
+      fallbacks: ["cli"],
+      notes: ["GitHub may take some seconds to compute it."],
+    },
+    chainable: false,
+    examples: [{ title: "Get the commits of each week", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "repo.dispatch", version: "1.0.0",
     description: "Send a repository_dispatch event, which starts workflows.", effect: "write",
     idempotent: false, aliases: [],
@@ -5515,6 +5551,39 @@ export const cards: readonly OperationCard[] = [
       { title: "Get a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
       { title: "Get the latest run of main", input: { owner: "octo", name: "hello", ref: "main" } },
     ],
+  },
+  {
+    capability_id: "workflow.run.watch", version: "1.0.0",
+    description: "Wait until a workflow run is completed, and get its result.", effect: "read",
+    idempotent: true, aliases: [], tags: ["actions", "ci", "wait", "poll", "result"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "title", "attempt", "status", "conclusion", "branch", "headSha", "url", "updatedAt"],
+      properties: {
+        id: { type: "integer" }, title: TEXT, attempt: { type: "integer" }, status: RUN_STATUS,
+        conclusion: RUN_CONCLUSION, branch: TEXT_OR_NULL, headSha: SHA, url: URI, updatedAt: TIME,
+      },
+    },
+    untrusted: ["title", "branch"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Fails with NETWORK if the run is not completed within timeoutMs."],
+    },
+    chainable: false,
+    examples: [{ title: "Wait for a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
   },
   {
     capability_id: "workflow.runs.list", version: "1.0.0",

@@ -2205,6 +2205,14 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.commit_activity.get",
+    description: "Get the number of commits in each week of the last year.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo", output: "weeks[]{start commits days[]}",
+    fields: { weeks: { start: {}, commits: {}, days: {} } },
+    tags: ["repository", "statistics", "commits", "graph", "weekly"],
+    notes: ["GitHub may take some seconds to compute it."], flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
     id: "repo.dispatch", description: "Send a repository_dispatch event, which starts workflows.",
     effect: "write", routes: ["rest", "cli"], signature: "repo eventType clientPayload?:{*}",
     output: "dispatched", fields: { dispatched: {} },
@@ -2846,6 +2854,28 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     tags: ["actions", "ci", "job", "step"],
     notes: ["Returns the latest attempt.", "Lists at most 500 jobs."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
+  },
+  {
+    id: "workflow.run.watch", description: "Wait until a workflow run is completed, and get its result.",
+    effect: "read", routes: ["rest", "cli"],
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "id conclusion title branch; fields: attempt status headSha url updatedAt",
+    fields: {
+      id: {}, title: {}, attempt: {}, status: {}, conclusion: {}, branch: {}, headSha: {}, url: {},
+      updatedAt: {},
+    },
+    brief: ["id", "conclusion", "title", "branch"], untrusted: ["title", "branch"],
+    tags: ["actions", "ci", "wait", "poll", "result"],
+    notes: ["Fails with NETWORK if the run is not completed within timeoutMs."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
       {

@@ -138,6 +138,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "workflow.run.rerun_failed", flags: { failed: true }, names: { d: "debug" } },
   ],
   "run cancel": [{ id: "workflow.run.cancel" }], "run delete": [{ id: "workflow.run.delete" }],
+  "run watch": [{ id: "workflow.run.watch" }],
   "run list": [
     {
       id: "workflow.runs.list",

@@ -20,4 +20,5 @@ export * from "./run.logs.delete.js";
 export * from "./run.rerun_all.js";
 export * from "./run.rerun_failed.js";
 export * from "./run.view.js";
+export * from "./run.watch.js";
 export * from "./runs.list.js";

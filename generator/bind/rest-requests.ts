@@ -49,6 +49,8 @@ export function restRequest(
   const from = end && parseExpr(end, report);
   const find = bindFind(node, context);
   const byStatus = bindStatuses(at(node, "statuses"));
+  const untilNode = at(node, "until");
+  const until = untilNode && parseMatch(untilNode, report);
   const instead = bindInstead(at(node, "instead"), context);
   const isStated =
     role === "main" && endpoint.method !== "GET" && (!instead || instead.endpoint.path === endpoint.path);
@@ -75,6 +77,7 @@ export function restRequest(
       span: one.span,
     })),
     ...(find && { find }),
+    ...(until && { until }),
     ...(at(node, "pages") && { pages: Number(at(node, "pages")?.value) }),
     ...(instead && { instead }),
   };

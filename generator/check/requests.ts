@@ -1,6 +1,7 @@
 // Checks of REST requests and gh commands: parameters, bodies, placeholders, flags, and the names of requests.
 
 import type { Endpoint, StatusValue } from "../model/ir.js";
+import { isPolled } from "../model/polled.js";
 import { describe, type Field, isError, mismatch, type Shape, withNull } from "../model/shape.js";
 import type {
   TypedExpr,
@@ -29,6 +30,16 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
   }
   checkBody(request, report);
   checkText(request, report);
+  if (
+    request.until &&
+    (endpoint.method !== "GET" || request.find || request.pages !== undefined || request.text)
+  )
+    report({
+      code: "GHX512",
+      span: request.until.source.span,
+      message: `until is for a GET request of one response, not for ${endpoint.method} ${endpoint.path}${endpoint.method === "GET" ? " with find, pages or text" : ""}`,
+      fix: "add a follow-up (then) that reads the state",
+    });
   if (request.find?.miss) checkTemplate(request.find.miss, report);
 }
 
@@ -152,7 +163,8 @@ export function checkContent(request: TypedRestRequest, report: Report): void {
   }
   const { method, path, statuses, emptyStatuses } = endpoint;
   if (method !== "GET" || text) return;
-  const unhandled = emptyStatuses.filter((status) => !nullOn.includes(status));
+  const isAskedAgain = (status: number): boolean => status === 202 && isPolled(request);
+  const unhandled = emptyStatuses.filter((status) => !nullOn.includes(status) && !isAskedAgain(status));
   const isEmpty = emptyStatuses.length === statuses.length;
   if (unhandled.length > 0) {
     const handled = isEmpty ? emptyStatuses : [...nullOn, ...unhandled];

@@ -92,6 +92,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ...[
     "compareState",
     "present",
+    "pollRest",
     "readAllPages",
     "readDetailedPages",
     "readPages",

@@ -154,7 +154,10 @@ export interface TypedPathParam {
 }
 export interface TypedRestRequest
   extends TypedRequestBase,
-    Omit<PlannedRest, keyof TypedRequestBase | "params" | "instead" | "query" | "body" | "text" | "find"> {
+    Omit<
+      PlannedRest,
+      keyof TypedRequestBase | "params" | "instead" | "query" | "body" | "text" | "find" | "until"
+    > {
   readonly params: readonly TypedPathParam[];
   readonly instead?: Pick<NonNullable<PlannedRest["instead"]>, "span" | "endpoint"> & {
     readonly when: TypedMatch;
@@ -166,6 +169,7 @@ export interface TypedRestRequest
   readonly body?: TypedObject;
   readonly text?: { readonly maxBytes: TypedExpr; readonly from?: TypedExpr };
   readonly find?: TypedFind;
+  readonly until?: TypedMatch;
   /** Shape of one response: of a search the element that it finds. */
   readonly response: Shape;
 }

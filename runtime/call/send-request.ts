@@ -61,11 +61,13 @@ export async function sendOperation(
 }
 
 async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Channel): Promise<unknown> {
-  const { find, pages, byStatus } = planned;
+  const { find, pages, byStatus, poll } = planned;
+  const nullOn = poll ? [...(planned.nullOn ?? []), 202] : (planned.nullOn ?? []);
   const sendOne = (request: RestRequest) =>
-    sendRestRequest(planned.name, request, planned.nullOn ?? [], channel, planned.expects);
+    sendRestRequest(planned.name, request, nullOn, channel, planned.expects);
   const send = async (request: RestRequest) => {
-    const { status, value } = await sendOne(request);
+    const sendAgain = () => sendOne(request);
+    const { status, value } = await (poll ? poll.read(planned, scope, channel, sendAgain) : sendAgain());
     return byStatus?.[status] ?? value;
   };
   if (pages) return pages.read(pages.max, planned.request(scope), sendOne);

@@ -10,6 +10,7 @@ import type { ErrorCandidate } from "./error-details.js";
 import type { GraphqlOperation } from "./graphql-operation.js";
 import type { ListMeta } from "./list-meta.js";
 import type { RouteError } from "./route-error.js";
+import type { RestAnswer } from "./wire.js";
 
 export type { Api, Effect, RestRequest, TextResponse } from "./api.js";
 export type * from "./graphql-operation.js";
@@ -153,6 +154,17 @@ export interface PlannedRest extends RequestBase {
       send: (request: RestRequest) => Promise<unknown>,
     ): Promise<unknown>;
     items(response: unknown): readonly unknown[] | null | undefined;
+  };
+  /** Sends the request again while GitHub prepares the answer (202), or until its response has the requested state. */
+  readonly poll?: {
+    /** A property, so that programs without such requests do not contain the code. */
+    read(
+      planned: PlannedRest,
+      scope: Scope,
+      channel: Channel,
+      send: () => Promise<RestAnswer>,
+    ): Promise<RestAnswer>;
+    done?(scope: Scope, response: unknown): boolean;
   };
   /** Reads at most this number of pages. The lists of the response contain the elements of all. */
   readonly pages?: {
