@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { PlannedRest } from "../contract/plan.js";
-import { capability, json, serve, testSession } from "../test-support.js";
+import { capability, respondJson, serve, testSession } from "../test-support.js";
 import { execute } from "./execute.js";
 import { pollRest } from "./poll-rest.js";
 
@@ -15,7 +15,7 @@ const watch = (done?: (scope: object, response: unknown) => boolean) => {
   };
   return capability({
     order: ["rest"],
-    rest: { api: "rest", requests: [planned], output: ({ main }) => main },
+    rest: { api: "rest", requests: [planned], output: (scope) => Object(scope).main },
   });
 };
 const isCompleted = (_scope: object, response: unknown) => Object(response).status === "completed";
@@ -23,7 +23,7 @@ const isCompleted = (_scope: object, response: unknown) => Object(response).stat
 test("sends the request again until the response has the state, and reports each wait", async () => {
   let count = 0;
   await using server = await serve((_request, response) =>
-    json(response, { status: ++count < 3 ? "queued" : "completed" }),
+    respondJson(response, { status: ++count < 3 ? "queued" : "completed" }),
   );
   const events: unknown[] = [];
   const onEvent = (event: { type: string; attempt?: number; delay_ms?: number }) =>
@@ -45,7 +45,7 @@ test("sends the request again until the response has the state, and reports each
 test("waits as long as GitHub requests", async () => {
   let count = 0;
   await using server = await serve((_request, response) =>
-    json(response, {}, ++count < 2 ? 202 : 200, { "retry-after": "0" }),
+    respondJson(response, {}, ++count < 2 ? 202 : 200, { "retry-after": "0" }),
   );
   const delays: unknown[] = [];
   const onEvent = (event: { type: string; delay_ms?: number }) =>
@@ -56,7 +56,9 @@ test("waits as long as GitHub requests", async () => {
 });
 
 test("fails before a wait that the call would not outlive", async () => {
-  await using server = await serve((_request, response) => json(response, {}, 202, { "retry-after": "600" }));
+  await using server = await serve((_request, response) =>
+    respondJson(response, {}, 202, { "retry-after": "600" }),
+  );
   const result = await execute(watch(), {}, {}, testSession(server.url));
   expect(result).toMatchObject({
     ok: false,

@@ -291,12 +291,17 @@ describe("REST with cursors", () => {
   /** A server whose links have a cursor that only it can read. */
   const keyed: Handler = (request, response) => {
     const { searchParams } = new URL(request.url, "http://x");
-    if (searchParams.has("page")) return json(response, { message: "page is not a parameter" }, 422);
+    if (searchParams.has("page")) return respondJson(response, { message: "page is not a parameter" }, 422);
     const start = Number(atob(searchParams.get("after") ?? btoa("0")));
     const end = Math.min(45, start + Number(searchParams.get("per_page")));
     const items = Array.from({ length: end - start }, (_, index) => start + index);
     const next = encodeURIComponent(btoa(String(end)));
-    json(response, items, 200, end < 45 ? { link: `<http://x?after=${next}&per_page=9>; rel="next"` } : {});
+    respondJson(
+      response,
+      items,
+      200,
+      end < 45 ? { link: `<http://x?after=${next}&per_page=9>; rel="next"` } : {},
+    );
   };
   const all = Array.from({ length: 45 }, (_, index) => index);
 
@@ -321,7 +326,7 @@ describe("REST with cursors", () => {
 
   test("a link without the cursor is no page", async () => {
     await using server = await serve((_request, response) =>
-      json(response, [1], 200, { link: '<http://x?page=2>; rel="next"' }),
+      respondJson(response, [1], 200, { link: '<http://x?page=2>; rel="next"' }),
     );
     const thing = restThings({ sources: [source("a", { cursor: "after" })] });
     const result = await execute(thing, { first: 1 }, {}, testSession(server.url));
