@@ -347,6 +347,10 @@ export const inputNames: Readonly<
     "no-prerelease": { prerelease: false }, release_id: "releaseId", tag_name: "newTagName",
     target_commitish: "target", name: "title", tag: "tagName", notes: "body",
   },
+  "repo.advisories.list": {
+    triage: { state: "TRIAGE" }, draft: { state: "DRAFT" }, closed: { state: "CLOSED" },
+    created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, limit: "first", per_page: "first",
+  },
   "repo.compare": { commits: { include: ["commits"] }, files: { include: ["files"] }, compare: "head" },
   "repo.dispatch": { dispatch: "eventType", event_type: "eventType", client_payload: "clientPayload" },
   "repo.file.get": { get: "path" },
@@ -689,6 +693,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "release.update": {
     node_id: ["id"], tag_name: ["tagName"], name: ["title"], draft: ["isDraft"],
     prerelease: ["isPrerelease"], html_url: ["url"], published_at: ["publishedAt"],
+  },
+  "repo.advisories.list": {
+    ghsa_id: ["ghsaId"], cve_id: ["cveId"], html_url: ["url"], created_at: ["createdAt"],
+    updated_at: ["updatedAt"], published_at: ["publishedAt"],
   },
   "repo.compare": {
     ahead_by: ["aheadBy"], behind_by: ["behindBy"], merge_base_commit: ["mergeBaseSha"],

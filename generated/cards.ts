@@ -4254,6 +4254,86 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.advisories.list", version: "1.0.0",
+    description: "List security advisories of a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["repository", "security", "advisory", "vulnerability", "ghsa", "cve"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        state: { enum: ["TRIAGE", "DRAFT", "PUBLISHED", "CLOSED"], description: "State." },
+        sort: {
+          enum: ["CREATED", "UPDATED", "PUBLISHED"], default: "CREATED",
+          description: "Time to sort by, latest first.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "ghsaId", "cveId", "summary", "severity", "state", "url", "createdAt", "updatedAt",
+              "publishedAt",
+            ],
+            properties: {
+              ghsaId: TEXT, cveId: TEXT_OR_NULL, summary: TEXT,
+              severity: { enum: ["CRITICAL", "HIGH", "MEDIUM", "LOW", null] },
+              state: { enum: ["TRIAGE", "DRAFT", "PUBLISHED", "CLOSED", "WITHDRAWN"] }, url: URI,
+              createdAt: TIME_OR_NULL, updatedAt: TIME_OR_NULL, publishedAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].ghsaId", "items[].cveId", "items[].summary"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List published advisories", input: { owner: "octo", name: "hello", state: "PUBLISHED" } },
+    ],
+  },
+  {
+    capability_id: "repo.commit_activity.get", version: "1.0.0",
+    description: "Get the number of commits in each week of the last year.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "statistics", "commits", "graph", "weekly"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["weeks"],
+      properties: {
+        weeks: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["start", "commits", "days"],
+            properties: {
+              start: { type: "integer", description: "Start of the week, in seconds since 1970." },
+              commits: { type: "integer" },
+              days: {
+                type: "array",
+                items: { type: "integer" },
+                description: "Commits of each day, from Sunday.",
+              },
+            },
+          },
+        },
+      },
+    },
+    routing: {
+      preferred: "rest",
+      fallbacks: ["cli"],
+      notes: ["GitHub may take some seconds to compute it."],
+    },
+    chainable: false,
+    examples: [{ title: "Get the commits of each week", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "repo.compare", version: "1.0.0",
     description: "Compare two branches, tags or commits.", effect: "read", idempotent: true, aliases: [],
     tags: ["repository", "commit", "branch", "diff", "ahead", "behind", "changes"],
@@ -4304,42 +4384,6 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", base: "v1.0.0", head: "v1.1.0", include: ["commits"] },
       },
     ],
-  },
-  {
-    capability_id: "repo.commit_activity.get", version: "1.0.0",
-    description: "Get the number of commits in each week of the last year.", effect: "read",
-    idempotent: true, aliases: [], tags: ["repository", "statistics", "commits", "graph", "weekly"],
-    input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name"],
-      properties: { owner: OWNER, name: NAME },
-    },
-    output_schema: {
-      type: "object", additionalProperties: false, required: ["weeks"],
-      properties: {
-        weeks: {
-          type: "array",
-          items: {
-            type: "object", additionalProperties: false, required: ["start", "commits", "days"],
-            properties: {
-              start: { type: "integer", description: "Start of the week, in seconds since 1970." },
-              commits: { type: "integer" },
-              days: {
-                type: "array",
-                items: { type: "integer" },
-                description: "Commits of each day, from Sunday.",
-              },
-            },
-          },
-        },
-      },
-    },
-    routing: {
-      preferred: "rest",
-      fallbacks: ["cli"],
-      notes: ["GitHub may take some seconds to compute it."],
-    },
-    chainable: false,
-    examples: [{ title: "Get the commits of each week", input: { owner: "octo", name: "hello" } }],
   },
   {
     capability_id: "repo.dispatch", version: "1.0.0",

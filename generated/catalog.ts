@@ -2166,6 +2166,43 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.advisories.list", description: "List security advisories of a repository.", effect: "read",
+    routes: ["rest", "cli"],
+    signature: "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED first?=30 after?",
+    output:
+      "items ghsaId severity state summary; fields: cveId url createdAt updatedAt publishedAt totalCount",
+    fields: {
+      items: {
+        ghsaId: {}, cveId: {}, summary: {}, severity: {}, state: {}, url: {}, createdAt: {}, updatedAt: {},
+        publishedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["ghsaId", "severity", "state", "summary"],
+    untrusted: ["items[].ghsaId", "items[].cveId", "items[].summary"],
+    tags: ["repository", "security", "advisory", "vulnerability", "ghsa", "cve"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "state", type: "string", required: false, values: ["TRIAGE", "DRAFT", "PUBLISHED", "CLOSED"],
+        description: "State.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "PUBLISHED"],
+        default: "CREATED", description: "Time to sort by, latest first.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "repo.commit_activity.get",
+    description: "Get the number of commits in each week of the last year.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo", output: "weeks[]{start commits days[]}",
+    fields: { weeks: { start: {}, commits: {}, days: {} } },
+    tags: ["repository", "statistics", "commits", "graph", "weekly"],
+    notes: ["GitHub may take some seconds to compute it."], flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
     id: "repo.compare", description: "Compare two branches, tags or commits.", effect: "read",
     routes: ["rest", "cli"], signature: "repo base?=HEAD head include?:(commits|files)[]",
     output:
@@ -2203,14 +2240,6 @@ export const catalog: readonly CatalogEntry[] = [
       },
       INCLUDE,
     ],
-  },
-  {
-    id: "repo.commit_activity.get",
-    description: "Get the number of commits in each week of the last year.", effect: "read",
-    routes: ["rest", "cli"], signature: "repo", output: "weeks[]{start commits days[]}",
-    fields: { weeks: { start: {}, commits: {}, days: {} } },
-    tags: ["repository", "statistics", "commits", "graph", "weekly"],
-    notes: ["GitHub may take some seconds to compute it."], flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
     id: "repo.dispatch", description: "Send a repository_dispatch event, which starts workflows.",

@@ -115,6 +115,8 @@ import type { ReleaseGetCall } from "./release/get.js";
 import type { ReleaseListCall } from "./release/list.js";
 import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
+import type { RepoAdvisoriesListCall } from "./repo/advisories.list.js";
+import type { RepoCommitActivityGetCall } from "./repo/commit_activity.get.js";
 import type { RepoCompareCall } from "./repo/compare.js";
 import type { RepoDispatchCall } from "./repo/dispatch.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
@@ -156,6 +158,7 @@ import type { WorkflowRunLogsDeleteCall } from "./workflow/run.logs.delete.js";
 import type { WorkflowRunRerunAllCall } from "./workflow/run.rerun_all.js";
 import type { WorkflowRunRerunFailedCall } from "./workflow/run.rerun_failed.js";
 import type { WorkflowRunViewCall } from "./workflow/run.view.js";
+import type { WorkflowRunWatchCall } from "./workflow/run.watch.js";
 import type { WorkflowRunsListCall } from "./workflow/runs.list.js";
 
 /**
@@ -475,6 +478,14 @@ export interface Ghx<Bound extends boolean = false> {
     readonly update: ReleaseUpdateCall<Bound>;
   };
   readonly repo: {
+    readonly advisories: {
+      /** List security advisories of a repository. Effect: read. */
+      readonly list: RepoAdvisoriesListCall<Bound>;
+    };
+    readonly commit_activity: {
+      /** Get the number of commits in each week of the last year. Effect: read. */
+      readonly get: RepoCommitActivityGetCall<Bound>;
+    };
     /** Compare two branches, tags or commits. Effect: read. */
     readonly compare: RepoCompareCall<Bound>;
     /** Send a repository_dispatch event, which starts workflows. Effect: write. */
@@ -592,6 +603,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly rerun_failed: WorkflowRunRerunFailedCall<Bound>;
       /** Get a workflow run, or the latest one, with its jobs and steps. Effect: read. */
       readonly view: WorkflowRunViewCall<Bound>;
+      /** Wait until a workflow run is completed, and get its result. Effect: read. */
+      readonly watch: WorkflowRunWatchCall<Bound>;
     };
     readonly runs: {
       /** List workflow runs of a repository, newest first. Effect: read. */

@@ -195,6 +195,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   repo: {
     inRepository: true, letters: {},
     lines: {
+      "repo.advisories.list":
+        "state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED first? -> ghsaId " +
+        "severity state summary",
+      "repo.commit_activity.get": "-> weeks[]{}",
       "repo.compare": "base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
       "repo.dispatch": "eventType clientPayload?:{*} -> dispatched",
       "repo.file.get": "path ref? -> text truncated",
@@ -253,6 +257,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
       "workflow.run.logs.delete": "A -> deleted", "workflow.run.rerun_all": "A C",
       "workflow.run.rerun_failed": "A C", "workflow.run.view": "A -> id name title status conclusion …",
+      "workflow.run.watch": "A -> id conclusion title branch",
       "workflow.runs.list":
         "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? first? " +
         "include?:[failedJobs] -> id status conclusion title name …",

@@ -220,6 +220,12 @@ export const loaders = {
     (module) => module.releasePublishDraftCapability,
   ),
   "release.update": () => import("./release/update.js").then((module) => module.releaseUpdateCapability),
+  "repo.advisories.list": () => import("./repo/advisories.list.js").then(
+    (module) => module.repoAdvisoriesListCapability,
+  ),
+  "repo.commit_activity.get": () => import("./repo/commit_activity.get.js").then(
+    (module) => module.repoCommitActivityGetCapability,
+  ),
   "repo.compare": () => import("./repo/compare.js").then((module) => module.repoCompareCapability),
   "repo.dispatch": () => import("./repo/dispatch.js").then((module) => module.repoDispatchCapability),
   "repo.file.get": () => import("./repo/file.get.js").then((module) => module.repoFileGetCapability),
@@ -300,6 +306,9 @@ export const loaders = {
   ),
   "workflow.run.view": () => import("./workflow/run.view.js").then(
     (module) => module.workflowRunViewCapability,
+  ),
+  "workflow.run.watch": () => import("./workflow/run.watch.js").then(
+    (module) => module.workflowRunWatchCapability,
   ),
   "workflow.runs.list": () => import("./workflow/runs.list.js").then(
     (module) => module.workflowRunsListCapability,

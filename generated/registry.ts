@@ -115,6 +115,8 @@ export const ids = [
   "release.list",
   "release.publish_draft",
   "release.update",
+  "repo.advisories.list",
+  "repo.commit_activity.get",
   "repo.compare",
   "repo.dispatch",
   "repo.file.get",
@@ -156,6 +158,7 @@ export const ids = [
   "workflow.run.rerun_all",
   "workflow.run.rerun_failed",
   "workflow.run.view",
+  "workflow.run.watch",
   "workflow.runs.list",
 ] as const;
 
@@ -348,6 +351,8 @@ export interface CapabilityInputs {
   readonly "release.list": import("./release/list.js").ReleaseListInput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftInput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
+  readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListInput;
+  readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetInput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareInput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchInput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
@@ -393,6 +398,7 @@ export interface CapabilityInputs {
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllInput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedInput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewInput;
+  readonly "workflow.run.watch": import("./workflow/run.watch.js").WorkflowRunWatchInput;
   readonly "workflow.runs.list": import("./workflow/runs.list.js").WorkflowRunsListInput;
 }
 
@@ -519,6 +525,8 @@ export interface CapabilityOutputs {
   readonly "release.list": import("./release/list.js").ReleaseListOutput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftOutput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
+  readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListOutput;
+  readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetOutput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareOutput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchOutput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
@@ -564,6 +572,7 @@ export interface CapabilityOutputs {
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllOutput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedOutput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewOutput;
+  readonly "workflow.run.watch": import("./workflow/run.watch.js").WorkflowRunWatchOutput;
   readonly "workflow.runs.list": import("./workflow/runs.list.js").WorkflowRunsListOutput;
 }
 
@@ -573,14 +582,15 @@ export type MixedCapabilityId =
   | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done"
   | "notification.get" | "notification.list" | "notification.read" | "notification.read_all"
   | "notification.subscription.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view"
-  | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.compare" | "repo.dispatch"
-  | "repo.file.put" | "repo.notifications.read_all" | "secret.delete" | "secret.list" | "secret.set"
-  | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"
-  | "workflow.cache.delete" | "workflow.cache.list" | "workflow.disable" | "workflow.dispatch.run"
-  | "workflow.enable" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
-  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
-  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
-  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.runs.list";
+  | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.advisories.list"
+  | "repo.commit_activity.get" | "repo.compare" | "repo.dispatch" | "repo.file.put"
+  | "repo.notifications.read_all" | "secret.delete" | "secret.list" | "secret.set" | "tag.create_annotated"
+  | "variable.delete" | "variable.get" | "variable.list" | "variable.set" | "workflow.cache.delete"
+  | "workflow.cache.list" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable" | "workflow.get"
+  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
+  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
+  | "workflow.run.jobs.list" | "workflow.run.logs.delete" | "workflow.run.rerun_all"
+  | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

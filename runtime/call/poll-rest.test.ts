@@ -45,14 +45,14 @@ test("sends the request again until the response has the state, and reports each
 test("waits as long as GitHub requests", async () => {
   let count = 0;
   await using server = await serve((_request, response) =>
-    respondJson(response, {}, ++count < 2 ? 202 : 200, { "retry-after": "0" }),
+    respondJson(response, {}, ++count < 2 ? 202 : 200, { "retry-after": "1" }),
   );
   const delays: unknown[] = [];
   const onEvent = (event: { type: string; delay_ms?: number }) =>
     event.type === "wait" && delays.push(event.delay_ms);
   const result = await execute(watch(), {}, { onEvent }, testSession(server.url));
   expect(result).toMatchObject({ ok: true });
-  expect(delays).toEqual([0]);
+  expect(delays).toEqual([1000]);
 });
 
 test("fails before a wait that the call would not outlive", async () => {

@@ -22,13 +22,17 @@ export async function pollRest(
   send: () => Promise<RestAnswer>,
 ): Promise<RestAnswer> {
   const { clock, budget } = call;
+  let waitedMs = 0;
+  const start = clock.now();
   for (let attempt = 1; ; attempt++) {
     const answer = await send();
     const isPrepared = answer.status !== ACCEPTED;
     if (isPrepared && (poll?.done?.(scope, answer.value) ?? true)) return answer;
     const delay =
       requestedDelay(answer.headers) ?? Math.min(MAX_DELAY_MS, budget.baseMs * 4 * 2 ** (attempt - 1));
-    if (clock.now() + delay > budget.deadline) throw unfinished(name, isPrepared);
+    waitedMs += delay;
+    // A clock that does not advance ends the waits as well.
+    if (Math.max(clock.now() + delay, start + waitedMs) > budget.deadline) throw unfinished(name, isPrepared);
     call.emit({ type: "wait", route, step: name, attempt, delay_ms: delay });
     await clock.sleep(delay, call.send.signal);
   }
@@ -37,7 +41,7 @@ export async function pollRest(
 /** Returns the milliseconds until the next request that GitHub names. */
 function requestedDelay(headers: Headers): number | undefined {
   const seconds = headers["x-poll-interval"] ?? headers["retry-after"];
-  return seconds !== undefined && /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
+  return seconds !== undefined && /^[1-9]\d{0,3}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
 }
 
 function unfinished(step: string, isPrepared: boolean): RouteError {
