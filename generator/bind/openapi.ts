@@ -151,7 +151,7 @@ function readResponse(
   const read = (schema: Json): Shape => readShape(schema, { ...api, omitsNull: true });
   const shapes = schemas.map((schema) => (schema === undefined ? undefined : read(schema)));
   const isEmpty = (shape: Shape | undefined): boolean =>
-    shape === undefined || (shape.kind === "object" && shape.fields().size === 0);
+    shape === undefined || (shape.kind === "object" && shape.fields().size === 0 && !shape.values);
   const statuses = responses.map(([status]) => Number(status));
   const isOther = (index: number): boolean => JSON.stringify(schemas[index]) !== JSON.stringify(json);
   const emptyStatuses = statuses.filter((_, index) => isEmpty(shapes[index]));
