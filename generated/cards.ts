@@ -688,10 +688,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
-        ref: {
-          type: "string", minLength: 1, default: "HEAD",
-          description: "Branch, tag or SHA; HEAD is the default branch.",
-        },
+        ref: { ...JOB_NAME, description: "Branch, tag or SHA. Default: the default branch." },
         include: {
           type: "array", items: { type: "string", enum: ["files"] },
           description: "Data to add to the result.",
@@ -735,10 +732,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
-        ref: {
-          type: "string", minLength: 1, default: "HEAD",
-          description: "Branch, tag or SHA to start from; HEAD is the default branch.",
-        },
+        ref: { ...JOB_NAME, description: "Branch, tag or SHA to start from. Default: the default branch." },
         path: { ...JOB_NAME, description: "Only commits that changed this file or directory." },
         author: { ...JOB_NAME, description: "Login or email address of the author." },
         since: { ...TIME, description: "Only commits after this time." },
@@ -2534,6 +2528,32 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "pr.auto_merge.disable", version: "1.0.0",
+    description: "Disable auto-merge of a pull request.", effect: "write", idempotent: true, aliases: [],
+    tags: ["pull request", "merge", "cancel"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["number", "state", "autoMerge"],
+      properties: { number: { type: "integer" }, state: PR_STATE, autoMerge: { type: "boolean" } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["`auto` of pr.merge enables it.", "Sends nothing if it is not enabled."],
+    },
+    chainable: true,
+    examples: [{ title: "Disable auto-merge", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+  },
+  {
     capability_id: "pr.branch.update", version: "1.0.0",
     description: "Update the branch of a pull request with its base branch.", effect: "write",
     idempotent: false, aliases: [], tags: ["pull request", "merge", "rebase", "behind", "sync"],
@@ -3233,6 +3253,40 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Reopen a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
+    capability_id: "pr.review.comment.create", version: "1.0.0",
+    description: "Comment on lines or a file of a pull request, without a review.", effect: "write",
+    idempotent: false, aliases: [], tags: ["pull request", "review", "comment", "line", "diff"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber", "path", "body"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        path: { ...JOB_NAME, description: "Path of the file." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "Body of the comment.",
+        },
+        line: {
+          ...ISSUE_NUMBER,
+          description: "Last line of the range. Without it, the comment is on the file.",
+        },
+        side: { enum: ["LEFT", "RIGHT"], default: "RIGHT", description: "Side of the diff." },
+        startLine: { ...ISSUE_NUMBER, description: "First line of a multi-line comment." },
+        startSide: { enum: ["LEFT", "RIGHT"], description: "Side of the first line; default is side." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "commentId", "url", "createdAt"],
+      properties: { id: ID, commentId: { type: "integer" }, url: URI, createdAt: TIME },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Comment on a line",
+        input: { owner: "octo", name: "hello", prNumber: 8, path: "src/a.ts", line: 3, body: "Off by one." },
+      },
+    ],
+  },
+  {
     capability_id: "pr.review.dismiss", version: "1.0.0",
     description: "Dismiss a review of a pull request.", effect: "write", idempotent: false, aliases: [],
     tags: ["pull request", "approval"],
@@ -3307,6 +3361,49 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List reviews", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
+    capability_id: "pr.review.pending.delete", version: "1.0.0",
+    description: "Delete your pending review of a pull request with its comments.",
+    effect: "destructive", idempotent: true, aliases: [],
+    tags: ["pull request", "review", "discard", "draft"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Discard the review", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+  },
+  {
+    capability_id: "pr.review.pending.submit", version: "1.0.0",
+    description: "Submit your pending review of a pull request.", effect: "write", idempotent: false,
+    aliases: [], tags: ["pull request", "review", "approve", "comment", "draft"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["event"],
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        event: { enum: ["APPROVE", "COMMENT", "REQUEST_CHANGES"], description: "Type of review." },
+        body: { type: "string", contentMediaType: "text/markdown", description: "Body of the review." },
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "state", "body", "url", "submittedAt"],
+      properties: { id: ID, state: REVIEW_STATE, body: MARKDOWN, url: URI, submittedAt: TIME_OR_NULL },
+    },
+    untrusted: ["body"], routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "Approve", input: { owner: "octo", name: "hello", prNumber: 8, event: "APPROVE" } }],
+  },
+  {
     capability_id: "pr.review.request", version: "1.0.0",
     description: "Request reviews from users and teams.", effect: "write", idempotent: true,
     aliases: ["pr.reviews.request"], tags: ["pull request", "reviewer"],
@@ -3355,6 +3452,46 @@ export const cards: readonly OperationCard[] = [
       {
         title: "Request a user and a team",
         input: { owner: "octo", name: "hello", prNumber: 8, reviewers: ["mona"], teams: ["core"] },
+      },
+    ],
+  },
+  {
+    capability_id: "pr.review.request.remove", version: "1.0.0",
+    description: "Withdraw review requests from users and teams.", effect: "write", idempotent: true,
+    aliases: [], tags: ["pull request", "reviewer", "unrequest"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        reviewers: {
+          type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
+        },
+        teams: {
+          type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" },
+          description: "Team slugs in the organization of the repository.",
+        },
+      },
+      anyOf: [
+        { required: ["reviewers"], properties: { reviewers: {} } },
+        { required: ["teams"], properties: { teams: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["prNumber", "reviewers", "teams"],
+      properties: { prNumber: { type: "integer" }, reviewers: LOGINS, teams: LABEL_NAMES },
+    },
+    untrusted: ["teams[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["reviewers and teams list the requested reviewers that remain."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Withdraw a request",
+        input: { owner: "octo", name: "hello", prNumber: 8, reviewers: ["mona"] },
       },
     ],
   },
@@ -4035,6 +4172,79 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get a project", input: { user: "octo", project: 1 } }],
   },
   {
+    capability_id: "release.asset.delete", version: "1.0.0",
+    description: "Delete an asset of a release.", effect: "destructive", idempotent: true, aliases: [],
+    tags: ["release", "asset", "file", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "asset"],
+      properties: {
+        owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
+        tagName: { ...JOB_NAME, description: "Tag of the release." },
+        asset: { ...JOB_NAME, description: "File name of the asset." },
+      },
+      oneOf: [
+        { required: ["releaseId"], properties: { releaseId: {} } },
+        { required: ["tagName"], properties: { tagName: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Delete an asset",
+        input: { owner: "octo", name: "hello", tagName: "v1.0.0", asset: "example.zip" },
+      },
+    ],
+  },
+  {
+    capability_id: "release.create", version: "1.0.0", description: "Publish a new release.",
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["release", "new", "notes", "ship", "version"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tagName"],
+      properties: {
+        owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
+        target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
+        title: { type: "string", description: "Title." },
+        body: {
+          type: "string",
+          contentMediaType: "text/markdown",
+          description: "Release notes in Markdown.",
+        },
+        prerelease: { type: "boolean", default: false, description: "Mark as a prerelease." },
+        latest: { type: "boolean", description: "Mark as the latest release. Default: by date and version." },
+        generateNotes: { type: "boolean", default: false, description: "Generate release notes." },
+        discussionCategory: { ...JOB_NAME, description: "Start a discussion in this category." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
+      properties: {
+        id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
+        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["tagName", "title"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["GitHub creates the tag if it does not exist.", "release.create_draft creates a draft."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Publish with generated notes",
+        input: {
+          owner: "octo", name: "hello", tagName: "v1.1.0", target: "main", title: "Version 1.1",
+          generateNotes: true,
+        },
+      },
+    ],
+  },
+  {
     capability_id: "release.create_draft", version: "1.0.0", description: "Create a draft release.",
     effect: "write", idempotent: false, aliases: [], tags: ["release", "new", "notes"],
     input_schema: {
@@ -4069,6 +4279,44 @@ export const cards: readonly OperationCard[] = [
           owner: "octo", name: "hello", tagName: "v1.0.0", title: "First release", generateNotes: true,
         },
       },
+    ],
+  },
+  {
+    capability_id: "release.delete", version: "1.0.0",
+    description: "Delete a release or draft, and optionally its tag.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["release", "remove", "tag"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
+        tagName: { ...JOB_NAME, description: "Tag of the release." },
+        cleanupTag: { type: "boolean", default: false, description: "Delete the tag as well." },
+      },
+      oneOf: [
+        { required: ["releaseId"], properties: { releaseId: {} } },
+        { required: ["tagName"], properties: { tagName: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted", "tagDeleted"],
+      properties: {
+        deleted: { const: true },
+        tagDeleted: { type: "boolean", description: "Whether this call deleted the tag." },
+      },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
+      ],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Delete a release and its tag",
+        input: { owner: "octo", name: "hello", tagName: "v1.0.0", cleanupTag: true },
+      },
+      { title: "Delete a draft", input: { owner: "octo", name: "hello", releaseId: 42 } },
     ],
   },
   {
@@ -4119,6 +4367,45 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Get by tag", input: { owner: "octo", name: "hello", tagName: "v1.0.0" } }],
   },
   {
+    capability_id: "release.latest.get", version: "1.0.0",
+    description: "Get the latest release with its assets.", effect: "read", idempotent: true,
+    aliases: [], tags: ["release", "version", "newest", "download"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "releaseId", "tagName", "title", "body", "isDraft", "isPrerelease", "url", "publishedAt",
+        "assets",
+      ],
+      properties: {
+        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
+        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, body: MARKDOWN_OR_NULL,
+        assets: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "name", "contentType", "size", "downloadCount", "downloadUrl"],
+            properties: {
+              id: ID, name: TEXT, contentType: TEXT, size: { type: "integer" },
+              downloadCount: { type: "integer" },
+              downloadUrl: URI,
+            },
+          },
+        },
+      },
+    },
+    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Drafts and prereleases are never the latest release.", "GraphQL returns at most 100 assets."],
+    },
+    chainable: true,
+    examples: [{ title: "Get the latest release", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "release.list", version: "1.0.0",
     description: "List releases of a repository, newest first.", effect: "read", idempotent: true,
     aliases: [], tags: ["release", "version", "changelog"],
@@ -4164,6 +4451,38 @@ export const cards: readonly OperationCard[] = [
       {
         title: "Read the notes of the newest release",
         input: { owner: "octo", name: "hello", first: 1, include: ["notes"] },
+      },
+    ],
+  },
+  {
+    capability_id: "release.notes.generate", version: "1.0.0",
+    description: "Generate release notes without creating a release.", effect: "write", idempotent: true,
+    aliases: [], tags: ["release", "changelog", "notes", "draft", "preview"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tagName"],
+      properties: {
+        owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
+        target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
+        previousTag: {
+          ...JOB_NAME,
+          description: "Tag that the notes start from. Default: the previous release.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["title", "body"],
+      properties: { title: TEXT, body: MARKDOWN },
+    },
+    untrusted: ["title", "body"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Changes nothing. GitHub requires permission to push."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Generate notes since a tag",
+        input: { owner: "octo", name: "hello", tagName: "v1.1.0", previousTag: "v1.0.0" },
       },
     ],
   },
@@ -4298,6 +4617,22 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.archive", version: "1.0.0",
+    description: "Archive a repository, which makes it read-only.", effect: "write", idempotent: true,
+    aliases: [], tags: ["repository", "archived", "read-only", "freeze"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "isArchived"],
+      properties: { id: ID, nameWithOwner: TEXT, isArchived: { type: "boolean" } },
+    },
+    untrusted: ["nameWithOwner"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Archive a repository", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "repo.commit_activity.get", version: "1.0.0",
     description: "Get the number of commits in each week of the last year.", effect: "read",
     idempotent: true, aliases: [], tags: ["repository", "statistics", "commits", "graph", "weekly"],
@@ -4382,6 +4717,115 @@ export const cards: readonly OperationCard[] = [
       {
         title: "List the commits between two releases",
         input: { owner: "octo", name: "hello", base: "v1.0.0", head: "v1.1.0", include: ["commits"] },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.create", version: "1.0.0", description: "Create a repository.", effect: "write",
+    idempotent: false, aliases: [], tags: ["repository", "new", "init"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["repository"],
+      properties: {
+        repository: { ...JOB_NAME, description: "Name, or organization/name." },
+        visibility: { enum: ["PUBLIC", "PRIVATE"], default: "PRIVATE", description: "Who can see it." },
+        description: { type: "string", description: "Short description." },
+        homepage: { type: "string", description: "URL of a website." },
+        autoInit: { type: "boolean", default: false, description: "Commit a README." },
+        gitignore: { ...JOB_NAME, description: "Template of a .gitignore, such as Node." },
+        license: { ...JOB_NAME, description: "Key of a license, such as mit." },
+        hasIssues: { type: "boolean", default: true, description: "Enable issues." },
+        hasWiki: { type: "boolean", default: true, description: "Enable the wiki." },
+        isTemplate: { type: "boolean", default: false, description: "Make it a template." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "url"],
+      properties: { id: ID, nameWithOwner: TEXT, url: URI },
+    },
+    untrusted: ["nameWithOwner"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Create a public repository",
+        input: { repository: "hello", visibility: "PUBLIC", description: "My first repository" },
+      },
+      {
+        title: "Create in an organization with a README",
+        input: { repository: "octo/hello", autoInit: true },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.delete", version: "1.0.0",
+    description: "Delete a repository with its issues, pull requests and releases.",
+    effect: "destructive", idempotent: true, aliases: [], tags: ["repository", "remove", "destroy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "confirm"],
+      properties: {
+        owner: OWNER, name: NAME,
+        confirm: { ...JOB_NAME, description: "owner/name of the repository again." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{
+      title: "Delete a repository",
+      input: { owner: "octo", name: "hello", confirm: "octo/hello" },
+    }],
+  },
+  {
+    capability_id: "repo.directory.list", version: "1.0.0",
+    description: "List the files and directories in a directory of a repository.", effect: "read",
+    idempotent: true, aliases: [],
+    tags: ["repository", "directory", "folder", "contents", "files", "tree", "ls"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        path: { ...JOB_NAME, description: "Path of the directory. Default: the root." },
+        ref: {
+          type: "string", minLength: 1, default: "HEAD",
+          description: "Branch, tag or SHA; HEAD is the default branch.",
+        },
+        recursive: {
+          type: "boolean",
+          default: false,
+          description: "Include what subdirectories of the root contain.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["truncated", "entries"],
+      properties: {
+        truncated: { type: "boolean" },
+        entries: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false, required: ["path", "type", "size", "sha"],
+            properties: {
+              path: TEXT,
+              type: { enum: ["BLOB", "TREE", "COMMIT"] },
+              size: INTEGER_OR_NULL,
+              sha: SHA,
+            },
+          },
+        },
+      },
+    },
+    untrusted: ["entries[].path"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["A BLOB is a file, a TREE a directory, and a COMMIT a submodule."],
+    },
+    chainable: true,
+    examples: [
+      { title: "List a directory", input: { owner: "octo", name: "hello", path: "src" } },
+      {
+        title: "List all files of a branch",
+        input: { owner: "octo", name: "hello", ref: "main", recursive: true },
       },
     ],
   },
@@ -4480,6 +4924,40 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.fork", version: "1.0.0", description: "Fork a repository.", effect: "write",
+    idempotent: true, aliases: [], tags: ["repository", "copy", "clone"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        organization: {
+          type: "string", minLength: 1, pattern: "^[A-Za-z0-9_-]+$",
+          description: "Organization of the fork. Default: the user.",
+        },
+        forkName: { ...NAME, description: "Name of the fork. Default: the same." },
+        defaultBranchOnly: { type: "boolean", default: false, description: "Fork only the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "nameWithOwner", "url", "defaultBranch"],
+      properties: { id: ID, nameWithOwner: TEXT, url: URI, defaultBranch: TEXT },
+    },
+    untrusted: ["nameWithOwner", "defaultBranch"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Returns the fork that exists.", "GitHub copies the commits after it answered."],
+    },
+    chainable: false,
+    examples: [
+      { title: "Fork to the own account", input: { owner: "octo", name: "hello" } },
+      {
+        title: "Fork to an organization",
+        input: { owner: "octo", name: "hello", organization: "cats", forkName: "hello-cats" },
+      },
+    ],
+  },
+  {
     capability_id: "repo.issue_types.list", version: "1.0.0",
     description: "List issue types of a repository.", effect: "read", idempotent: true, aliases: [],
     tags: ["repository", "issue"],
@@ -4529,6 +5007,30 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List all labels", input: { owner: "octo", name: "hello", first: 100 } }],
   },
   {
+    capability_id: "repo.languages.list", version: "1.0.0",
+    description: "List the languages of a repository by their bytes of code.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "language", "statistics"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["languages"],
+      properties: {
+        languages: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "bytes"],
+            properties: { name: TEXT, bytes: { type: "integer" } },
+          },
+        },
+      },
+    },
+    untrusted: ["languages[].name"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List languages", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "repo.notifications.read_all", version: "1.0.0",
     description: "Mark all notifications of a repository as read.", effect: "write", idempotent: true,
     aliases: [], tags: ["notification", "inbox", "clear", "repository"],
@@ -4548,6 +5050,32 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: false,
     examples: [{ title: "Mark those of a repository as read", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.rename", version: "1.0.0", description: "Rename a repository.", effect: "write",
+    idempotent: true, aliases: [], tags: ["repository", "name", "move"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "newName"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        newName: { ...NAME, description: "New name of the repository." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "url"],
+      properties: { id: ID, nameWithOwner: TEXT, url: URI },
+    },
+    untrusted: ["nameWithOwner"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub redirects the old name until another repository gets it."],
+    },
+    chainable: true,
+    examples: [{
+      title: "Rename a repository",
+      input: { owner: "octo", name: "hello", newName: "greeting" },
+    }],
   },
   {
     capability_id: "repo.star.get", version: "1.0.0",
@@ -4604,6 +5132,143 @@ export const cards: readonly OperationCard[] = [
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Watch a repository", input: { owner: "octo", name: "hello", state: "SUBSCRIBED" } }],
+  },
+  {
+    capability_id: "repo.sync", version: "1.0.0",
+    description: "Update a branch of a fork from its parent repository.", effect: "write",
+    idempotent: true, aliases: [], tags: ["repository", "fork", "upstream", "merge", "pull"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        branch: { ...JOB_NAME, description: "Branch. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["mergeType", "baseBranch", "message"],
+      properties: { mergeType: { enum: ["FAST_FORWARD", "MERGE", "NONE"] }, baseBranch: TEXT, message: TEXT },
+    },
+    untrusted: ["baseBranch", "message"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["VALIDATION if the branches conflict."] },
+    chainable: false,
+    examples: [{ title: "Update the default branch", input: { owner: "monalisa", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.topics.set", version: "1.0.0",
+    description: "Replace the topics of a repository.", effect: "write", idempotent: true, aliases: [],
+    tags: ["repository", "topic", "label"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "topics"],
+      properties: {
+        owner: OWNER, name: NAME,
+        topics: {
+          type: "array", maxItems: 20, uniqueItems: true,
+          items: { type: "string", minLength: 1, maxLength: 50, pattern: "^[a-z0-9][a-z0-9-]*$" },
+          description: "Names of topics; an empty list removes all.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["topics"],
+      properties: { topics: LABEL_NAMES },
+    },
+    untrusted: ["topics[]"], routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] },
+    chainable: true,
+    examples: [
+      { title: "Set two topics", input: { owner: "octo", name: "hello", topics: ["cats", "greeting"] } },
+      { title: "Remove all topics", input: { owner: "octo", name: "hello", topics: [] } },
+    ],
+  },
+  {
+    capability_id: "repo.transfer", version: "1.0.0",
+    description: "Transfer a repository to another user or organization.", effect: "destructive",
+    idempotent: false, aliases: [], tags: ["repository", "owner", "move"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "newOwner"],
+      properties: {
+        owner: OWNER, name: NAME, newOwner: { ...OWNER, description: "Login of the new owner." },
+        newName: { ...NAME, description: "New name of the repository." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["transferRequested"],
+      properties: { transferRequested: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["GitHub transfers it after it answered. A user must accept the transfer."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Transfer to an organization", input: { owner: "monalisa", name: "hello", newOwner: "octo" },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.unarchive", version: "1.0.0",
+    description: "Make an archived repository writable again.", effect: "write", idempotent: true,
+    aliases: [], tags: ["repository", "archived", "read-only", "restore"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "isArchived"],
+      properties: { id: ID, nameWithOwner: TEXT, isArchived: { type: "boolean" } },
+    },
+    untrusted: ["nameWithOwner"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Unarchive a repository", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.update", version: "1.0.0", description: "Update the settings of a repository.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["repository", "edit", "settings", "description", "merge", "default branch"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, description: { type: "string", description: "New description." },
+        homepage: { type: "string", description: "New URL of a website." },
+        defaultBranch: { ...JOB_NAME, description: "New default branch." },
+        hasIssues: { type: "boolean", description: "Enable issues." },
+        hasProjects: { type: "boolean", description: "Enable projects." },
+        hasWiki: { type: "boolean", description: "Enable the wiki." },
+        isTemplate: { type: "boolean", description: "Make it a template." },
+        allowMergeCommit: { type: "boolean", description: "Allow merge commits." },
+        allowSquashMerge: { type: "boolean", description: "Allow squash merges." },
+        allowRebaseMerge: { type: "boolean", description: "Allow rebase merges." },
+        allowAutoMerge: { type: "boolean", description: "Allow auto-merge." },
+        allowUpdateBranch: { type: "boolean", description: "Suggest updates of branches of pull requests." },
+        deleteBranchOnMerge: {
+          type: "boolean",
+          description: "Delete head branches of merged pull requests.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "nameWithOwner", "description", "homepage", "defaultBranch", "url"],
+      properties: {
+        id: ID, nameWithOwner: TEXT, description: TEXT_OR_NULL, homepage: TEXT_OR_NULL, defaultBranch: TEXT,
+        url: URI,
+      },
+    },
+    untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Omitted fields are unchanged."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Change the description", input: { owner: "octo", name: "hello", description: "Says hello" },
+      },
+      {
+        title: "Allow only squash merges",
+        input: {
+          owner: "octo", name: "hello", allowMergeCommit: false, allowRebaseMerge: false,
+          deleteBranchOnMerge: true,
+        },
+      },
+    ],
   },
   {
     capability_id: "repo.view", version: "1.0.0", description: "Get a repository.", effect: "read",

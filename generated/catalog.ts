@@ -55,17 +55,17 @@ const PR_NUMBER: CatalogFlag = {
   required: false,
   description: "Number of the pull request.",
 };
-const RUN_ID: CatalogFlag = {
-  name: "runId",
-  type: "integer",
-  required: false,
-  description: "Id of the run.",
-};
 const PR_ID: CatalogFlag = {
   name: "prId",
   type: "string",
   required: false,
   description: "Node id of the pull request.",
+};
+const RUN_ID: CatalogFlag = {
+  name: "runId",
+  type: "integer",
+  required: false,
+  description: "Id of the run.",
 };
 const REQUIRED_PR_NUMBER: CatalogFlag = {
   name: "prNumber",
@@ -85,11 +85,29 @@ const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
   description: "Number of the project of owner, owner/number or node id.",
 };
+const RELEASE_ID: CatalogFlag = {
+  name: "releaseId",
+  type: "integer",
+  required: false,
+  description: "Id of the release.",
+};
+const TAG_NAME: CatalogFlag = {
+  name: "tagName",
+  type: "string",
+  required: false,
+  description: "Tag of the release.",
+};
 const REQUIRED_BRANCH: CatalogFlag = {
   name: "branch",
   type: "string",
   required: true,
   description: "Name of the branch.",
+};
+const DESCRIPTION: CatalogFlag = {
+  name: "description",
+  type: "string",
+  required: false,
+  description: "Short description.",
 };
 const REQUIRED_ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true, login: true,
@@ -118,6 +136,12 @@ const REQUIRED_NOTIFICATION_ID: CatalogFlag = {
   required: true,
   description: "Id of the notification.",
 };
+const TARGET: CatalogFlag = {
+  name: "target",
+  type: "string",
+  required: false,
+  description: "Branch or commit of a new tag.",
+};
 const REQUIRED_WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
   description: "Name, file name or id of the workflow.",
@@ -128,11 +152,8 @@ const REQUIRED_SHA: CatalogFlag = {
   required: true,
   description: "SHA of the commit.",
 };
-const DESCRIPTION: CatalogFlag = {
-  name: "description",
-  type: "string",
-  required: false,
-  description: "Short description.",
+const BRANCH: CatalogFlag = {
+  name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
 };
 const REQUIRED_BODY: CatalogFlag = {
   name: "body", type: "string", required: true, mediaType: "text/markdown",
@@ -148,22 +169,22 @@ const REQUIRED_STATE: CatalogFlag = {
   name: "state", type: "string", required: true, values: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
   description: "State of the subscription.",
 };
+const REQUIRED_PATH: CatalogFlag = {
+  name: "path",
+  type: "string",
+  required: true,
+  description: "Path of the file.",
+};
 const REQUIRED_THREAD_ID: CatalogFlag = {
   name: "threadId",
   type: "string",
   required: true,
   description: "Node id of the thread.",
 };
-const RELEASE_ID: CatalogFlag = {
-  name: "releaseId",
-  type: "integer",
-  required: false,
-  description: "Id of the release.",
-};
-const TAG_NAME: CatalogFlag = {
+const REQUIRED_TAG_NAME: CatalogFlag = {
   name: "tagName",
   type: "string",
-  required: false,
+  required: true,
   description: "Tag of the release.",
 };
 const REQUIRED_TAG: CatalogFlag = {
@@ -228,9 +249,6 @@ const OUTPUT: CatalogFlag = {
   required: false,
   description: "Report of the check.",
 };
-const BRANCH: CatalogFlag = {
-  name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
-};
 const REQUIRED_BLOCKER: CatalogFlag = {
   name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Blocker: number of the issue, owner/name#number, URL or node id.",
@@ -281,21 +299,29 @@ const MAX_BYTES: CatalogFlag = {
   name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
   description: "Maximum number of bytes to read.",
 };
+const REQUIRED_EVENT: CatalogFlag = {
+  name: "event", type: "string", required: true, values: ["APPROVE", "COMMENT", "REQUEST_CHANGES"],
+  description: "Type of review.",
+};
+const REVIEWERS: CatalogFlag = {
+  name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
+  description: "User logins.",
+};
+const TEAMS: CatalogFlag = {
+  name: "teams", type: "strings", required: false, commas: true, slug: true,
+  description: "Team slugs in the organization of the repository.",
+};
 const REQUIRED_ITEM: CatalogFlag = {
   name: "item", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
 };
-const TARGET: CatalogFlag = {
-  name: "target",
-  type: "string",
-  required: false,
-  description: "Branch or commit of a new tag.",
+const PRERELEASE: CatalogFlag = {
+  name: "prerelease", type: "boolean", required: false, default: false,
+  description: "Mark as a prerelease.",
 };
-const REQUIRED_PATH: CatalogFlag = {
-  name: "path",
-  type: "string",
-  required: true,
-  description: "Path of the file.",
+const GENERATE_NOTES: CatalogFlag = {
+  name: "generateNotes", type: "boolean", required: false, default: false,
+  description: "Generate release notes.",
 };
 const REQUIRED_SECRET: CatalogFlag = {
   name: "secret",
@@ -493,7 +519,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "commit.get", description: "Get a commit.", effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "repo ref?=HEAD include?:(files)[]",
+    signature: "repo ref? include?:(files)[]",
     output:
       "sha message authorLogin; fields: headline authorName authoredAt committedAt url parents[] " +
       "additions deletions files?[]{path previousPath changeType additions deletions}",
@@ -510,8 +536,8 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
-        name: "ref", type: "string", required: false, default: "HEAD",
-        description: "Branch, tag or SHA; HEAD is the default branch.",
+        name: "ref", type: "string", required: false,
+        description: "Branch, tag or SHA. Default: the default branch.",
       },
       INCLUDE,
     ],
@@ -519,7 +545,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "commit.list", description: "List commits of a branch, tag or commit, newest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "repo ref?=HEAD path? author? since?:date-time until?:date-time first?=30 after?",
+    signature: "repo ref? path? author? since?:date-time until?:date-time first?=30 after?",
     output:
       "items sha headline authorLogin; fields: message authorName authoredAt committedAt url totalCount",
     fields: {
@@ -536,8 +562,8 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
-        name: "ref", type: "string", required: false, default: "HEAD",
-        description: "Branch, tag or SHA to start from; HEAD is the default branch.",
+        name: "ref", type: "string", required: false,
+        description: "Branch, tag or SHA to start from. Default: the default branch.",
       },
       {
         name: "path", type: "string", required: false,
@@ -1362,6 +1388,15 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "pr.auto_merge.disable", description: "Disable auto-merge of a pull request.", effect: "write",
+    routes: ["graphql", "cli"], signature: "(prId | repo prNumber:int)",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "autoMerge; fields: number state",
+    fields: { number: {}, state: {}, autoMerge: {} }, brief: ["autoMerge"],
+    tags: ["pull request", "merge", "cancel"],
+    notes: ["`auto` of pr.merge enables it.", "Sends nothing if it is not enabled."],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER],
+  },
+  {
     id: "pr.branch.update", description: "Update the branch of a pull request with its base branch.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "(prId | repo prNumber:int) method?=MERGE|REBASE headSha?",
@@ -1689,6 +1724,38 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [PR_ID, OWNER, NAME, PR_NUMBER],
   },
   {
+    id: "pr.review.comment.create",
+    description: "Comment on lines or a file of a pull request, without a review.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "repo prNumber:int path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT",
+    output: "commentId url; fields: id createdAt",
+    fields: { id: {}, commentId: {}, url: {}, createdAt: {} }, brief: ["commentId", "url"],
+    tags: ["pull request", "review", "comment", "line", "diff"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, REQUIRED_PATH,
+      {
+        name: "body", type: "string", required: true, mediaType: "text/markdown",
+        description: "Body of the comment.",
+      },
+      {
+        name: "line", type: "integer", required: false,
+        description: "Last line of the range. Without it, the comment is on the file.",
+      },
+      {
+        name: "side", type: "string", required: false, values: ["LEFT", "RIGHT"], default: "RIGHT",
+        description: "Side of the diff.",
+      },
+      {
+        name: "startLine", type: "integer", required: false,
+        description: "First line of a multi-line comment.",
+      },
+      {
+        name: "startSide", type: "string", required: false, values: ["LEFT", "RIGHT"],
+        description: "Side of the first line; default is side.",
+      },
+    ],
+  },
+  {
     id: "pr.review.dismiss", description: "Dismiss a review of a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int review:id|login message",
     output: "state; fields: id authorLogin", fields: { id: {}, authorLogin: {}, state: {} },
@@ -1718,6 +1785,29 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
   },
   {
+    id: "pr.review.pending.delete",
+    description: "Delete your pending review of a pull request with its comments.",
+    effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int",
+    output: "deleted", fields: { deleted: {} }, tags: ["pull request", "review", "discard", "draft"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER],
+  },
+  {
+    id: "pr.review.pending.submit", description: "Submit your pending review of a pull request.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
+    signature: "(prId | repo prNumber:int) event:APPROVE|COMMENT|REQUEST_CHANGES body?",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]],
+    output: "state; fields: id body url submittedAt",
+    fields: { id: {}, state: {}, body: {}, url: {}, submittedAt: {} }, brief: ["state"],
+    untrusted: ["body"], tags: ["pull request", "review", "approve", "comment", "draft"],
+    flags: [
+      PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_EVENT,
+      {
+        name: "body", type: "string", required: false, mediaType: "text/markdown",
+        description: "Body of the review.",
+      },
+    ],
+  },
+  {
     id: "pr.review.request", description: "Request reviews from users and teams.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) (reviewers[] | teams[])+",
     choices: [[["prId"], ["owner", "name", "prNumber"]], [["reviewers"], ["teams"]]],
@@ -1728,17 +1818,16 @@ export const catalog: readonly CatalogEntry[] = [
       "Keeps existing review requests.",
       "reviewers and teams list all requested reviewers after the change.",
     ],
-    flags: [
-      PR_ID, OWNER, NAME, PR_NUMBER,
-      {
-        name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
-        description: "User logins.",
-      },
-      {
-        name: "teams", type: "strings", required: false, commas: true, slug: true,
-        description: "Team slugs in the organization of the repository.",
-      },
-    ],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER, REVIEWERS, TEAMS],
+  },
+  {
+    id: "pr.review.request.remove", description: "Withdraw review requests from users and teams.",
+    effect: "write", routes: ["rest", "cli"], signature: "(reviewers[] | teams[]) repo prNumber:int",
+    choices: [[["reviewers"], ["teams"]]], output: "reviewers[] teams[]; fields: prNumber",
+    fields: { prNumber: {}, reviewers: {}, teams: {} }, brief: ["reviewers", "teams"],
+    untrusted: ["teams[]"], tags: ["pull request", "reviewer", "unrequest"],
+    notes: ["reviewers and teams list the requested reviewers that remain."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, REVIEWERS, TEAMS],
   },
   {
     id: "pr.review.submit", description: "Submit a review, optionally with line comments.",
@@ -1751,11 +1840,7 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, state: {}, body: {}, url: {}, authorLogin: {}, submittedAt: {} }, brief: ["state"],
     untrusted: ["body"], aliases: ["pr.reviews.submit"], tags: ["pull request", "approve", "comment"],
     flags: [
-      PR_ID, OWNER, NAME, PR_NUMBER,
-      {
-        name: "event", type: "string", required: true, values: ["APPROVE", "COMMENT", "REQUEST_CHANGES"],
-        description: "Type of review.",
-      },
+      PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_EVENT,
       {
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "Body of the review.",
@@ -2063,6 +2148,49 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "release.asset.delete", description: "Delete an asset of a release.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "(releaseId:int | tagName) repo asset",
+    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
+    output: "deleted", fields: { deleted: {} }, tags: ["release", "asset", "file", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,
+      { name: "asset", type: "string", required: true, description: "File name of the asset." },
+    ],
+  },
+  {
+    id: "release.create", description: "Publish a new release.", effect: "write",
+    routes: ["rest", "cli"],
+    signature:
+      "repo tagName target? title? body? prerelease?=false latest?:boolean generateNotes?=false " +
+      "discussionCategory?",
+    output: "releaseId url; fields: id tagName title isDraft isPrerelease publishedAt",
+    fields: {
+      id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
+      publishedAt: {},
+    },
+    brief: ["releaseId", "url"], untrusted: ["tagName", "title"],
+    tags: ["release", "new", "notes", "ship", "version"],
+    notes: ["GitHub creates the tag if it does not exist.", "release.create_draft creates a draft."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME, TARGET,
+      { name: "title", type: "string", required: false, description: "Title." },
+      {
+        name: "body", type: "string", required: false, mediaType: "text/markdown",
+        description: "Release notes in Markdown.",
+      },
+      PRERELEASE,
+      {
+        name: "latest", type: "boolean", required: false,
+        description: "Mark as the latest release. Default: by date and version.",
+      },
+      GENERATE_NOTES,
+      {
+        name: "discussionCategory", type: "string", required: false,
+        description: "Start a discussion in this category.",
+      },
+    ],
+  },
+  {
     id: "release.create_draft", description: "Create a draft release.", effect: "write",
     routes: ["rest", "cli"],
     signature: "repo tagName target? title? body? prerelease?=false generateNotes?=false",
@@ -2073,20 +2201,30 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "new", "notes"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "tagName", type: "string", required: true, description: "Tag of the release." }, TARGET,
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME, TARGET,
       { name: "title", type: "string", required: false, description: "Title." },
       {
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "Release notes in Markdown.",
       },
+      PRERELEASE, GENERATE_NOTES,
+    ],
+  },
+  {
+    id: "release.delete", description: "Delete a release or draft, and optionally its tag.",
+    effect: "destructive", routes: ["rest", "cli"],
+    signature: "(releaseId:int | tagName) repo cleanupTag?=false",
+    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
+    output: "deleted tagDeleted", fields: { deleted: {}, tagDeleted: {} },
+    tags: ["release", "remove", "tag"],
+    notes: [
+      "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
+    ],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,
       {
-        name: "prerelease", type: "boolean", required: false, default: false,
-        description: "Mark as a prerelease.",
-      },
-      {
-        name: "generateNotes", type: "boolean", required: false, default: false,
-        description: "Generate release notes.",
+        name: "cleanupTag", type: "boolean", required: false, default: false,
+        description: "Delete the tag as well.",
       },
     ],
   },
@@ -2109,6 +2247,23 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME],
   },
   {
+    id: "release.latest.get", description: "Get the latest release with its assets.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo",
+    output:
+      "tagName title publishedAt body assets.name; fields: id releaseId isDraft isPrerelease url " +
+      "assets[]{id name contentType size downloadCount downloadUrl}",
+    fields: {
+      id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
+      publishedAt: {}, body: {},
+      assets: { id: {}, name: {}, contentType: {}, size: {}, downloadCount: {}, downloadUrl: {} },
+    },
+    brief: ["tagName", "title", "publishedAt", "body", "assets.name"],
+    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"], markdown: ["body"],
+    tags: ["release", "version", "newest", "download"],
+    notes: ["Drafts and prereleases are never the latest release.", "GraphQL returns at most 100 assets."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
     id: "release.list", description: "List releases of a repository, newest first.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after? include?:(notes)[]",
     output: "items tagName title isDraft isPrerelease publishedAt; fields: id releaseId url totalCount",
@@ -2124,6 +2279,20 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["items[].notes"], tags: ["release", "version", "changelog"],
     notes: ["Includes drafts for users with write access."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER, INCLUDE],
+  },
+  {
+    id: "release.notes.generate", description: "Generate release notes without creating a release.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo tagName target? previousTag?",
+    output: "title body", fields: { title: {}, body: {} }, untrusted: ["title", "body"],
+    markdown: ["body"], tags: ["release", "changelog", "notes", "draft", "preview"],
+    notes: ["Changes nothing. GitHub requires permission to push."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME, TARGET,
+      {
+        name: "previousTag", type: "string", required: false,
+        description: "Tag that the notes start from. Default: the previous release.",
+      },
+    ],
   },
   {
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",
@@ -2195,6 +2364,14 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.archive", description: "Archive a repository, which makes it read-only.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo",
+    output: "isArchived; fields: id nameWithOwner",
+    fields: { id: {}, nameWithOwner: {}, isArchived: {} }, brief: ["isArchived"],
+    untrusted: ["nameWithOwner"], tags: ["repository", "archived", "read-only", "freeze"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
     id: "repo.commit_activity.get",
     description: "Get the number of commits in each week of the last year.", effect: "read",
     routes: ["rest", "cli"], signature: "repo", output: "weeks[]{start commits days[]}",
@@ -2239,6 +2416,80 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Branch, tag or SHA; owner:branch for a fork.",
       },
       INCLUDE,
+    ],
+  },
+  {
+    id: "repo.create", description: "Create a repository.", effect: "write", routes: ["rest", "cli"],
+    signature:
+      "repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore? " +
+      "license? hasIssues?=true hasWiki?=true isTemplate?=false",
+    output: "nameWithOwner url; fields: id", fields: { id: {}, nameWithOwner: {}, url: {} },
+    brief: ["nameWithOwner", "url"], untrusted: ["nameWithOwner"], tags: ["repository", "new", "init"],
+    flags: [
+      {
+        name: "repository", type: "string", required: true, forms: ["name"],
+        description: "Name, or organization/name.",
+      },
+      {
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
+        default: "PRIVATE", description: "Who can see it.",
+      },
+      DESCRIPTION, { name: "homepage", type: "string", required: false, description: "URL of a website." },
+      {
+        name: "autoInit", type: "boolean", required: false, default: false, description: "Commit a README.",
+      },
+      {
+        name: "gitignore", type: "string", required: false,
+        description: "Template of a .gitignore, such as Node.",
+      },
+      { name: "license", type: "string", required: false, description: "Key of a license, such as mit." },
+      {
+        name: "hasIssues", type: "boolean", required: false, default: true, description: "Enable issues.",
+      },
+      {
+        name: "hasWiki", type: "boolean", required: false, default: true, description: "Enable the wiki.",
+      },
+      {
+        name: "isTemplate", type: "boolean", required: false, default: false,
+        description: "Make it a template.",
+      },
+    ],
+  },
+  {
+    id: "repo.delete", description: "Delete a repository with its issues, pull requests and releases.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo confirm:owner/name#number|name",
+    output: "deleted", fields: { deleted: {} }, tags: ["repository", "remove", "destroy"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "confirm", type: "string", required: true, forms: ["owner/name#number", "name"],
+        description: "owner/name of the repository again.",
+      },
+    ],
+  },
+  {
+    id: "repo.directory.list",
+    description: "List the files and directories in a directory of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo path? ref?=HEAD recursive?=false",
+    output: "entries.path entries.type entries.size truncated; fields: entries[]{path type size sha}",
+    fields: { truncated: {}, entries: { path: {}, type: {}, size: {}, sha: {} } },
+    brief: ["entries.path", "entries.type", "entries.size", "truncated"], untrusted: ["entries[].path"],
+    tags: ["repository", "directory", "folder", "contents", "files", "tree", "ls"],
+    notes: ["A BLOB is a file, a TREE a directory, and a COMMIT a submodule."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "path", type: "string", required: false,
+        description: "Path of the directory. Default: the root.",
+      },
+      {
+        name: "ref", type: "string", required: false, default: "HEAD",
+        description: "Branch, tag or SHA; HEAD is the default branch.",
+      },
+      {
+        name: "recursive", type: "boolean", required: false, default: false,
+        description: "Include what subdirectories of the root contain.",
+      },
     ],
   },
   {
@@ -2289,6 +2540,29 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.fork", description: "Fork a repository.", effect: "write", routes: ["rest", "cli"],
+    signature: "repo organization? forkName? defaultBranchOnly?=false",
+    output: "nameWithOwner url; fields: id defaultBranch",
+    fields: { id: {}, nameWithOwner: {}, url: {}, defaultBranch: {} }, brief: ["nameWithOwner", "url"],
+    untrusted: ["nameWithOwner", "defaultBranch"], tags: ["repository", "copy", "clone"],
+    notes: ["Returns the fork that exists.", "GitHub copies the commits after it answered."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "organization", type: "string", required: false,
+        description: "Organization of the fork. Default: the user.",
+      },
+      {
+        name: "forkName", type: "string", required: false,
+        description: "Name of the fork. Default: the same.",
+      },
+      {
+        name: "defaultBranchOnly", type: "boolean", required: false, default: false,
+        description: "Fork only the default branch.",
+      },
+    ],
+  },
+  {
     id: "repo.issue_types.list", description: "List issue types of a repository.", effect: "read",
     routes: ["graphql", "cli"], signature: "repo first?=30 after?",
     output: "items name description; fields: id color isEnabled totalCount",
@@ -2313,11 +2587,29 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
+    id: "repo.languages.list", description: "List the languages of a repository by their bytes of code.",
+    effect: "read", routes: ["graphql", "rest", "cli"], signature: "repo",
+    output: "languages[]{name bytes}", fields: { languages: { name: {}, bytes: {} } },
+    untrusted: ["languages[].name"], tags: ["repository", "language", "statistics"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
     id: "repo.notifications.read_all", description: "Mark all notifications of a repository as read.",
     effect: "write", routes: ["rest", "cli"], signature: "repo before?:date-time", output: "accepted",
     fields: { accepted: {} }, tags: ["notification", "inbox", "clear", "repository"],
     notes: ["GitHub marks many notifications in the background."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, BEFORE],
+  },
+  {
+    id: "repo.rename", description: "Rename a repository.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo newName",
+    output: "nameWithOwner url; fields: id", fields: { id: {}, nameWithOwner: {}, url: {} },
+    brief: ["nameWithOwner", "url"], untrusted: ["nameWithOwner"], tags: ["repository", "name", "move"],
+    notes: ["GitHub redirects the old name until another repository gets it."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "newName", type: "string", required: true, description: "New name of the repository." },
+    ],
   },
   {
     id: "repo.star.get", description: "Get whether the user starred a repository.", effect: "read",
@@ -2342,6 +2634,82 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED", output: "state", fields: { state: {} },
     tags: ["notification", "mute", "watch", "repository", "unsubscribe"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_STATE],
+  },
+  {
+    id: "repo.sync", description: "Update a branch of a fork from its parent repository.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo branch?",
+    output: "mergeType baseBranch; fields: message",
+    fields: { mergeType: {}, baseBranch: {}, message: {} }, brief: ["mergeType", "baseBranch"],
+    untrusted: ["baseBranch", "message"], tags: ["repository", "fork", "upstream", "merge", "pull"],
+    notes: ["VALIDATION if the branches conflict."], flags: [REQUIRED_OWNER, REQUIRED_NAME, BRANCH],
+  },
+  {
+    id: "repo.topics.set", description: "Replace the topics of a repository.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo topics[]", output: "topics[]",
+    fields: { topics: {} }, untrusted: ["topics[]"], tags: ["repository", "topic", "label"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "topics", type: "strings", required: true, commas: true,
+        description: "Names of topics; an empty list removes all.",
+      },
+    ],
+  },
+  {
+    id: "repo.transfer", description: "Transfer a repository to another user or organization.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo newOwner newName?",
+    output: "transferRequested", fields: { transferRequested: {} },
+    tags: ["repository", "owner", "move"],
+    notes: ["GitHub transfers it after it answered. A user must accept the transfer."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "newOwner", type: "string", required: true, description: "Login of the new owner." },
+      { name: "newName", type: "string", required: false, description: "New name of the repository." },
+    ],
+  },
+  {
+    id: "repo.unarchive", description: "Make an archived repository writable again.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo",
+    output: "isArchived; fields: id nameWithOwner",
+    fields: { id: {}, nameWithOwner: {}, isArchived: {} }, brief: ["isArchived"],
+    untrusted: ["nameWithOwner"], tags: ["repository", "archived", "read-only", "restore"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
+    id: "repo.update", description: "Update the settings of a repository.", effect: "write",
+    routes: ["rest", "cli"],
+    signature:
+      "repo description? homepage? defaultBranch? hasIssues?:boolean hasProjects?:boolean " +
+      "hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean allowSquashMerge?:boolean " +
+      "allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean " +
+      "deleteBranchOnMerge?:boolean",
+    output: "nameWithOwner; fields: id description homepage defaultBranch url",
+    fields: { id: {}, nameWithOwner: {}, description: {}, homepage: {}, defaultBranch: {}, url: {} },
+    brief: ["nameWithOwner"], untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
+    tags: ["repository", "edit", "settings", "description", "merge", "default branch"],
+    notes: ["Omitted fields are unchanged."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "description", type: "string", required: false, description: "New description." },
+      { name: "homepage", type: "string", required: false, description: "New URL of a website." },
+      { name: "defaultBranch", type: "string", required: false, description: "New default branch." },
+      { name: "hasIssues", type: "boolean", required: false, description: "Enable issues." },
+      { name: "hasProjects", type: "boolean", required: false, description: "Enable projects." },
+      { name: "hasWiki", type: "boolean", required: false, description: "Enable the wiki." },
+      { name: "isTemplate", type: "boolean", required: false, description: "Make it a template." },
+      { name: "allowMergeCommit", type: "boolean", required: false, description: "Allow merge commits." },
+      { name: "allowSquashMerge", type: "boolean", required: false, description: "Allow squash merges." },
+      { name: "allowRebaseMerge", type: "boolean", required: false, description: "Allow rebase merges." },
+      { name: "allowAutoMerge", type: "boolean", required: false, description: "Allow auto-merge." },
+      {
+        name: "allowUpdateBranch", type: "boolean", required: false,
+        description: "Suggest updates of branches of pull requests.",
+      },
+      {
+        name: "deleteBranchOnMerge", type: "boolean", required: false,
+        description: "Delete head branches of merged pull requests.",
+      },
+    ],
   },
   {
     id: "repo.view", description: "Get a repository.", effect: "read",

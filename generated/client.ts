@@ -71,6 +71,7 @@ import type { NotificationSubscriptionSetCall } from "./notification/subscriptio
 import type { PrAssigneesAddCall } from "./pr/assignees.add.js";
 import type { PrAssigneesRemoveCall } from "./pr/assignees.remove.js";
 import type { PrAssigneesUpdateCall } from "./pr/assignees.update.js";
+import type { PrAutoMergeDisableCall } from "./pr/auto_merge.disable.js";
 import type { PrBranchUpdateCall } from "./pr/branch.update.js";
 import type { PrChecksFailedCall } from "./pr/checks.failed.js";
 import type { PrChecksListCall } from "./pr/checks.list.js";
@@ -91,9 +92,13 @@ import type { PrReactionsAddCall } from "./pr/reactions.add.js";
 import type { PrReactionsListCall } from "./pr/reactions.list.js";
 import type { PrReadyForReviewSetCall } from "./pr/ready_for_review.set.js";
 import type { PrReopenCall } from "./pr/reopen.js";
+import type { PrReviewCommentCreateCall } from "./pr/review.comment.create.js";
 import type { PrReviewDismissCall } from "./pr/review.dismiss.js";
 import type { PrReviewListCall } from "./pr/review.list.js";
+import type { PrReviewPendingDeleteCall } from "./pr/review.pending.delete.js";
+import type { PrReviewPendingSubmitCall } from "./pr/review.pending.submit.js";
 import type { PrReviewRequestCall } from "./pr/review.request.js";
+import type { PrReviewRequestRemoveCall } from "./pr/review.request.remove.js";
 import type { PrReviewSubmitCall } from "./pr/review.submit.js";
 import type { PrSearchCall } from "./pr/search.js";
 import type { PrThreadListCall } from "./pr/thread.list.js";
@@ -110,23 +115,40 @@ import type { ProjectV2ItemsListCall } from "./project_v2/items.list.js";
 import type { ProjectV2OrgGetCall } from "./project_v2/org.get.js";
 import type { ProjectV2UserGetCall } from "./project_v2/user.get.js";
 import { aliases, ids, loadLoaders } from "./registry.js";
+import type { ReleaseAssetDeleteCall } from "./release/asset.delete.js";
+import type { ReleaseCreateCall } from "./release/create.js";
 import type { ReleaseCreateDraftCall } from "./release/create_draft.js";
+import type { ReleaseDeleteCall } from "./release/delete.js";
 import type { ReleaseGetCall } from "./release/get.js";
+import type { ReleaseLatestGetCall } from "./release/latest.get.js";
 import type { ReleaseListCall } from "./release/list.js";
+import type { ReleaseNotesGenerateCall } from "./release/notes.generate.js";
 import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
 import type { RepoAdvisoriesListCall } from "./repo/advisories.list.js";
+import type { RepoArchiveCall } from "./repo/archive.js";
 import type { RepoCommitActivityGetCall } from "./repo/commit_activity.get.js";
 import type { RepoCompareCall } from "./repo/compare.js";
+import type { RepoCreateCall } from "./repo/create.js";
+import type { RepoDeleteCall } from "./repo/delete.js";
+import type { RepoDirectoryListCall } from "./repo/directory.list.js";
 import type { RepoDispatchCall } from "./repo/dispatch.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
 import type { RepoFilePutCall } from "./repo/file.put.js";
+import type { RepoForkCall } from "./repo/fork.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
 import type { RepoLabelsListCall } from "./repo/labels.list.js";
+import type { RepoLanguagesListCall } from "./repo/languages.list.js";
 import type { RepoNotificationsReadAllCall } from "./repo/notifications.read_all.js";
+import type { RepoRenameCall } from "./repo/rename.js";
 import type { RepoStarGetCall } from "./repo/star.get.js";
 import type { RepoStarSetCall } from "./repo/star.set.js";
 import type { RepoSubscriptionSetCall } from "./repo/subscription.set.js";
+import type { RepoSyncCall } from "./repo/sync.js";
+import type { RepoTopicsSetCall } from "./repo/topics.set.js";
+import type { RepoTransferCall } from "./repo/transfer.js";
+import type { RepoUnarchiveCall } from "./repo/unarchive.js";
+import type { RepoUpdateCall } from "./repo/update.js";
 import type { RepoViewCall } from "./repo/view.js";
 import type { SecretDeleteCall } from "./secret/delete.js";
 import type { SecretListCall } from "./secret/list.js";
@@ -353,6 +375,10 @@ export interface Ghx<Bound extends boolean = false> {
       /** Replace the assignees of a pull request. Effect: write. */
       readonly update: PrAssigneesUpdateCall<Bound>;
     };
+    readonly auto_merge: {
+      /** Disable auto-merge of a pull request. Effect: write. */
+      readonly disable: PrAutoMergeDisableCall<Bound>;
+    };
     readonly branch: {
       /** Update the branch of a pull request with its base branch. Effect: write. */
       readonly update: PrBranchUpdateCall<Bound>;
@@ -411,12 +437,25 @@ export interface Ghx<Bound extends boolean = false> {
     /** Reopen a closed pull request. Effect: write. */
     readonly reopen: PrReopenCall<Bound>;
     readonly review: {
+      readonly comment: {
+        /** Comment on lines or a file of a pull request, without a review. Effect: write. */
+        readonly create: PrReviewCommentCreateCall<Bound>;
+      };
       /** Dismiss a review of a pull request. Effect: write. */
       readonly dismiss: PrReviewDismissCall<Bound>;
       /** List reviews of a pull request, oldest first. Effect: read. */
       readonly list: PrReviewListCall<Bound>;
+      readonly pending: {
+        /** Delete your pending review of a pull request with its comments. Effect: destructive. */
+        readonly delete: PrReviewPendingDeleteCall<Bound>;
+        /** Submit your pending review of a pull request. Effect: write. */
+        readonly submit: PrReviewPendingSubmitCall<Bound>;
+      };
       /** Request reviews from users and teams. Effect: write. */
-      readonly request: PrReviewRequestCall<Bound>;
+      readonly request: PrReviewRequestCall<Bound> & {
+        /** Withdraw review requests from users and teams. Effect: write. */
+        readonly remove: PrReviewRequestRemoveCall<Bound>;
+      };
       /** Submit a review, optionally with line comments. Effect: write. */
       readonly submit: PrReviewSubmitCall<Bound>;
     };
@@ -466,12 +505,28 @@ export interface Ghx<Bound extends boolean = false> {
     };
   };
   readonly release: {
+    readonly asset: {
+      /** Delete an asset of a release. Effect: destructive. */
+      readonly delete: ReleaseAssetDeleteCall<Bound>;
+    };
+    /** Publish a new release. Effect: write. */
+    readonly create: ReleaseCreateCall<Bound>;
     /** Create a draft release. Effect: write. */
     readonly create_draft: ReleaseCreateDraftCall<Bound>;
+    /** Delete a release or draft, and optionally its tag. Effect: destructive. */
+    readonly delete: ReleaseDeleteCall<Bound>;
     /** Get a release or draft with its assets. Effect: read. */
     readonly get: ReleaseGetCall<Bound>;
+    readonly latest: {
+      /** Get the latest release with its assets. Effect: read. */
+      readonly get: ReleaseLatestGetCall<Bound>;
+    };
     /** List releases of a repository, newest first. Effect: read. */
     readonly list: ReleaseListCall<Bound>;
+    readonly notes: {
+      /** Generate release notes without creating a release. Effect: write. */
+      readonly generate: ReleaseNotesGenerateCall<Bound>;
+    };
     /** Publish a draft release. Effect: write. */
     readonly publish_draft: ReleasePublishDraftCall<Bound>;
     /** Update a release. Effect: write. */
@@ -482,12 +537,22 @@ export interface Ghx<Bound extends boolean = false> {
       /** List security advisories of a repository. Effect: read. */
       readonly list: RepoAdvisoriesListCall<Bound>;
     };
+    /** Archive a repository, which makes it read-only. Effect: write. */
+    readonly archive: RepoArchiveCall<Bound>;
     readonly commit_activity: {
       /** Get the number of commits in each week of the last year. Effect: read. */
       readonly get: RepoCommitActivityGetCall<Bound>;
     };
     /** Compare two branches, tags or commits. Effect: read. */
     readonly compare: RepoCompareCall<Bound>;
+    /** Create a repository. Effect: write. */
+    readonly create: RepoCreateCall;
+    /** Delete a repository with its issues, pull requests and releases. Effect: destructive. */
+    readonly delete: RepoDeleteCall<Bound>;
+    readonly directory: {
+      /** List the files and directories in a directory of a repository. Effect: read. */
+      readonly list: RepoDirectoryListCall<Bound>;
+    };
     /** Send a repository_dispatch event, which starts workflows. Effect: write. */
     readonly dispatch: RepoDispatchCall<Bound>;
     readonly file: {
@@ -496,6 +561,8 @@ export interface Ghx<Bound extends boolean = false> {
       /** Create or update a text file in a commit of its own. Effect: write. */
       readonly put: RepoFilePutCall<Bound>;
     };
+    /** Fork a repository. Effect: write. */
+    readonly fork: RepoForkCall<Bound>;
     readonly issue_types: {
       /** List issue types of a repository. Effect: read. */
       readonly list: RepoIssueTypesListCall<Bound>;
@@ -504,10 +571,16 @@ export interface Ghx<Bound extends boolean = false> {
       /** List labels of a repository. Effect: read. */
       readonly list: RepoLabelsListCall<Bound>;
     };
+    readonly languages: {
+      /** List the languages of a repository by their bytes of code. Effect: read. */
+      readonly list: RepoLanguagesListCall<Bound>;
+    };
     readonly notifications: {
       /** Mark all notifications of a repository as read. Effect: write. */
       readonly read_all: RepoNotificationsReadAllCall<Bound>;
     };
+    /** Rename a repository. Effect: write. */
+    readonly rename: RepoRenameCall<Bound>;
     readonly star: {
       /** Get whether the user starred a repository. Effect: read. */
       readonly get: RepoStarGetCall<Bound>;
@@ -518,6 +591,18 @@ export interface Ghx<Bound extends boolean = false> {
       /** Watch a repository, ignore it, or stop watching it. Effect: write. */
       readonly set: RepoSubscriptionSetCall<Bound>;
     };
+    /** Update a branch of a fork from its parent repository. Effect: write. */
+    readonly sync: RepoSyncCall<Bound>;
+    readonly topics: {
+      /** Replace the topics of a repository. Effect: write. */
+      readonly set: RepoTopicsSetCall<Bound>;
+    };
+    /** Transfer a repository to another user or organization. Effect: destructive. */
+    readonly transfer: RepoTransferCall<Bound>;
+    /** Make an archived repository writable again. Effect: write. */
+    readonly unarchive: RepoUnarchiveCall<Bound>;
+    /** Update the settings of a repository. Effect: write. */
+    readonly update: RepoUpdateCall<Bound>;
     /** Get a repository. Effect: read. */
     readonly view: RepoViewCall<Bound>;
   };

@@ -34,9 +34,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "commit.associated_prs.list": "sha first? -> number title state",
       "commit.checks.list": "ref first? -> name state runId jobId",
       "commit.create": "(files:{*} | deletions[]) message branch? headSha? -> sha",
-      "commit.get": "ref?=HEAD include?:[files] -> sha message authorLogin",
+      "commit.get": "ref? include?:[files] -> sha message authorLogin",
       "commit.list":
-        "ref?=HEAD path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
+        "ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
       "commit.status.create":
         "sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl? -> context state",
     },
@@ -130,38 +130,43 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   pr: {
     inRepository: false,
     letters: {
-      A: "(prId | B)", B: "repo prNumber", C: "content?:THUMBS_UP|THUMBS_DOWN|… H -> content userLogin",
+      A: "(prId | B)", B: "repo prNumber", C: "content?:THUMBS_UP|THUMBS_DOWN|… I -> content userLogin",
       D: "A assignees[] -> assignees[]", E: "(prNumber | runId) repo -> runs{}",
-      F: "B H -> name state runId jobId", G: "content:THUMBS_UP|THUMBS_DOWN|… -> id", H: "first?",
+      F: "A event:APPROVE|COMMENT|REQUEST_CHANGES body?", G: "B I -> name state runId jobId",
+      H: "content:THUMBS_UP|THUMBS_DOWN|… -> id", I: "first?",
     },
     lines: {
       "pr.assignees.add": "D", "pr.assignees.remove": "D", "pr.assignees.update": "D",
-      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested", "pr.checks.failed": "F",
-      "pr.checks.list": "F", "pr.checks.rerun_all": "E", "pr.checks.rerun_failed": "E",
+      "pr.auto_merge.disable": "A -> autoMerge",
+      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested", "pr.checks.failed": "G",
+      "pr.checks.list": "G", "pr.checks.rerun_all": "E", "pr.checks.rerun_failed": "E",
       "pr.close": "A -> state", "pr.comments.create": "A body -> id",
-      "pr.comments.reactions.add": "commentId G", "pr.comments.reactions.list": "commentId C",
-      "pr.commits.list": "B H -> sha headline authorLogin",
+      "pr.comments.reactions.add": "commentId H", "pr.comments.reactions.list": "commentId C",
+      "pr.commits.list": "B I -> sha headline authorLogin",
       "pr.create": "repo head base? title body? draft?=false maintainerCanModify?=true -> number",
-      "pr.diff.files": "B H -> path changeType additions deletions",
+      "pr.diff.files": "B I -> path changeType additions deletions",
       "pr.diff.view": "B maxBytes? -> diff truncated",
       "pr.list":
-        "repo state?=OPEN|CLOSED|MERGED|ALL base? head? sort?=CREATED|UPDATED|MERGED H -> number " +
+        "repo state?=OPEN|CLOSED|MERGED|ALL base? head? sort?=CREATED|UPDATED|MERGED I -> number " +
         "title headRefName state checks.state …",
       "pr.merge":
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",
       "pr.merge.status": "B -> state isDraft mergeable mergeStateStatus reviewDecision",
-      "pr.reactions.add": "A G", "pr.reactions.list": "B C",
+      "pr.reactions.add": "A H", "pr.reactions.list": "B C",
       "pr.ready_for_review.set": "A ready?=true -> isDraft", "pr.reopen": "A -> state",
+      "pr.review.comment.create":
+        "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT -> commentId url",
       "pr.review.dismiss": "B review:id|login message -> state",
-      "pr.review.list": "B H -> authorLogin state body",
+      "pr.review.list": "B I -> authorLogin state body", "pr.review.pending.delete": "B -> deleted",
+      "pr.review.pending.submit": "F -> state",
       "pr.review.request": "A (reviewers[] | teams[])+ -> reviewers[] teams[]",
+      "pr.review.request.remove": "(reviewers[] | teams[]) B -> reviewers[] teams[]",
       "pr.review.submit":
-        "A event:APPROVE|COMMENT|REQUEST_CHANGES body? comments?:{path line:int body side?=RIGHT|LEFT " +
-        "startLine?:int startSide?:LEFT|RIGHT}[] -> state",
-      "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS H -> number title state",
+        "F comments?:{path line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[] -> state",
+      "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> number title state",
       "pr.thread.list":
-        "B unresolvedOnly?=false includeOutdated?=true H -> id path line isResolved comments{}",
+        "B unresolvedOnly?=false includeOutdated?=true I -> id path line isResolved comments{}",
       "pr.thread.reply": "threadId body resolve?=false -> isResolved",
       "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
       "pr.update": "A (title | body | base | milestone:number|title|null)+ -> state",
@@ -182,33 +187,53 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   release: {
     inRepository: true,
     letters: {
-      A: "(releaseId | tagName)", B: "tagName title isDraft isPrerelease publishedAt",
-      C: "target? title? body?",
+      A: "(releaseId | tagName)", B: "tagName D prerelease?=false",
+      C: "tagName title isDraft isPrerelease publishedAt", D: "target? title? body?",
     },
     lines: {
-      "release.create_draft": "tagName C prerelease?=false generateNotes?=false -> releaseId",
-      "release.get": "A -> B …", "release.list": "first? include?:[notes] -> B",
+      "release.asset.delete": "A asset -> deleted",
+      "release.create": "B latest?:boolean generateNotes?=false discussionCategory? -> releaseId url",
+      "release.create_draft": "B generateNotes?=false -> releaseId",
+      "release.delete": "A cleanupTag?=false -> deleted tagDeleted", "release.get": "A -> C …",
+      "release.latest.get": "-> tagName title publishedAt body assets.name",
+      "release.list": "first? include?:[notes] -> C",
+      "release.notes.generate": "tagName target? previousTag? -> title body",
       "release.publish_draft": "A -> isDraft",
-      "release.update": "A newTagName? C prerelease?:boolean -> isDraft",
+      "release.update": "A newTagName? D prerelease?:boolean -> isDraft",
     },
   },
   repo: {
-    inRepository: true, letters: {},
+    inRepository: false, letters: { A: "nameWithOwner", B: "repo first? -> name description" },
     lines: {
       "repo.advisories.list":
-        "state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED first? -> ghsaId " +
+        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED first? -> ghsaId " +
         "severity state summary",
-      "repo.commit_activity.get": "-> weeks[]{}",
-      "repo.compare": "base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
-      "repo.dispatch": "eventType clientPayload?:{*} -> dispatched",
-      "repo.file.get": "path ref? -> text truncated",
-      "repo.file.put": "path content message branch? sha? -> commitSha",
-      "repo.issue_types.list": "first? -> name description",
-      "repo.labels.list": "first? -> name description",
-      "repo.notifications.read_all": "before?:date-time -> accepted", "repo.star.get": "-> starred",
-      "repo.star.set": "starred?=true -> starred",
-      "repo.subscription.set": "state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
-      "repo.view": "-> nameWithOwner description visibility defaultBranch primaryLanguage …",
+      "repo.archive": "repo -> isArchived", "repo.commit_activity.get": "repo -> weeks[]{}",
+      "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
+      "repo.create":
+        "repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore? " +
+        "license? hasIssues?=true hasWiki?=true isTemplate?=false -> A url",
+      "repo.delete": "repo confirm:owner/name#number|name -> deleted",
+      "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
+      "repo.dispatch": "repo eventType clientPayload?:{*} -> dispatched",
+      "repo.file.get": "repo path ref? -> text truncated",
+      "repo.file.put": "repo path content message branch? sha? -> commitSha",
+      "repo.fork": "repo organization? forkName? defaultBranchOnly?=false -> A url",
+      "repo.issue_types.list": "B", "repo.labels.list": "B",
+      "repo.languages.list": "repo -> languages[]{}",
+      "repo.notifications.read_all": "repo before?:date-time -> accepted",
+      "repo.rename": "repo newName -> A url", "repo.star.get": "repo -> starred",
+      "repo.star.set": "repo starred?=true -> starred",
+      "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
+      "repo.sync": "repo branch? -> mergeType baseBranch", "repo.topics.set": "repo topics[] -> topics[]",
+      "repo.transfer": "repo newOwner newName? -> transferRequested",
+      "repo.unarchive": "repo -> isArchived",
+      "repo.update":
+        "repo description? homepage? defaultBranch? hasIssues?:boolean hasProjects?:boolean " +
+        "hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean allowSquashMerge?:boolean " +
+        "allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean " +
+        "deleteBranchOnMerge?:boolean -> A",
+      "repo.view": "repo -> A description visibility defaultBranch primaryLanguage …",
     },
   },
   secret: {

@@ -19,7 +19,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "issue.labels.remove", flags: { "remove-label": "labels" } },
     { id: "pr.assignees.add", flags: { "add-assignee": "assignees" } },
     { id: "pr.assignees.remove", flags: { "remove-assignee": "assignees" } },
-    { id: "pr.review.request", flags: { "add-reviewer": "reviewers" } }, { id: "pr.update" },
+    { id: "pr.review.request", flags: { "add-reviewer": "reviewers" } },
+    { id: "pr.review.request.remove", flags: { "remove-reviewer": "reviewers" } }, { id: "pr.update" },
   ],
   "issue list": [{ id: "issue.list", names: { A: "author" } }],
   "issue lock": [{ id: "issue.lock", names: { r: "reason" } }],
@@ -31,11 +32,9 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     id: "label.update",
     names: { n: "newName", name: "newName", c: "color", d: "description" },
   }],
-  status: [{ id: "notification.list" }], "pr update-branch": [{ id: "pr.branch.update" }],
-  "pr checks": [{ id: "pr.checks.list" }], "pr comment": [{ id: "pr.comments.create" }],
-  "pr create": [{ id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } }],
-  "pr diff": [{ id: "pr.diff.files", flags: { "name-only": true } }, { id: "pr.diff.view" }],
+  status: [{ id: "notification.list" }],
   "pr merge": [
+    { id: "pr.auto_merge.disable", flags: { "disable-auto": true } },
     {
       id: "pr.merge",
       names: {
@@ -44,6 +43,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
+  "pr update-branch": [{ id: "pr.branch.update" }], "pr checks": [{ id: "pr.checks.list" }],
+  "pr comment": [{ id: "pr.comments.create" }],
+  "pr create": [{ id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } }],
+  "pr diff": [{ id: "pr.diff.files", flags: { "name-only": true } }, { id: "pr.diff.view" }],
   "pr ready": [{ id: "pr.ready_for_review.set", names: { undo: "no-ready" } }],
   "pr review": [{ id: "pr.review.submit", names: { a: "APPROVE", r: "REQUEST_CHANGES", c: "COMMENT" } }],
   "project field-list": [{ id: "project_v2.fields.list" }],
@@ -58,7 +61,9 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "project item-delete": [{ id: "project_v2.item.remove_issue", argument: "project", names: { id: "item" } }],
   "project item-list": [{ id: "project_v2.items.list" }],
+  "release delete-asset": [{ id: "release.asset.delete", argument: "tagName" }],
   "release create": [
+    { id: "release.create", names: { n: "body", notes: "body", p: "prerelease", t: "title" } },
     {
       id: "release.create_draft", flags: { draft: true },
       names: { d: "draft", n: "body", notes: "body", p: "prerelease" },
@@ -69,7 +74,29 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "release.publish_draft", flags: { draft: false } },
     { id: "release.update", names: { n: "body", notes: "body", tag: "newTagName" } },
   ],
+  "repo create": [
+    {
+      id: "repo.create",
+      names: {
+        public: "PUBLIC", private: "PRIVATE", "add-readme": "autoInit", d: "description", h: "homepage",
+        g: "gitignore", l: "license",
+      },
+    },
+  ],
+  "repo fork": [{ id: "repo.fork", names: { org: "organization", "fork-name": "forkName" } }],
   "label list": [{ id: "repo.labels.list" }],
+  "repo sync": [{ id: "repo.sync", names: { b: "branch" } }],
+  "repo edit": [
+    {
+      id: "repo.update",
+      names: {
+        d: "description", h: "homepage", "enable-issues": "hasIssues", "enable-projects": "hasProjects",
+        "enable-wiki": "hasWiki", template: "isTemplate", "enable-merge-commit": "allowMergeCommit",
+        "enable-squash-merge": "allowSquashMerge", "enable-rebase-merge": "allowRebaseMerge",
+        "enable-auto-merge": "allowAutoMerge",
+      },
+    },
+  ],
   "secret delete": [{
     id: "secret.delete",
     argument: "secret",

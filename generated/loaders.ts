@@ -137,6 +137,9 @@ export const loaders = {
   "pr.assignees.update": () => import("./pr/assignees.update.js").then(
     (module) => module.prAssigneesUpdateCapability,
   ),
+  "pr.auto_merge.disable": () => import("./pr/auto_merge.disable.js").then(
+    (module) => module.prAutoMergeDisableCapability,
+  ),
   "pr.branch.update": () => import("./pr/branch.update.js").then((module) => module.prBranchUpdateCapability),
   "pr.checks.failed": () => import("./pr/checks.failed.js").then((module) => module.prChecksFailedCapability),
   "pr.checks.list": () => import("./pr/checks.list.js").then((module) => module.prChecksListCapability),
@@ -171,12 +174,24 @@ export const loaders = {
     (module) => module.prReadyForReviewSetCapability,
   ),
   "pr.reopen": () => import("./pr/reopen.js").then((module) => module.prReopenCapability),
+  "pr.review.comment.create": () => import("./pr/review.comment.create.js").then(
+    (module) => module.prReviewCommentCreateCapability,
+  ),
   "pr.review.dismiss": () => import("./pr/review.dismiss.js").then(
     (module) => module.prReviewDismissCapability,
   ),
   "pr.review.list": () => import("./pr/review.list.js").then((module) => module.prReviewListCapability),
+  "pr.review.pending.delete": () => import("./pr/review.pending.delete.js").then(
+    (module) => module.prReviewPendingDeleteCapability,
+  ),
+  "pr.review.pending.submit": () => import("./pr/review.pending.submit.js").then(
+    (module) => module.prReviewPendingSubmitCapability,
+  ),
   "pr.review.request": () => import("./pr/review.request.js").then(
     (module) => module.prReviewRequestCapability,
+  ),
+  "pr.review.request.remove": () => import("./pr/review.request.remove.js").then(
+    (module) => module.prReviewRequestRemoveCapability,
   ),
   "pr.review.submit": () => import("./pr/review.submit.js").then((module) => module.prReviewSubmitCapability),
   "pr.search": () => import("./pr/search.js").then((module) => module.prSearchCapability),
@@ -211,11 +226,22 @@ export const loaders = {
   "project_v2.user.get": () => import("./project_v2/user.get.js").then(
     (module) => module.projectV2UserGetCapability,
   ),
+  "release.asset.delete": () => import("./release/asset.delete.js").then(
+    (module) => module.releaseAssetDeleteCapability,
+  ),
+  "release.create": () => import("./release/create.js").then((module) => module.releaseCreateCapability),
   "release.create_draft": () => import("./release/create_draft.js").then(
     (module) => module.releaseCreateDraftCapability,
   ),
+  "release.delete": () => import("./release/delete.js").then((module) => module.releaseDeleteCapability),
   "release.get": () => import("./release/get.js").then((module) => module.releaseGetCapability),
+  "release.latest.get": () => import("./release/latest.get.js").then(
+    (module) => module.releaseLatestGetCapability,
+  ),
   "release.list": () => import("./release/list.js").then((module) => module.releaseListCapability),
+  "release.notes.generate": () => import("./release/notes.generate.js").then(
+    (module) => module.releaseNotesGenerateCapability,
+  ),
   "release.publish_draft": () => import("./release/publish_draft.js").then(
     (module) => module.releasePublishDraftCapability,
   ),
@@ -223,25 +249,41 @@ export const loaders = {
   "repo.advisories.list": () => import("./repo/advisories.list.js").then(
     (module) => module.repoAdvisoriesListCapability,
   ),
+  "repo.archive": () => import("./repo/archive.js").then((module) => module.repoArchiveCapability),
   "repo.commit_activity.get": () => import("./repo/commit_activity.get.js").then(
     (module) => module.repoCommitActivityGetCapability,
   ),
   "repo.compare": () => import("./repo/compare.js").then((module) => module.repoCompareCapability),
+  "repo.create": () => import("./repo/create.js").then((module) => module.repoCreateCapability),
+  "repo.delete": () => import("./repo/delete.js").then((module) => module.repoDeleteCapability),
+  "repo.directory.list": () => import("./repo/directory.list.js").then(
+    (module) => module.repoDirectoryListCapability,
+  ),
   "repo.dispatch": () => import("./repo/dispatch.js").then((module) => module.repoDispatchCapability),
   "repo.file.get": () => import("./repo/file.get.js").then((module) => module.repoFileGetCapability),
   "repo.file.put": () => import("./repo/file.put.js").then((module) => module.repoFilePutCapability),
+  "repo.fork": () => import("./repo/fork.js").then((module) => module.repoForkCapability),
   "repo.issue_types.list": () => import("./repo/issue_types.list.js").then(
     (module) => module.repoIssueTypesListCapability,
   ),
   "repo.labels.list": () => import("./repo/labels.list.js").then((module) => module.repoLabelsListCapability),
+  "repo.languages.list": () => import("./repo/languages.list.js").then(
+    (module) => module.repoLanguagesListCapability,
+  ),
   "repo.notifications.read_all": () => import("./repo/notifications.read_all.js").then(
     (module) => module.repoNotificationsReadAllCapability,
   ),
+  "repo.rename": () => import("./repo/rename.js").then((module) => module.repoRenameCapability),
   "repo.star.get": () => import("./repo/star.get.js").then((module) => module.repoStarGetCapability),
   "repo.star.set": () => import("./repo/star.set.js").then((module) => module.repoStarSetCapability),
   "repo.subscription.set": () => import("./repo/subscription.set.js").then(
     (module) => module.repoSubscriptionSetCapability,
   ),
+  "repo.sync": () => import("./repo/sync.js").then((module) => module.repoSyncCapability),
+  "repo.topics.set": () => import("./repo/topics.set.js").then((module) => module.repoTopicsSetCapability),
+  "repo.transfer": () => import("./repo/transfer.js").then((module) => module.repoTransferCapability),
+  "repo.unarchive": () => import("./repo/unarchive.js").then((module) => module.repoUnarchiveCapability),
+  "repo.update": () => import("./repo/update.js").then((module) => module.repoUpdateCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
   "secret.delete": () => import("./secret/delete.js").then((module) => module.secretDeleteCapability),
   "secret.list": () => import("./secret/list.js").then((module) => module.secretListCapability),

@@ -649,6 +649,35 @@ export const findHead = {
   reads: ["pr"],
 } satisfies PlannedRest;
 
+type FindPendingPendingResponse = readonly {
+  readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING",
+}[];
+
+interface FindPendingScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly prNumber: number;
+  };
+}
+
+export const findPending = {
+  name: "pending", role: "lookup",
+  request({ input }: FindPendingScope): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+      query: { per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 10,
+    items(response: FindPendingPendingResponse) { return response; },
+    match(_scope: object, item: FindPendingPendingResponse[number]) { return item.state === "PENDING"; },
+    miss({ input }: FindPendingScope) { return `you have no pending review of ${input.prNumber}`; },
+  },
+} satisfies PlannedRest;
+
 interface FindProjectIdScope {
   readonly input: {
     readonly project: {

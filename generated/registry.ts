@@ -72,6 +72,7 @@ export const ids = [
   "pr.assignees.add",
   "pr.assignees.remove",
   "pr.assignees.update",
+  "pr.auto_merge.disable",
   "pr.branch.update",
   "pr.checks.failed",
   "pr.checks.list",
@@ -92,9 +93,13 @@ export const ids = [
   "pr.reactions.list",
   "pr.ready_for_review.set",
   "pr.reopen",
+  "pr.review.comment.create",
   "pr.review.dismiss",
   "pr.review.list",
+  "pr.review.pending.delete",
+  "pr.review.pending.submit",
   "pr.review.request",
+  "pr.review.request.remove",
   "pr.review.submit",
   "pr.search",
   "pr.thread.list",
@@ -110,23 +115,40 @@ export const ids = [
   "project_v2.items.list",
   "project_v2.org.get",
   "project_v2.user.get",
+  "release.asset.delete",
+  "release.create",
   "release.create_draft",
+  "release.delete",
   "release.get",
+  "release.latest.get",
   "release.list",
+  "release.notes.generate",
   "release.publish_draft",
   "release.update",
   "repo.advisories.list",
+  "repo.archive",
   "repo.commit_activity.get",
   "repo.compare",
+  "repo.create",
+  "repo.delete",
+  "repo.directory.list",
   "repo.dispatch",
   "repo.file.get",
   "repo.file.put",
+  "repo.fork",
   "repo.issue_types.list",
   "repo.labels.list",
+  "repo.languages.list",
   "repo.notifications.read_all",
+  "repo.rename",
   "repo.star.get",
   "repo.star.set",
   "repo.subscription.set",
+  "repo.sync",
+  "repo.topics.set",
+  "repo.transfer",
+  "repo.unarchive",
+  "repo.update",
   "repo.view",
   "secret.delete",
   "secret.list",
@@ -302,6 +324,7 @@ export interface CapabilityInputs {
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddInput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveInput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateInput;
+  readonly "pr.auto_merge.disable": import("./pr/auto_merge.disable.js").PrAutoMergeDisableInput;
   readonly "pr.branch.update": import("./pr/branch.update.js").PrBranchUpdateInput;
   readonly "pr.checks.failed": import("./pr/checks.failed.js").PrChecksFailedInput;
   readonly "pr.checks.list": import("./pr/checks.list.js").PrChecksListInput;
@@ -324,9 +347,13 @@ export interface CapabilityInputs {
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListInput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetInput;
   readonly "pr.reopen": import("./pr/reopen.js").PrReopenInput;
+  readonly "pr.review.comment.create": import("./pr/review.comment.create.js").PrReviewCommentCreateInput;
   readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissInput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListInput;
+  readonly "pr.review.pending.delete": import("./pr/review.pending.delete.js").PrReviewPendingDeleteInput;
+  readonly "pr.review.pending.submit": import("./pr/review.pending.submit.js").PrReviewPendingSubmitInput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestInput;
+  readonly "pr.review.request.remove": import("./pr/review.request.remove.js").PrReviewRequestRemoveInput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitInput;
   readonly "pr.search": import("./pr/search.js").PrSearchInput;
   readonly "pr.thread.list": import("./pr/thread.list.js").PrThreadListInput;
@@ -346,25 +373,42 @@ export interface CapabilityInputs {
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListInput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetInput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetInput;
+  readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteInput;
+  readonly "release.create": import("./release/create.js").ReleaseCreateInput;
   readonly "release.create_draft": import("./release/create_draft.js").ReleaseCreateDraftInput;
+  readonly "release.delete": import("./release/delete.js").ReleaseDeleteInput;
   readonly "release.get": import("./release/get.js").ReleaseGetInput;
+  readonly "release.latest.get": import("./release/latest.get.js").ReleaseLatestGetInput;
   readonly "release.list": import("./release/list.js").ReleaseListInput;
+  readonly "release.notes.generate": import("./release/notes.generate.js").ReleaseNotesGenerateInput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftInput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
   readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListInput;
+  readonly "repo.archive": import("./repo/archive.js").RepoArchiveInput;
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetInput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareInput;
+  readonly "repo.create": import("./repo/create.js").RepoCreateInput;
+  readonly "repo.delete": import("./repo/delete.js").RepoDeleteInput;
+  readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListInput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchInput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutInput;
+  readonly "repo.fork": import("./repo/fork.js").RepoForkInput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListInput;
+  readonly "repo.languages.list": import("./repo/languages.list.js").RepoLanguagesListInput;
   readonly "repo.notifications.read_all": import(
     "./repo/notifications.read_all.js"
   ).RepoNotificationsReadAllInput;
+  readonly "repo.rename": import("./repo/rename.js").RepoRenameInput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetInput;
   readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetInput;
+  readonly "repo.sync": import("./repo/sync.js").RepoSyncInput;
+  readonly "repo.topics.set": import("./repo/topics.set.js").RepoTopicsSetInput;
+  readonly "repo.transfer": import("./repo/transfer.js").RepoTransferInput;
+  readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveInput;
+  readonly "repo.update": import("./repo/update.js").RepoUpdateInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
   readonly "secret.delete": import("./secret/delete.js").SecretDeleteInput;
   readonly "secret.list": import("./secret/list.js").SecretListInput;
@@ -476,6 +520,7 @@ export interface CapabilityOutputs {
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddOutput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveOutput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateOutput;
+  readonly "pr.auto_merge.disable": import("./pr/auto_merge.disable.js").PrAutoMergeDisableOutput;
   readonly "pr.branch.update": import("./pr/branch.update.js").PrBranchUpdateOutput;
   readonly "pr.checks.failed": import("./pr/checks.failed.js").PrChecksFailedOutput;
   readonly "pr.checks.list": import("./pr/checks.list.js").PrChecksListOutput;
@@ -498,9 +543,13 @@ export interface CapabilityOutputs {
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListOutput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetOutput;
   readonly "pr.reopen": import("./pr/reopen.js").PrReopenOutput;
+  readonly "pr.review.comment.create": import("./pr/review.comment.create.js").PrReviewCommentCreateOutput;
   readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissOutput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListOutput;
+  readonly "pr.review.pending.delete": import("./pr/review.pending.delete.js").PrReviewPendingDeleteOutput;
+  readonly "pr.review.pending.submit": import("./pr/review.pending.submit.js").PrReviewPendingSubmitOutput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestOutput;
+  readonly "pr.review.request.remove": import("./pr/review.request.remove.js").PrReviewRequestRemoveOutput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitOutput;
   readonly "pr.search": import("./pr/search.js").PrSearchOutput;
   readonly "pr.thread.list": import("./pr/thread.list.js").PrThreadListOutput;
@@ -520,25 +569,42 @@ export interface CapabilityOutputs {
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListOutput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetOutput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetOutput;
+  readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteOutput;
+  readonly "release.create": import("./release/create.js").ReleaseCreateOutput;
   readonly "release.create_draft": import("./release/create_draft.js").ReleaseCreateDraftOutput;
+  readonly "release.delete": import("./release/delete.js").ReleaseDeleteOutput;
   readonly "release.get": import("./release/get.js").ReleaseGetOutput;
+  readonly "release.latest.get": import("./release/latest.get.js").ReleaseLatestGetOutput;
   readonly "release.list": import("./release/list.js").ReleaseListOutput;
+  readonly "release.notes.generate": import("./release/notes.generate.js").ReleaseNotesGenerateOutput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftOutput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
   readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListOutput;
+  readonly "repo.archive": import("./repo/archive.js").RepoArchiveOutput;
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetOutput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareOutput;
+  readonly "repo.create": import("./repo/create.js").RepoCreateOutput;
+  readonly "repo.delete": import("./repo/delete.js").RepoDeleteOutput;
+  readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListOutput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchOutput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutOutput;
+  readonly "repo.fork": import("./repo/fork.js").RepoForkOutput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListOutput;
+  readonly "repo.languages.list": import("./repo/languages.list.js").RepoLanguagesListOutput;
   readonly "repo.notifications.read_all": import(
     "./repo/notifications.read_all.js"
   ).RepoNotificationsReadAllOutput;
+  readonly "repo.rename": import("./repo/rename.js").RepoRenameOutput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetOutput;
   readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetOutput;
+  readonly "repo.sync": import("./repo/sync.js").RepoSyncOutput;
+  readonly "repo.topics.set": import("./repo/topics.set.js").RepoTopicsSetOutput;
+  readonly "repo.transfer": import("./repo/transfer.js").RepoTransferOutput;
+  readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveOutput;
+  readonly "repo.update": import("./repo/update.js").RepoUpdateOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
   readonly "secret.delete": import("./secret/delete.js").SecretDeleteOutput;
   readonly "secret.list": import("./secret/list.js").SecretListOutput;
@@ -582,15 +648,18 @@ export type MixedCapabilityId =
   | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done"
   | "notification.get" | "notification.list" | "notification.read" | "notification.read_all"
   | "notification.subscription.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view"
-  | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.advisories.list"
-  | "repo.commit_activity.get" | "repo.compare" | "repo.dispatch" | "repo.file.put"
-  | "repo.notifications.read_all" | "secret.delete" | "secret.list" | "secret.set" | "tag.create_annotated"
-  | "variable.delete" | "variable.get" | "variable.list" | "variable.set" | "workflow.cache.delete"
-  | "workflow.cache.list" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable" | "workflow.get"
-  | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list"
-  | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
-  | "workflow.run.jobs.list" | "workflow.run.logs.delete" | "workflow.run.rerun_all"
-  | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
+  | "pr.review.comment.create" | "pr.review.request.remove" | "release.asset.delete" | "release.create"
+  | "release.create_draft" | "release.delete" | "release.notes.generate" | "release.publish_draft"
+  | "release.update" | "repo.advisories.list" | "repo.commit_activity.get" | "repo.compare" | "repo.create"
+  | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork" | "repo.notifications.read_all"
+  | "repo.sync" | "repo.transfer" | "repo.update" | "secret.delete" | "secret.list" | "secret.set"
+  | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"
+  | "workflow.cache.delete" | "workflow.cache.list" | "workflow.disable" | "workflow.dispatch.run"
+  | "workflow.enable" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
+  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
+  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
+  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.run.watch"
+  | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

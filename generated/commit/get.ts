@@ -2,9 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, constant, fields, found, fromTable, having, integer, listOf, mapAll, mapList,
-  nullable, object, optional, required, restPath, string, withDefault,
+  type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
+  constant, fields, found, fromTable, having, integer, listOf, mapAll, mapList, nullable, object,
+  optional, required, restPath, string,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
@@ -33,7 +33,7 @@ export interface CommitGetInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Branch, tag or SHA; HEAD is the default branch. */
+  /** Branch, tag or SHA. Default: the default branch. */
   readonly ref?: string | undefined;
   /** Data to add to the result. */
   readonly include?: readonly "files"[] | undefined;
@@ -65,7 +65,7 @@ extends Chainable<BoundInput<CommitGetInput, Bound>, CommitGetOutput> {
   /**
    * Get a commit.
    *
-   * Input: `repo ref?=HEAD include?:(files)[]`.
+   * Input: `repo ref? include?:(files)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * authorLogin is null if no account has the email address.
@@ -82,12 +82,7 @@ extends Chainable<BoundInput<CommitGetInput, Bound>, CommitGetOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    ref: withDefault(string({ minLength: 1 }), "HEAD"),
-    include: listOf(constant("files")),
-  },
+  { owner, name, ref: string({ minLength: 1 }), include: listOf(constant("files")) },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => fields({
@@ -97,9 +92,7 @@ const outputSchema = (): Schema => fields({
   files: optional(listOf(commitFileValue)),
 });
 
-type Prepared = PreparedInput<CommitGetInput, { ref: string }>;
-
-interface GraphqlScope { readonly input: Prepared; readonly main: CommitGetQuery; }
+interface GraphqlScope { readonly input: CommitGetInput; readonly main: CommitGetQuery; }
 
 const graphql = {
   api: "graphql",
@@ -111,7 +104,7 @@ const graphql = {
       name: "main", role: "main",
       operation: CommitGetOperation,
       variables({ input }: GraphqlScope): CommitGetQueryVariables {
-        return { owner: input.owner, name: input.name, ref: input.ref };
+        return { owner: input.owner, name: input.name, ref: input.ref ?? "HEAD" };
       },
     },
   ],
@@ -167,7 +160,7 @@ type MainResponse = {
   }[] | undefined;
 } | null;
 
-interface RestScope { readonly input: Prepared; readonly main: MainResponse; }
+interface RestScope { readonly input: CommitGetInput; readonly main: MainResponse; }
 
 const rest = {
   api: "rest",
@@ -176,7 +169,7 @@ const rest = {
       name: "main", role: "main",
       request({ input }: RestScope): RestRequest {
         return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/commits/${input.ref}`,
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/commits/${input.ref ?? "HEAD"}`,
           nullMessages: ["No commit found"],
         };
       },

@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
   dateTimeFormat, found, having, listOf, object, page, readConnection, readCursor, readPages,
-  required, restPath, string, withDefault,
+  required, restPath, string,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
@@ -24,7 +24,7 @@ export interface CommitListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Branch, tag or SHA to start from; HEAD is the default branch. */
+  /** Branch, tag or SHA to start from. Default: the default branch. */
   readonly ref?: string | undefined;
   /** Only commits that changed this file or directory. */
   readonly path?: string | undefined;
@@ -57,7 +57,7 @@ Iterables<BoundInput<CommitListInput, Bound>, CommitListOutput> {
   /**
    * List commits of a branch, tag or commit, newest first.
    *
-   * Input: `repo ref?=HEAD path? author? since?:date-time until?:date-time first?=30 after?`.
+   * Input: `repo ref? path? author? since?:date-time until?:date-time first?=30 after?`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * authorLogin is null if no account has the email address.
@@ -77,7 +77,7 @@ const inputSchema = (): Schema => object(
   {
     owner,
     name,
-    ref: withDefault(string({ minLength: 1 }), "HEAD"),
+    ref: string({ minLength: 1 }),
     path: string({ minLength: 1 }),
     author: string({ minLength: 1 }),
     since: string({ format: dateTimeFormat }),
@@ -89,7 +89,7 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => page(listOf(commitValue));
 
-type Prepared = PreparedInput<CommitListInput, { ref: string; first: number }>;
+type Prepared = PreparedInput<CommitListInput, { first: number }>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
@@ -105,7 +105,7 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
-        ref: input.ref,
+        ref: input.ref ?? "HEAD",
         path: input.path,
         since: input.since,
         until: input.until,

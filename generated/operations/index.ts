@@ -268,6 +268,21 @@ export {
   type PrAssigneesUpdateMutationVariables,
 } from "./PrAssigneesUpdate.js";
 export {
+  PrAutoMergeDisableDocument,
+  type PrAutoMergeDisableMutation,
+  type PrAutoMergeDisableMutationVariables,
+} from "./PrAutoMergeDisable.js";
+export {
+  PrAutoMergeLookupDocument,
+  type PrAutoMergeLookupQuery,
+  type PrAutoMergeLookupQueryVariables,
+} from "./PrAutoMergeLookup.js";
+export {
+  PrAutoMergeNodeLookupDocument,
+  type PrAutoMergeNodeLookupQuery,
+  type PrAutoMergeNodeLookupQueryVariables,
+} from "./PrAutoMergeNodeLookup.js";
+export {
   PrBranchUpdateDocument,
   type PrBranchUpdateMutation,
   type PrBranchUpdateMutationVariables,
@@ -346,6 +361,21 @@ export {
   type PrReviewListQueryVariables,
 } from "./PrReviewList.js";
 export { PrReviewOfDocument, type PrReviewOfQuery, type PrReviewOfQueryVariables } from "./PrReviewOf.js";
+export {
+  PrReviewPendingDocument,
+  type PrReviewPendingQuery,
+  type PrReviewPendingQueryVariables,
+} from "./PrReviewPending.js";
+export {
+  PrReviewPendingDeleteDocument,
+  type PrReviewPendingDeleteMutation,
+  type PrReviewPendingDeleteMutationVariables,
+} from "./PrReviewPendingDelete.js";
+export {
+  PrReviewPendingSubmitDocument,
+  type PrReviewPendingSubmitMutation,
+  type PrReviewPendingSubmitMutationVariables,
+} from "./PrReviewPendingSubmit.js";
 export {
   PrReviewRequestDocument,
   type PrReviewRequestMutation,
@@ -461,8 +491,23 @@ export { RefDeleteDocument, type RefDeleteMutation, type RefDeleteMutationVariab
 export { RefIdDocument, type RefIdQuery, type RefIdQueryVariables } from "./RefId.js";
 export { RefUpdateDocument, type RefUpdateMutation, type RefUpdateMutationVariables } from "./RefUpdate.js";
 export { ReleaseGetDocument, type ReleaseGetQuery, type ReleaseGetQueryVariables } from "./ReleaseGet.js";
+export {
+  ReleaseLatestGetDocument,
+  type ReleaseLatestGetQuery,
+  type ReleaseLatestGetQueryVariables,
+} from "./ReleaseLatestGet.js";
 export { ReleaseListDocument, type ReleaseListQuery, type ReleaseListQueryVariables } from "./ReleaseList.js";
+export {
+  RepoArchiveDocument,
+  type RepoArchiveMutation,
+  type RepoArchiveMutationVariables,
+} from "./RepoArchive.js";
 export { RepoBaseDocument, type RepoBaseQuery, type RepoBaseQueryVariables } from "./RepoBase.js";
+export {
+  RepoDirectoryListDocument,
+  type RepoDirectoryListQuery,
+  type RepoDirectoryListQueryVariables,
+} from "./RepoDirectoryList.js";
 export { RepoFileGetDocument, type RepoFileGetQuery, type RepoFileGetQueryVariables } from "./RepoFileGet.js";
 export {
   RepoIssueTypesListDocument,
@@ -474,12 +519,32 @@ export {
   type RepoLabelsListQuery,
   type RepoLabelsListQueryVariables,
 } from "./RepoLabelsList.js";
+export {
+  RepoLanguagesListDocument,
+  type RepoLanguagesListQuery,
+  type RepoLanguagesListQueryVariables,
+} from "./RepoLanguagesList.js";
+export {
+  RepoRenameDocument,
+  type RepoRenameMutation,
+  type RepoRenameMutationVariables,
+} from "./RepoRename.js";
 export { RepoStarGetDocument, type RepoStarGetQuery, type RepoStarGetQueryVariables } from "./RepoStarGet.js";
 export {
   RepoStarSetDocument,
   type RepoStarSetMutation,
   type RepoStarSetMutationVariables,
 } from "./RepoStarSet.js";
+export {
+  RepoTopicsSetDocument,
+  type RepoTopicsSetMutation,
+  type RepoTopicsSetMutationVariables,
+} from "./RepoTopicsSet.js";
+export {
+  RepoUnarchiveDocument,
+  type RepoUnarchiveMutation,
+  type RepoUnarchiveMutationVariables,
+} from "./RepoUnarchive.js";
 export { RepoViewDocument, type RepoViewQuery, type RepoViewQueryVariables } from "./RepoView.js";
 export {
   RepositoryIdDocument,

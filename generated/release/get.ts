@@ -187,7 +187,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "id")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
           }`,
         };
       },

@@ -2,15 +2,27 @@
 // Functions of the domain repo.
 
 export * from "./advisories.list.js";
+export * from "./archive.js";
 export * from "./commit_activity.get.js";
 export * from "./compare.js";
+export * from "./create.js";
+export * from "./delete.js";
+export * from "./directory.list.js";
 export * from "./dispatch.js";
 export * from "./file.get.js";
 export * from "./file.put.js";
+export * from "./fork.js";
 export * from "./issue_types.list.js";
 export * from "./labels.list.js";
+export * from "./languages.list.js";
 export * from "./notifications.read_all.js";
+export * from "./rename.js";
 export * from "./star.get.js";
 export * from "./star.set.js";
 export * from "./subscription.set.js";
+export * from "./sync.js";
+export * from "./topics.set.js";
+export * from "./transfer.js";
+export * from "./unarchive.js";
+export * from "./update.js";
 export * from "./view.js";

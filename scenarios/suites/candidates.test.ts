@@ -35,6 +35,7 @@ const CREATES_NOTHING = [
   "pr.checks.rerun_failed",
   "pr.review.dismiss",
   "project_v2.item.remove_issue",
+  "repo.transfer",
   "workflow.job.rerun",
   "workflow.run.logs.delete",
   "workflow.run.rerun_all",
@@ -73,8 +74,8 @@ async function loseWrite(target: Target, faultName: string) {
   return { candidates: seen.result.error?.details?.candidates, known, seen, baseline };
 }
 
-/** GitHub refuses a second one with the same head, name or title. */
-const ONCE: readonly string[] = ["label.create", "milestone.create", "pr.create"];
+/** GitHub refuses a second one with the same head, name, tag or title. */
+const ONCE: readonly string[] = ["label.create", "milestone.create", "pr.create", "release.create"];
 /** GitHub does not report when a draft was created, so all with the tag are listed. */
 const UNDATED = "release.create_draft";
 const HOUR_MS = 3_600_000;
