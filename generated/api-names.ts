@@ -38,6 +38,7 @@ export const inputNames: Readonly<
     check_run_id: "checkRunId", details_url: "detailsUrl", completed_at: "completedAt",
     checkRunId: "checkRunNodeId", id: "checkRunNodeId",
   },
+  "code.search": { search: "query", q: "query", limit: "first", per_page: "first" },
   "commit.associated_prs.list": {
     list: "sha", commit_sha: "sha", expression: "sha", limit: "first", per_page: "first",
   },
@@ -50,6 +51,10 @@ export const inputNames: Readonly<
   },
   "commit.get": { files: { include: ["files"] }, expression: "ref" },
   "commit.list": { sha: "ref", expression: "ref", limit: "first", per_page: "first" },
+  "commit.search": {
+    "author-date": { sort: "AUTHOR_DATE" }, "committer-date": { sort: "COMMITTER_DATE" },
+    search: "query", q: "query", limit: "first", per_page: "first",
+  },
   "commit.status.create": {
     error: { state: "ERROR" }, failure: { state: "FAILURE" }, pending: { state: "PENDING" },
     success: { state: "SUCCESS" }, target_url: "targetUrl", ref: "sha",
@@ -89,6 +94,8 @@ export const inputNames: Readonly<
     create: "body", issue_number: "issueNumber", subjectId: "issueId", number: "issueNumber",
     id: "issueId",
   },
+  "issue.comments.delete": { delete: "commentId" },
+  "issue.comments.get": { get: "commentId" },
   "issue.comments.list": {
     list: "issueNumber", issue_number: "issueNumber", number: "issueNumber", limit: "first",
     per_page: "first",
@@ -135,6 +142,7 @@ export const inputNames: Readonly<
     subIssueId: "issueId",
     number: "issueNumber",
   },
+  "issue.pin": { number: "issueNumber" },
   "issue.reactions.add": {
     "thumbs-up": { content: "THUMBS_UP" }, "thumbs-down": { content: "THUMBS_DOWN" },
     laugh: { content: "LAUGH" }, hooray: { content: "HOORAY" }, confused: { content: "CONFUSED" },
@@ -142,18 +150,35 @@ export const inputNames: Readonly<
     add: "content", issue_number: "issueNumber", subjectId: "issueId", number: "issueNumber",
     id: "issueId",
   },
+  "issue.reactions.remove": {
+    "thumbs-up": { content: "THUMBS_UP" }, "thumbs-down": { content: "THUMBS_DOWN" },
+    laugh: { content: "LAUGH" }, hooray: { content: "HOORAY" }, confused: { content: "CONFUSED" },
+    heart: { content: "HEART" }, rocket: { content: "ROCKET" }, eyes: { content: "EYES" },
+    remove: "content", subjectId: "issueId", number: "issueNumber",
+  },
   "issue.relations.get": { get: "issueNumber", issue_number: "issueNumber", number: "issueNumber" },
   "issue.reopen": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.search": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
     reactions: { sort: "REACTIONS" }, search: "query", limit: "first", per_page: "first",
   },
+  "issue.sub_issue.reprioritize": {
+    reprioritize: "subIssue",
+    issue_number: "issueNumber",
+    number: "issueNumber",
+  },
   "issue.subscription.set": {
     subscribed: { state: "SUBSCRIBED" }, ignored: { state: "IGNORED" },
     unsubscribed: { state: "UNSUBSCRIBED" }, set: "state", subscribableId: "issueId",
     number: "issueNumber",
   },
+  "issue.timeline.list": { list: "issueNumber", number: "issueNumber", limit: "first", per_page: "first" },
+  "issue.transfer": {
+    "no-create-labels-if-missing": { createLabelsIfMissing: false }, transfer: "destination",
+    number: "issueNumber",
+  },
   "issue.unlock": { issue_number: "issueNumber", lockableId: "issueId", number: "issueNumber" },
+  "issue.unpin": { number: "issueNumber" },
   "issue.update": {
     issue_number: "issueNumber", id: "issueId", labelIds: "labels", assigneeIds: "assignees",
     number: "issueNumber",
@@ -188,6 +213,12 @@ export const inputNames: Readonly<
   "notification.subscription.set": {
     subscribed: { state: "SUBSCRIBED" }, ignored: { state: "IGNORED" },
     unsubscribed: { state: "UNSUBSCRIBED" }, thread_id: "notificationId",
+  },
+  "org.get": { get: "org", id: "org", login: "org" },
+  "org.list": { limit: "first", per_page: "first" },
+  "org.members.list": {
+    admin: { role: "ADMIN" }, member: { role: "MEMBER" }, list: "org", id: "org", login: "org",
+    limit: "first", per_page: "first",
   },
   "pr.assignees.add": {
     add: "assignees", issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
@@ -232,6 +263,12 @@ export const inputNames: Readonly<
     heart: { content: "HEART" }, rocket: { content: "ROCKET" }, eyes: { content: "EYES" },
     list: "commentId", id: "commentId", limit: "first", per_page: "first",
   },
+  "pr.comments.reactions.remove": {
+    "thumbs-up": { content: "THUMBS_UP" }, "thumbs-down": { content: "THUMBS_DOWN" },
+    laugh: { content: "LAUGH" }, hooray: { content: "HOORAY" }, confused: { content: "CONFUSED" },
+    heart: { content: "HEART" }, rocket: { content: "ROCKET" }, eyes: { content: "EYES" },
+    subjectId: "commentId",
+  },
   "pr.commits.list": {
     list: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
   },
@@ -271,6 +308,12 @@ export const inputNames: Readonly<
     heart: { content: "HEART" }, rocket: { content: "ROCKET" }, eyes: { content: "EYES" },
     list: "prNumber", issue_number: "prNumber", pull_number: "prNumber", number: "prNumber",
     limit: "first", per_page: "first",
+  },
+  "pr.reactions.remove": {
+    "thumbs-up": { content: "THUMBS_UP" }, "thumbs-down": { content: "THUMBS_DOWN" },
+    laugh: { content: "LAUGH" }, hooray: { content: "HOORAY" }, confused: { content: "CONFUSED" },
+    heart: { content: "HEART" }, rocket: { content: "ROCKET" }, eyes: { content: "EYES" },
+    remove: "content", subjectId: "prId", number: "prNumber",
   },
   "pr.ready_for_review.set": {
     "no-ready": { ready: false },
@@ -379,6 +422,11 @@ export const inputNames: Readonly<
     triage: { state: "TRIAGE" }, draft: { state: "DRAFT" }, closed: { state: "CLOSED" },
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, limit: "first", per_page: "first",
   },
+  "repo.collaborator.permission.get": { get: "user", username: "user", owner: "user" },
+  "repo.collaborators.list": {
+    all: { affiliation: "ALL" }, direct: { affiliation: "DIRECT" }, outside: { affiliation: "OUTSIDE" },
+    limit: "first", per_page: "first",
+  },
   "repo.compare": { commits: { include: ["commits"] }, files: { include: ["files"] }, compare: "head" },
   "repo.create": {
     public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },
@@ -398,8 +446,21 @@ export const inputNames: Readonly<
   },
   "repo.issue_types.list": { limit: "first", per_page: "first" },
   "repo.labels.list": { limit: "first", per_page: "first" },
+  "repo.list": {
+    public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },
+    internal: { visibility: "INTERNAL" }, "no-archived": { archived: false }, "no-fork": { fork: false },
+    "created-at": { sort: "CREATED_AT" }, name: { sort: "NAME" }, "pushed-at": { sort: "PUSHED_AT" },
+    stargazers: { sort: "STARGAZERS" }, "updated-at": { sort: "UPDATED_AT" }, asc: { direction: "ASC" },
+    desc: { direction: "DESC" }, login: "owner", isArchived: "archived", isFork: "fork", field: "sort",
+    limit: "first", per_page: "first",
+  },
   "repo.notifications.read_all": { last_read_at: "before" },
   "repo.rename": { rename: "newName" },
+  "repo.search": {
+    stars: { sort: "STARS" }, forks: { sort: "FORKS" }, updated: { sort: "UPDATED" },
+    "help-wanted-issues": { sort: "HELP_WANTED_ISSUES" }, search: "query", q: "query", limit: "first",
+    per_page: "first",
+  },
   "repo.star.set": { "no-starred": { starred: false } },
   "repo.subscription.set": {
     subscribed: { state: "SUBSCRIBED" }, ignored: { state: "IGNORED" },
@@ -426,6 +487,14 @@ export const inputNames: Readonly<
     "enable-squash-merge": "allowSquashMerge", "enable-rebase-merge": "allowRebaseMerge",
     "enable-auto-merge": "allowAutoMerge",
   },
+  "search.issues": {
+    created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
+    reactions: { sort: "REACTIONS" }, issues: "query", limit: "first", per_page: "first",
+  },
+  "search.prs": {
+    created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
+    reactions: { sort: "REACTIONS" }, prs: "query", limit: "first", per_page: "first",
+  },
   "secret.delete": {
     delete: "secret", id: "secret", secret_name: "secret", environment_name: "environment",
     env: "environment",
@@ -440,6 +509,16 @@ export const inputNames: Readonly<
   "tag.delete": { delete: "tag", id: "tag", ref: "tag" },
   "tag.list": {
     date: { sort: "DATE" }, name: { sort: "NAME" }, field: "sort", limit: "first", per_page: "first",
+  },
+  "team.list": { list: "org", login: "org", limit: "first", per_page: "first" },
+  "team.members.list": {
+    maintainer: { role: "MAINTAINER" }, member: { role: "MEMBER" }, id: "team", team_slug: "team",
+    login: "org", slug: "team", limit: "first", per_page: "first",
+  },
+  "user.get": { get: "user", id: "user", username: "user", login: "user", owner: "user" },
+  "user.search": {
+    followers: { sort: "FOLLOWERS" }, repositories: { sort: "REPOSITORIES" }, joined: { sort: "JOINED" },
+    search: "query", q: "query", limit: "first", per_page: "first",
   },
   "variable.delete": {
     delete: "variable", id: "variable", name: "variable", environment_name: "environment",
@@ -557,6 +636,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     output: ["title", "summary"],
     html_url: ["url"],
   },
+  "code.search": { html_url: ["url"], text_matches: ["fragments"] },
   "commit.associated_prs.list": {
     author: ["authorLogin"], node_id: ["id"], draft: ["isDraft"], html_url: ["url"],
     user: ["authorLogin"], base: ["baseRefName"], head: ["headRefName"], merged_at: ["mergedAt"],
@@ -577,6 +657,11 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     oid: ["sha"], author: ["authorLogin", "authorName"], authoredDate: ["authoredAt"],
     committedDate: ["committedAt"],
     commit: ["headline", "message", "authorName", "authoredAt", "committedAt"], html_url: ["url"],
+  },
+  "commit.search": {
+    commit: ["message", "authorName", "authoredAt"],
+    author: ["authorLogin"],
+    html_url: ["url"],
   },
   "commit.status.create": { node_id: ["id"], target_url: ["targetUrl"], created_at: ["createdAt"] },
   "deployment.create": { node_id: ["id"], created_at: ["createdAt"] },
@@ -606,7 +691,15 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],
     created_at: ["createdAt"], updated_at: ["updatedAt"],
   },
+  "issue.comments.get": {
+    author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],
+    created_at: ["createdAt"], updated_at: ["updatedAt"],
+  },
   "issue.comments.list": {
+    author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],
+    created_at: ["createdAt"], updated_at: ["updatedAt"],
+  },
+  "issue.comments.update": {
     author: ["authorLogin"], node_id: ["id"], user: ["authorLogin"], html_url: ["url"],
     created_at: ["createdAt"], updated_at: ["updatedAt"],
   },
@@ -626,7 +719,15 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],
     created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
   },
+  "issue.sub_issue.reprioritize": { node_id: ["id"], html_url: ["url"] },
   "issue.subscription.set": { viewerSubscription: ["state"] },
+  "issue.timeline.list": {
+    actor: ["actorLogin"], assignee: ["detail"], label: ["detail"], milestoneTitle: ["detail"],
+    currentTitle: ["detail"], stateReason: ["detail"], closer: ["url"], lockReason: ["detail"],
+    author: ["actorLogin"], body: ["detail"], source: ["detail", "url"], commit: ["detail", "url"],
+    canonical: ["detail", "url"], subject: ["detail", "url"], subIssue: ["detail", "url"],
+    parent: ["detail", "url"], fromRepository: ["detail", "url"],
+  },
   "issue.update": { node_id: ["id"], type: ["issueType"], updated_at: ["updatedAt"] },
   "issue.view": {
     author: ["authorLogin"], last: ["lastComments"], node_id: ["id"], state_reason: ["stateReason"],
@@ -654,6 +755,9 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "notification.get": { updated_at: ["updatedAt"], last_read_at: ["lastReadAt"] },
   "notification.list": { updated_at: ["updatedAt"] },
+  "org.get": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
+  "org.list": { node_id: ["id"] },
+  "org.members.list": { node_id: ["id"], html_url: ["url"] },
   "pr.branch.update": { number: ["prNumber"] },
   "pr.checks.failed": {
     conclusion: ["state"], status: ["state"], detailsUrl: ["url"], checkSuite: ["workflowId"],
@@ -779,6 +883,8 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     updated_at: ["updatedAt"], published_at: ["publishedAt"],
   },
   "repo.archive": { node_id: ["id"], full_name: ["nameWithOwner"], archived: ["isArchived"] },
+  "repo.collaborator.permission.get": { role_name: ["role"] },
+  "repo.collaborators.list": { node: ["id", "login", "url"], node_id: ["id"], html_url: ["url"] },
   "repo.compare": {
     ahead_by: ["aheadBy"], behind_by: ["behindBy"], merge_base_commit: ["mergeBaseSha"],
     html_url: ["url"],
@@ -792,6 +898,11 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "repo.labels.list": { node_id: ["id"], default: ["isDefault"] },
   "repo.rename": { node_id: ["id"], full_name: ["nameWithOwner"], html_url: ["url"] },
+  "repo.search": {
+    node_id: ["id"], full_name: ["nameWithOwner"], html_url: ["url"], archived: ["isArchived"],
+    fork: ["isFork"], language: ["primaryLanguage"], stargazers_count: ["stargazerCount"],
+    forks_count: ["forkCount"], created_at: ["createdAt"], pushed_at: ["pushedAt"],
+  },
   "repo.star.get": { viewerHasStarred: ["starred"] },
   "repo.star.set": { viewerHasStarred: ["starred"] },
   "repo.subscription.set": { viewerSubscription: ["state"] },
@@ -808,8 +919,22 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     stargazers_count: ["stargazerCount"], forks_count: ["forkCount"], created_at: ["createdAt"],
     pushed_at: ["pushedAt"],
   },
+  "search.issues": {
+    author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],
+    created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
+  },
+  "search.prs": {
+    author: ["authorLogin"], node_id: ["id"], draft: ["isDraft"], html_url: ["url"],
+    user: ["authorLogin"], created_at: ["createdAt"], updated_at: ["updatedAt"],
+    pull_request: ["mergedAt"],
+  },
   "secret.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "tag.list": { tag: ["sha"], target: ["sha"], commit: ["sha"] },
+  "team.list": { node_id: ["id"], html_url: ["url"] },
+  "team.members.list": { node_id: ["id"], html_url: ["url"] },
+  "user.get": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
+  "user.me": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
+  "user.search": { node_id: ["id"], html_url: ["url"] },
   "variable.get": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "variable.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "workflow.cache.list": {

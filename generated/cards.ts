@@ -70,8 +70,13 @@ const RUN_CONCLUSION = {
 };
 const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
 const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
-const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
+const SEARCH_QUERY = {
+  type: "string",
+  maxLength: 256,
+  pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
+};
 const URI = { type: "string", format: "uri" };
+const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
 const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
 const CHECK_STATE = {
   enum: [
@@ -201,6 +206,13 @@ const MILESTONE_DETAILS = {
     closedAt: { type: ["string", "null"], format: "date-time" },
   },
 };
+const MEMBER = {
+  type: "object", additionalProperties: false, required: ["id", "login", "url"],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" },
+    login: { type: ["string", "null"], pattern: "^[!-~]+$" }, url: { type: "string", format: "uri" },
+  },
+};
 const REACTION = {
   type: "object", additionalProperties: false, required: ["id", "content", "userLogin", "createdAt"],
   properties: {
@@ -226,12 +238,71 @@ const CHECK_SUMMARY = {
 const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
 const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
+const TEAM_SLUG = {
+  type: "string",
+  minLength: 1,
+  pattern: "^[A-Za-z0-9_-]+$",
+  description: "Slug of the team.",
+};
 const LABEL = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "color", "description", "isDefault"],
   properties: {
     id: { type: "string", pattern: "^[!-~]+$" }, name: { type: "string" }, color: { type: "string" },
     description: { type: ["string", "null"] }, isDefault: { type: "boolean" },
+  },
+};
+const FOUND_REPOSITORY = {
+  type: "object", additionalProperties: false,
+  required: [
+    "id", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork", "primaryLanguage",
+    "stargazerCount", "forkCount", "createdAt", "pushedAt",
+  ],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" }, nameWithOwner: { type: "string" },
+    description: { type: ["string", "null"] }, url: { type: "string", format: "uri" },
+    visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] }, isArchived: { type: "boolean" },
+    isFork: { type: "boolean" }, primaryLanguage: { type: ["string", "null"] },
+    stargazerCount: { type: "integer" }, forkCount: { type: "integer" },
+    createdAt: { type: "string", format: "date-time" },
+    pushedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
+const FOUND_ISSUE = {
+  type: "object", additionalProperties: false,
+  required: [
+    "id", "repository", "number", "title", "state", "url", "authorLogin", "labels", "assignees",
+    "comments", "createdAt", "updatedAt", "closedAt",
+  ],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
+    number: { type: "integer" }, title: { type: "string" }, state: { enum: ["OPEN", "CLOSED"] },
+    url: { type: "string", format: "uri" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    labels: { type: "array", uniqueItems: true, items: { type: "string" } },
+    assignees: { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } },
+    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+    closedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
+const FOUND_PR = {
+  type: "object", additionalProperties: false,
+  required: [
+    "id", "repository", "number", "title", "state", "isDraft", "url", "authorLogin", "labels",
+    "comments", "createdAt", "updatedAt", "mergedAt",
+  ],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
+    number: { type: "integer" }, title: { type: "string" },
+    state: { enum: ["OPEN", "CLOSED", "MERGED"] }, isDraft: { type: "boolean" },
+    reviewDecision: { enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null] },
+    url: { type: "string", format: "uri" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    labels: { type: "array", uniqueItems: true, items: { type: "string" } },
+    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+    mergedAt: { type: ["string", "null"], format: "date-time" },
   },
 };
 const SECRET_NAME = {
@@ -549,6 +620,51 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "code.search", version: "1.0.0", description: "Search the code of default branches.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["code", "file", "grep", "query", "find", "symbol"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description:
+            "Words and GitHub's qualifiers: repo:octo/hello path:src language:go extension:md parse.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["repository", "path", "sha", "url", "fragments"],
+            properties: {
+              repository: TEXT, path: TEXT, sha: SHA, url: URI,
+              fragments: { type: "array", items: TEXT, description: "Parts of the file that match." },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].repository", "items[].path", "items[].fragments[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["GitHub returns the first 1000 results.", "Files above 384 kB are not found."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Find a function in a repository",
+        input: { query: "repo:octo/hello greet language:typescript" },
+      },
+    ],
+  },
+  {
     capability_id: "commit.associated_prs.list", version: "1.0.0",
     description: "List pull requests that contain a commit.", effect: "read", idempotent: true,
     aliases: [], tags: ["commit", "pull request", "merged", "find"],
@@ -758,6 +874,53 @@ export const cards: readonly OperationCard[] = [
       {
         title: "List the commits of a file on a branch",
         input: { owner: "octo", name: "hello", ref: "main", path: "src/app.ts" },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.search", version: "1.0.0",
+    description: "Search or count commits of default branches.", effect: "read", idempotent: true,
+    aliases: [], tags: ["commit", "history", "git", "query", "find", "count"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description:
+            "Words and GitHub's qualifiers: repo:octo/hello author:mona author-date:>2026-01-01 fix crash.",
+        },
+        sort: {
+          enum: ["AUTHOR_DATE", "COMMITTER_DATE"],
+          description: "Sort by this, latest first; default is the best match.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["repository", "sha", "message", "authorName", "authorLogin", "authoredAt", "url"],
+            properties: {
+              repository: TEXT, sha: SHA, message: TEXT, authorName: TEXT, authorLogin: LOGIN,
+              authoredAt: TIME,
+              url: URI,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].repository", "items[].message", "items[].authorName"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["GitHub returns the first 1000 results."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Find the commits of a user",
+        input: { query: "repo:octo/hello author:mona", sort: "AUTHOR_DATE" },
       },
     ],
   },
@@ -1277,6 +1440,58 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.comments.delete", version: "1.0.0",
+    description: "Delete a comment on an issue or pull request.", effect: "destructive",
+    idempotent: false, aliases: [], tags: ["issue", "pull request", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId"],
+      properties: { commentId: { ...JOB_NAME, description: "Node id or URL of the comment." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["issue.comments.list returns node ids and URLs."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Delete a comment", input: { commentId: "IC_kwDOA1" } },
+      {
+        title: "Delete a comment by its URL",
+        input: { commentId: "https://github.com/octo/hello/issues/7#issuecomment-1" },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.comments.get", version: "1.0.0",
+    description: "Get a comment on an issue or pull request.", effect: "read", idempotent: true,
+    aliases: [], tags: ["issue", "pull request", "read"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId"],
+      properties: { commentId: { ...JOB_NAME, description: "Node id or URL of the comment." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["issue.comments.list returns node ids and URLs."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Get a comment by its node id", input: { commentId: "IC_kwDOA1" } },
+      {
+        title: "Get a comment by its URL",
+        input: { commentId: "https://github.com/octo/hello/issues/7#issuecomment-1" },
+      },
+    ],
+  },
+  {
     capability_id: "issue.comments.list", version: "1.0.0",
     description: "List comments on an issue or pull request, oldest first.", effect: "read",
     idempotent: true, aliases: [], tags: ["issue", "pull request", "discussion"],
@@ -1295,6 +1510,39 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].body"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+  },
+  {
+    capability_id: "issue.comments.update", version: "1.0.0",
+    description: "Replace the body of a comment on an issue or pull request.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "pull request", "edit"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId", "body"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id or URL of the comment." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "New body in Markdown.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["issue.comments.list returns node ids and URLs."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Edit a comment", input: { commentId: "IC_kwDOA1", body: "Fixed in v2." } },
+      {
+        title: "Edit a comment by its URL",
+        input: { commentId: "https://github.com/octo/hello/issues/7#issuecomment-1", body: "Fixed in v2." },
+      },
+    ],
   },
   {
     capability_id: "issue.create", version: "1.0.0", description: "Create an issue.", effect: "write",
@@ -1704,6 +1952,31 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.pin", version: "1.0.0",
+    description: "Pin an issue to the top of the issues of its repository.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "pin", "highlight"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "isPinned"],
+      properties: { id: ID, number: { type: "integer" }, isPinned: { type: "boolean" } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"], notes: ["A repository has at most three pinned issues."],
+    },
+    chainable: true,
+    examples: [{ title: "Pin an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+  },
+  {
     capability_id: "issue.reactions.add", version: "1.0.0", description: "React to an issue.",
     effect: "write", idempotent: true, aliases: [], tags: ["emoji"],
     input_schema: {
@@ -1725,6 +1998,33 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Thumbs up", input: { owner: "octo", name: "hello", issueNumber: 8, content: "THUMBS_UP" },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.reactions.remove", version: "1.0.0",
+    description: "Remove the user's reaction to an issue.", effect: "write", idempotent: true,
+    aliases: [], tags: ["emoji", "reaction"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["content"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER, content: { ...REACTION_INPUT, description: "The reaction." },
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["removed"],
+      properties: { removed: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Remove a thumbs up",
+        input: { owner: "octo", name: "hello", issueNumber: 8, content: "THUMBS_UP" },
       },
     ],
   },
@@ -1792,7 +2092,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         query: {
-          type: "string", maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
+          ...SEARCH_QUERY,
           description: "Words and GitHub's qualifiers: is:open no:label author:mona crash in:title.",
         },
         sort: SEARCH_SORT, first: FIRST, after: AFTER,
@@ -1833,6 +2133,57 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.sub_issue.reprioritize", version: "1.0.0",
+    description: "Move a sub-issue within the list of its parent.", effect: "write", idempotent: true,
+    aliases: [], tags: ["issue", "sub-issue", "order", "priority", "hierarchy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["subIssue"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+        subIssue: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Sub-issue to move: number, owner/name#number, URL or node id.",
+        },
+        afterIssue: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Sub-issue before its new place.",
+        },
+        beforeIssue: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Sub-issue after its new place.",
+        },
+      },
+      anyOf: [
+        { required: ["issueId", "afterIssue"], properties: { issueId: {}, afterIssue: {} } },
+        { required: ["issueId", "beforeIssue"], properties: { issueId: {}, beforeIssue: {} } },
+        {
+          required: ["owner", "name", "issueNumber", "afterIssue"],
+          properties: { owner: {}, name: {}, issueNumber: {}, afterIssue: {} },
+        },
+        {
+          required: ["owner", "name", "issueNumber", "beforeIssue"],
+          properties: { owner: {}, name: {}, issueNumber: {}, beforeIssue: {} },
+        },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "url"],
+      properties: { id: ID, number: { type: "integer" }, url: URI },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Move a sub-issue down",
+        input: { owner: "octo", name: "hello", issueNumber: 7, subIssue: 9, afterIssue: 8 },
+      },
+      {
+        title: "Move a sub-issue up",
+        input: { owner: "octo", name: "hello", issueNumber: 7, subIssue: 9, beforeIssue: 8 },
+      },
+    ],
+  },
+  {
     capability_id: "issue.subscription.set", version: "1.0.0",
     description: "Subscribe to an issue or pull request, ignore it, or unsubscribe.", effect: "write",
     idempotent: true, aliases: [],
@@ -1865,6 +2216,96 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.timeline.list", version: "1.0.0",
+    description: "List the events of an issue, oldest first.", effect: "read", idempotent: true,
+    aliases: [], tags: ["issue", "history", "event", "activity", "audit", "comment", "reference"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
+      properties: {
+        owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
+        since: { ...TIME, description: "Only events after this time." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "event", "actorLogin", "createdAt", "detail", "url"],
+            properties: {
+              id: ID,
+              event: {
+                enum: [
+                  "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED",
+                  "CLOSED",
+                  "REOPENED", "LOCKED", "UNLOCKED", "PINNED", "UNPINNED", "COMMENTED", "CROSS_REFERENCED",
+                  "REFERENCED", "MARKED_AS_DUPLICATE", "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED",
+                  "SUB_ISSUE_REMOVED", "PARENT_ADDED", "PARENT_REMOVED", "TRANSFERRED",
+                ],
+              },
+              actorLogin: LOGIN, createdAt: TIME,
+              detail: {
+                ...MARKDOWN_OR_NULL,
+                description:
+                  "Label, assignee, milestone, new title, reason, text of the comment, or title of the " +
+                  "other issue, pull request or commit.",
+              },
+              url: {
+                ...URI_OR_NULL,
+                description: "The comment, or the other issue, pull request or commit.",
+              },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].detail"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["Subscriptions", "mentions and changes of projects are left out."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "List events since a time",
+        input: { owner: "octo", name: "hello", issueNumber: 7, since: "2026-01-01T00:00:00Z" },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.transfer", version: "1.0.0",
+    description: "Transfer an issue to another repository of the same owner.", effect: "write",
+    idempotent: false, aliases: [], tags: ["issue", "move", "repository"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["destination"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+        destination: { ...JOB_NAME, description: "Repository: owner/name or node id." },
+        createLabelsIfMissing: { type: "boolean", description: "Create labels that the destination lacks." },
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "repository", "url"],
+      properties: { id: ID, number: { type: "integer" }, repository: TEXT, url: URI },
+    },
+    untrusted: ["repository"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [
+      {
+        title: "Transfer an issue",
+        input: { owner: "octo", name: "hello", issueNumber: 7, destination: "octo/roadmap" },
+      },
+    ],
+  },
+  {
     capability_id: "issue.unlock", version: "1.0.0",
     description: "Unlock the conversation of an issue or pull request.", effect: "write",
     idempotent: true, aliases: [], tags: ["issue", "pull request", "conversation", "moderate"],
@@ -1885,6 +2326,27 @@ export const cards: readonly OperationCard[] = [
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Unlock an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+  },
+  {
+    capability_id: "issue.unpin", version: "1.0.0", description: "Unpin an issue.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "pin", "highlight"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "isPinned"],
+      properties: { id: ID, number: { type: "integer" }, isPinned: { type: "boolean" } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Unpin an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
     capability_id: "issue.update", version: "1.0.0",
@@ -2435,6 +2897,75 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Mute a thread", input: { notificationId: "18324657", state: "IGNORED" } }],
   },
   {
+    capability_id: "org.get", version: "1.0.0", description: "Get an organization.", effect: "read",
+    idempotent: true, aliases: [], tags: ["organization", "account", "profile"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: { org: { ...OWNER, description: "Login of the organization." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "login", "name", "description", "location", "url", "createdAt"],
+      properties: {
+        id: ID, login: LOGIN, name: TEXT_OR_NULL, description: TEXT_OR_NULL, location: TEXT_OR_NULL,
+        url: URI, createdAt: TIME,
+      },
+    },
+    untrusted: ["name", "description", "location"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get an organization", input: { org: "octo" } }],
+  },
+  {
+    capability_id: "org.list", version: "1.0.0", description: "List the organizations of the user.",
+    effect: "read", idempotent: true, aliases: [], tags: ["organization", "membership", "account"],
+    input_schema: { type: "object", additionalProperties: false, properties: { first: FIRST, after: AFTER } },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "login", "description"],
+            properties: { id: ID, login: LOGIN, description: TEXT_OR_NULL },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List organizations", input: {} }],
+  },
+  {
+    capability_id: "org.members.list", version: "1.0.0", description: "List members of an organization.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["organization", "member", "user", "owner", "admin"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        role: { enum: ["ADMIN", "MEMBER"], description: "Role to filter by." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: MEMBER },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Without membership in the organization", "only public members are returned."],
+    },
+    chainable: true,
+    examples: [
+      { title: "List members", input: { org: "octo" } },
+      { title: "List owners", input: { org: "octo", role: "ADMIN" } },
+    ],
+  },
+  {
     capability_id: "pr.assignees.add", version: "1.0.0", description: "Add assignees to a pull request.",
     effect: "write", idempotent: true, aliases: [], tags: ["pull request", "assign"],
     input_schema: {
@@ -2839,6 +3370,29 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "List reactions", input: { commentId: "IC_kwDOA1" } }],
   },
   {
+    capability_id: "pr.comments.reactions.remove", version: "1.0.0",
+    description: "Remove the user's reaction to a comment on a pull request.", effect: "write",
+    idempotent: true, aliases: [], tags: ["pull request", "review", "emoji", "reaction"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId", "content"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id of a comment or review." },
+        content: { ...REACTION_INPUT, description: "The reaction." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["removed"],
+      properties: { removed: { const: true } },
+    },
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["cli"],
+      notes: ["Accepts issue comments and review comments."],
+    },
+    chainable: true,
+    examples: [{ title: "Remove a thumbs up", input: { commentId: "IC_kwDOA1", content: "THUMBS_UP" } }],
+  },
+  {
     capability_id: "pr.commits.list", version: "1.0.0",
     description: "List commits of a pull request, oldest first.", effect: "read", idempotent: true,
     aliases: [], tags: ["pull request", "commit", "history"],
@@ -3188,6 +3742,34 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "List thumbs up", input: { owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" },
+      },
+    ],
+  },
+  {
+    capability_id: "pr.reactions.remove", version: "1.0.0",
+    description: "Remove the user's reaction to a pull request.", effect: "write", idempotent: true,
+    aliases: [], tags: ["emoji", "reaction"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["content"],
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        content: { ...REACTION_INPUT, description: "The reaction." },
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["removed"],
+      properties: { removed: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Remove a thumbs up",
+        input: { owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" },
       },
     ],
   },
@@ -3558,7 +4140,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         query: {
-          type: "string", maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
+          ...SEARCH_QUERY,
           description:
             "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true " +
             "review:none crash in:title.",
@@ -4633,6 +5215,63 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Archive a repository", input: { owner: "octo", name: "hello" } }],
   },
   {
+    capability_id: "repo.collaborator.permission.get", version: "1.0.0",
+    description: "Get the permission of a user for a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["repository", "collaborator", "user", "access", "role"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "user"],
+      properties: { owner: OWNER, name: NAME, user: USER_LOGIN },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["permission", "role"],
+      properties: {
+        permission: { enum: ["ADMIN", "WRITE", "READ", "NONE"] },
+        role: { ...TEXT, description: "Role, such as `maintain` or a custom one." },
+      },
+    },
+    untrusted: ["role"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Get a permission", input: { owner: "octo", name: "hello", user: "mona" } }],
+  },
+  {
+    capability_id: "repo.collaborators.list", version: "1.0.0",
+    description: "List collaborators of a repository with their permissions.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "collaborator", "user", "access", "permission"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        affiliation: {
+          enum: ["ALL", "DIRECT", "OUTSIDE"],
+          default: "ALL",
+          description: "Affiliation to filter by.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "login", "url", "permission"],
+            properties: {
+              id: ID, login: LOGIN, url: URI,
+              permission: { enum: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"] },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "List outside collaborators", input: { owner: "octo", name: "hello", affiliation: "OUTSIDE" },
+      },
+    ],
+  },
+  {
     capability_id: "repo.commit_activity.get", version: "1.0.0",
     description: "Get the number of commits in each week of the last year.", effect: "read",
     idempotent: true, aliases: [], tags: ["repository", "statistics", "commits", "graph", "weekly"],
@@ -4930,10 +5569,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
-        organization: {
-          type: "string", minLength: 1, pattern: "^[A-Za-z0-9_-]+$",
-          description: "Organization of the fork. Default: the user.",
-        },
+        organization: { ...TEAM_SLUG, description: "Organization of the fork. Default: the user." },
         forkName: { ...NAME, description: "Name of the fork. Default: the same." },
         defaultBranchOnly: { type: "boolean", default: false, description: "Fork only the default branch." },
       },
@@ -5031,6 +5667,39 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List languages", input: { owner: "octo", name: "hello" } }],
   },
   {
+    capability_id: "repo.list", version: "1.0.0",
+    description: "List repositories of a user or organization, recently pushed first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "organization", "user", "owner"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"], description: "Visibility to filter by." },
+        archived: { type: "boolean", description: "true: only archived repositories; false: only others." },
+        fork: { type: "boolean", description: "true: only forks; false: only others." },
+        sort: {
+          enum: ["CREATED_AT", "NAME", "PUSHED_AT", "STARGAZERS", "UPDATED_AT"], default: "PUSHED_AT",
+          description: "Sort key.",
+        },
+        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: FOUND_REPOSITORY }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["repo.search filters by language and topic: org:octo language:go."],
+    },
+    chainable: true,
+    examples: [{ title: "List repositories of an organization", input: { owner: "octo", archived: false } }],
+  },
+  {
     capability_id: "repo.notifications.read_all", version: "1.0.0",
     description: "Mark all notifications of a repository as read.", effect: "write", idempotent: true,
     aliases: [], tags: ["notification", "inbox", "clear", "repository"],
@@ -5075,6 +5744,40 @@ export const cards: readonly OperationCard[] = [
     examples: [{
       title: "Rename a repository",
       input: { owner: "octo", name: "hello", newName: "greeting" },
+    }],
+  },
+  {
+    capability_id: "repo.search", version: "1.0.0", description: "Search or count repositories.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["repository", "query", "find", "count", "discover"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: org:octo language:go topic:cli stars:>100.",
+        },
+        sort: {
+          enum: ["STARS", "FORKS", "UPDATED", "HELP_WANTED_ISSUES"],
+          description: "Sort by this, highest first; default is the best match.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: FOUND_REPOSITORY }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GitHub returns the first 1000 results."],
+    },
+    chainable: true,
+    examples: [{
+      title: "Find popular repositories",
+      input: { query: "topic:cli language:go", sort: "STARS" },
     }],
   },
   {
@@ -5300,6 +6003,82 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
   },
   {
+    capability_id: "search.issues", version: "1.0.0",
+    description: "Search or count issues of all repositories, without pull requests.", effect: "read",
+    idempotent: true, aliases: [], tags: ["issue", "query", "find", "count", "organization"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug.",
+        },
+        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: FOUND_ISSUE },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub returns the first 1000 results.", "issue.search searches one repository."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Find issues of an organization",
+        input: { query: "org:octo is:open assignee:mona label:bug" },
+      },
+    ],
+  },
+  {
+    capability_id: "search.prs", version: "1.0.0",
+    description: "Search or count pull requests of all repositories.", effect: "read", idempotent: true,
+    aliases: [], tags: ["pull request", "query", "find", "count", "review", "organization"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: org:octo is:open review-requested:mona.",
+        },
+        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: FOUND_PR },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    missing: {
+      "items[].reviewDecision": { rest: "REST finds pull requests without their review decision." },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: [
+        "GitHub returns the first 1000 results.", "pr.search searches one repository.",
+        "reviewDecision may be absent on the rest route.",
+      ],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Find reviews that are requested of a user",
+        input: { query: "org:octo is:open review-requested:mona" },
+      },
+    ],
+  },
+  {
     capability_id: "secret.delete", version: "1.0.0",
     description: "Delete an Actions secret of a repository or environment.", effect: "destructive",
     idempotent: true, aliases: [], tags: ["secret", "actions", "environment", "remove"],
@@ -5483,6 +6262,147 @@ export const cards: readonly OperationCard[] = [
       { title: "List the newest tags", input: { owner: "octo", name: "hello", first: 5 } },
       { title: "List tags by name", input: { owner: "octo", name: "hello", sort: "NAME" } },
     ],
+  },
+  {
+    capability_id: "team.list", version: "1.0.0", description: "List teams of an organization.",
+    effect: "read", idempotent: true, aliases: [], tags: ["team", "organization", "group"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        query: { ...JOB_NAME, description: "Part of the name or slug." },
+        member: { ...USER_LOGIN, description: "Login of a member to filter by." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "slug", "name", "description", "privacy", "url"],
+            properties: {
+              id: ID, slug: TEXT, name: TEXT, description: TEXT_OR_NULL,
+              privacy: { enum: ["VISIBLE", "SECRET"] },
+              url: URI,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].slug", "items[].name", "items[].description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "List teams", input: { org: "octo" } },
+      { title: "List the teams of a user", input: { org: "octo", member: "mona" } },
+    ],
+  },
+  {
+    capability_id: "team.members.list", version: "1.0.0",
+    description: "List members of a team and of its child teams.", effect: "read", idempotent: true,
+    aliases: [], tags: ["team", "organization", "member", "user"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "team"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." }, team: TEAM_SLUG,
+        role: { enum: ["MAINTAINER", "MEMBER"], description: "Role to filter by." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: MEMBER },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List members", input: { org: "octo", team: "reviewers" } }],
+  },
+  {
+    capability_id: "user.get", version: "1.0.0", description: "Get a user.", effect: "read",
+    idempotent: true, aliases: [], tags: ["user", "account", "profile"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["user"], properties: { user: USER_LOGIN },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "login", "name", "bio", "company", "location", "url", "createdAt"],
+      properties: {
+        id: ID, login: LOGIN, name: TEXT_OR_NULL, bio: TEXT_OR_NULL, company: TEXT_OR_NULL,
+        location: TEXT_OR_NULL, url: URI, createdAt: TIME,
+      },
+    },
+    untrusted: ["name", "bio", "company", "location"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["NOT_FOUND for an organization; use org.get."],
+    },
+    chainable: true, examples: [{ title: "Get a user", input: { user: "octocat" } }],
+  },
+  {
+    capability_id: "user.me", version: "1.0.0", description: "Get the user of the token.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["user", "account", "viewer", "whoami", "login"],
+    input_schema: { type: "object", additionalProperties: false, properties: {} },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "login", "name", "bio", "company", "location", "url", "createdAt"],
+      properties: {
+        id: ID, login: LOGIN, name: TEXT_OR_NULL, bio: TEXT_OR_NULL, company: TEXT_OR_NULL,
+        location: TEXT_OR_NULL, url: URI, createdAt: TIME,
+      },
+    },
+    untrusted: ["name", "bio", "company", "location"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get the user", input: {} }],
+  },
+  {
+    capability_id: "user.search", version: "1.0.0",
+    description: "Search or count users and organizations.", effect: "read", idempotent: true,
+    aliases: [], tags: ["user", "account", "organization", "query", "find", "count"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: type:user type:org mona in:name location:Berlin.",
+        },
+        sort: {
+          enum: ["FOLLOWERS", "REPOSITORIES", "JOINED"],
+          description: "Sort by this, highest first; default is the best match.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "login", "type", "url"],
+            properties: {
+              id: ID, login: LOGIN, type: { enum: ["USER", "ORGANIZATION", "BOT"] }, name: TEXT_OR_NULL,
+              url: URI,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    missing: { "items[].name": { rest: "REST finds users without their names." } },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub returns the first 1000 results.", "name may be absent on the rest route."],
+    },
+    chainable: true,
+    examples: [{ title: "Find a user by name", input: { query: "mona lisa in:name type:user" } }],
   },
   {
     capability_id: "variable.delete", version: "1.0.0",

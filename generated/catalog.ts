@@ -15,6 +15,16 @@ const REQUIRED_NAME: CatalogFlag = {
   required: true,
   description: "Name of the repository.",
 };
+const FIRST: CatalogFlag = {
+  name: "first", type: "integer", required: false, default: 30, range: [1, 100],
+  description: "Page size.",
+};
+const AFTER: CatalogFlag = {
+  name: "after",
+  type: "string",
+  required: false,
+  description: "endCursor of the previous page.",
+};
 const OWNER: CatalogFlag = {
   name: "owner",
   type: "string",
@@ -26,16 +36,6 @@ const NAME: CatalogFlag = {
   type: "string",
   required: false,
   description: "Name of the repository.",
-};
-const FIRST: CatalogFlag = {
-  name: "first", type: "integer", required: false, default: 30, range: [1, 100],
-  description: "Page size.",
-};
-const AFTER: CatalogFlag = {
-  name: "after",
-  type: "string",
-  required: false,
-  description: "endCursor of the previous page.",
 };
 const ISSUE_ID: CatalogFlag = {
   name: "issueId",
@@ -81,6 +81,17 @@ const INCLUDE: CatalogFlag = {
   name: "include", type: "strings", required: false, commas: true,
   description: "Data to add to the result.",
 };
+const REQUIRED_CONTENT: CatalogFlag = {
+  name: "content", type: "string", required: true,
+  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
+  description: "The reaction.",
+};
+const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
+  name: "issueNumber",
+  type: "integer",
+  required: true,
+  description: "Number of the issue.",
+};
 const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
   description: "Number of the project of owner, owner/number or node id.",
@@ -113,15 +124,14 @@ const REQUIRED_ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true, login: true,
   description: "User logins.",
 };
-const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
-  name: "issueNumber",
-  type: "integer",
-  required: true,
-  description: "Number of the issue.",
-};
 const REQUIRED_MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: true, forms: ["number", "id", "title"],
   description: "Number or title of the milestone.",
+};
+const SORT: CatalogFlag = {
+  name: "sort", type: "string", required: false,
+  values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
+  description: "Sort by this, highest first; default is the best match.",
 };
 const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
 const REQUIRED_LABEL: CatalogFlag = {
@@ -135,6 +145,12 @@ const REQUIRED_NOTIFICATION_ID: CatalogFlag = {
   type: "string",
   required: true,
   description: "Id of the notification.",
+};
+const REQUIRED_ORG: CatalogFlag = {
+  name: "org",
+  type: "string",
+  required: true,
+  description: "Login of the organization.",
 };
 const TARGET: CatalogFlag = {
   name: "target",
@@ -159,12 +175,11 @@ const REQUIRED_BODY: CatalogFlag = {
   name: "body", type: "string", required: true, mediaType: "text/markdown",
   description: "Body in Markdown.",
 };
-const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
-const REQUIRED_CONTENT: CatalogFlag = {
-  name: "content", type: "string", required: true,
-  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
-  description: "The reaction.",
+const REQUIRED_COMMENT_ID: CatalogFlag = {
+  name: "commentId", type: "string", required: true, forms: ["url", "id"],
+  description: "Node id or URL of the comment.",
 };
+const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
 const REQUIRED_STATE: CatalogFlag = {
   name: "state", type: "string", required: true, values: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
   description: "State of the subscription.",
@@ -180,6 +195,13 @@ const REQUIRED_THREAD_ID: CatalogFlag = {
   type: "string",
   required: true,
   description: "Node id of the thread.",
+};
+const REQUIRED_USER: CatalogFlag = {
+  name: "user",
+  type: "string",
+  required: true,
+  login: true,
+  description: "Login of the user.",
 };
 const REQUIRED_TAG_NAME: CatalogFlag = {
   name: "tagName",
@@ -268,11 +290,6 @@ const STATE: CatalogFlag = {
   name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
   description: "State to filter by.",
 };
-const SORT: CatalogFlag = {
-  name: "sort", type: "string", required: false,
-  values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
-  description: "Sort by this, highest first; default is the best match.",
-};
 const MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
   description: "Number or title of the new milestone; null removes it.",
@@ -286,9 +303,6 @@ const HEAD_SHA: CatalogFlag = {
   type: "string",
   required: false,
   description: "SHA that the head must match.",
-};
-const REQUIRED_COMMENT_ID: CatalogFlag = {
-  name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
 };
 const CONTENT: CatalogFlag = {
   name: "content", type: "string", required: false,
@@ -322,6 +336,10 @@ const PRERELEASE: CatalogFlag = {
 const GENERATE_NOTES: CatalogFlag = {
   name: "generateNotes", type: "boolean", required: false, default: false,
   description: "Generate release notes.",
+};
+const DIRECTION: CatalogFlag = {
+  name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+  description: "Sort direction.",
 };
 const REQUIRED_SECRET: CatalogFlag = {
   name: "secret",
@@ -454,6 +472,27 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "code.search", description: "Search the code of default branches.", effect: "read",
+    routes: ["rest", "cli"], signature: "query first?=30 after?",
+    output: "items repository path fragments[]; fields: sha url totalCount",
+    fields: {
+      items: { repository: {}, path: {}, sha: {}, url: {}, fragments: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["repository", "path", "fragments"],
+    untrusted: ["items[].repository", "items[].path", "items[].fragments[]"],
+    tags: ["code", "file", "grep", "query", "find", "symbol"],
+    notes: ["GitHub returns the first 1000 results.", "Files above 384 kB are not found."],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description:
+          "Words and GitHub's qualifiers: repo:octo/hello path:src language:go extension:md parse.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
     id: "commit.associated_prs.list", description: "List pull requests that contain a commit.",
     effect: "read", routes: ["graphql", "rest", "cli"], signature: "repo sha first?=30 after?",
     output:
@@ -575,6 +614,33 @@ export const catalog: readonly CatalogEntry[] = [
       },
       { name: "since", type: "string", required: false, description: "Only commits after this time." },
       { name: "until", type: "string", required: false, description: "Only commits before this time." },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "commit.search", description: "Search or count commits of default branches.", effect: "read",
+    routes: ["rest", "cli"], signature: "query sort?:AUTHOR_DATE|COMMITTER_DATE first?=30 after?",
+    output: "items repository sha message; fields: authorName authorLogin authoredAt url totalCount",
+    fields: {
+      items: {
+        repository: {}, sha: {}, message: {}, authorName: {}, authorLogin: {}, authoredAt: {}, url: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["repository", "sha", "message"],
+    untrusted: ["items[].repository", "items[].message", "items[].authorName"],
+    tags: ["commit", "history", "git", "query", "find", "count"],
+    notes: ["GitHub returns the first 1000 results."],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description:
+          "Words and GitHub's qualifiers: repo:octo/hello author:mona author-date:>2026-01-01 fix crash.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["AUTHOR_DATE", "COMMITTER_DATE"],
+        description: "Sort by this, latest first; default is the best match.",
+      },
       FIRST, AFTER,
     ],
   },
@@ -815,6 +881,21 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BODY],
   },
   {
+    id: "issue.comments.delete", description: "Delete a comment on an issue or pull request.",
+    effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "commentId:url|id",
+    output: "deleted", fields: { deleted: {} }, tags: ["issue", "pull request", "remove"],
+    notes: ["issue.comments.list returns node ids and URLs."], flags: [REQUIRED_COMMENT_ID],
+  },
+  {
+    id: "issue.comments.get", description: "Get a comment on an issue or pull request.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "commentId:url|id",
+    output: "authorLogin body createdAt updatedAt; fields: id url",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} },
+    brief: ["authorLogin", "body", "createdAt", "updatedAt"], untrusted: ["body"], markdown: ["body"],
+    tags: ["issue", "pull request", "read"], notes: ["issue.comments.list returns node ids and URLs."],
+    flags: [REQUIRED_COMMENT_ID],
+  },
+  {
     id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "repo issueNumber:int first?=30 after?",
@@ -826,6 +907,22 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["id", "authorLogin", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
     tags: ["issue", "pull request", "discussion"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
+  },
+  {
+    id: "issue.comments.update",
+    description: "Replace the body of a comment on an issue or pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "commentId:url|id body",
+    output: "updatedAt; fields: id authorLogin body url createdAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} },
+    brief: ["updatedAt"], untrusted: ["body"], tags: ["issue", "pull request", "edit"],
+    notes: ["issue.comments.list returns node ids and URLs."],
+    flags: [
+      REQUIRED_COMMENT_ID,
+      {
+        name: "body", type: "string", required: true, mediaType: "text/markdown",
+        description: "New body in Markdown.",
+      },
+    ],
   },
   {
     id: "issue.create", description: "Create an issue.", effect: "write",
@@ -1007,6 +1104,14 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.pin", description: "Pin an issue to the top of the issues of its repository.",
+    effect: "write", routes: ["graphql", "cli"], signature: "(issueId | repo issueNumber:int)",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "isPinned; fields: id number",
+    fields: { id: {}, number: {}, isPinned: {} }, brief: ["isPinned"],
+    tags: ["issue", "pin", "highlight"], notes: ["A repository has at most three pinned issues."],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+  },
+  {
     id: "issue.reactions.add", description: "React to an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:
@@ -1014,6 +1119,16 @@ export const catalog: readonly CatalogEntry[] = [
       "ROCKET|EYES",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "id; fields: content",
     fields: { id: {}, content: {} }, brief: ["id"], tags: ["emoji"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_CONTENT],
+  },
+  {
+    id: "issue.reactions.remove", description: "Remove the user's reaction to an issue.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature:
+      "(issueId | repo issueNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|" +
+      "ROCKET|EYES",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "removed",
+    fields: { removed: {} }, tags: ["emoji", "reaction"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_CONTENT],
   },
   {
@@ -1076,6 +1191,30 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.sub_issue.reprioritize", description: "Move a sub-issue within the list of its parent.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
+    signature:
+      "(issueId | repo issueNumber:int) (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]], [["afterIssue"], ["beforeIssue"]]],
+    output: "url; fields: id number", fields: { id: {}, number: {}, url: {} }, brief: ["url"],
+    tags: ["issue", "sub-issue", "order", "priority", "hierarchy"],
+    flags: [
+      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
+      {
+        name: "subIssue", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
+        description: "Sub-issue to move: number, owner/name#number, URL or node id.",
+      },
+      {
+        name: "afterIssue", type: "reference", required: false, forms: ["number", "owner/name#number", "id"],
+        description: "Sub-issue before its new place.",
+      },
+      {
+        name: "beforeIssue", type: "reference", required: false,
+        forms: ["number", "owner/name#number", "id"], description: "Sub-issue after its new place.",
+      },
+    ],
+  },
+  {
     id: "issue.subscription.set",
     description: "Subscribe to an issue or pull request, ignore it, or unsubscribe.", effect: "write",
     routes: ["graphql", "cli"],
@@ -1085,11 +1224,56 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_STATE],
   },
   {
+    id: "issue.timeline.list", description: "List the events of an issue, oldest first.", effect: "read",
+    routes: ["graphql", "cli"], signature: "repo issueNumber:int since?:date-time first?=30 after?",
+    output: "items event actorLogin createdAt detail; fields: id url totalCount",
+    fields: {
+      items: { id: {}, event: {}, actorLogin: {}, createdAt: {}, detail: {}, url: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["event", "actorLogin", "createdAt", "detail"], untrusted: ["items[].detail"],
+    markdown: ["items[].detail"],
+    tags: ["issue", "history", "event", "activity", "audit", "comment", "reference"],
+    notes: ["Subscriptions", "mentions and changes of projects are left out."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
+      { name: "since", type: "string", required: false, description: "Only events after this time." },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "issue.transfer", description: "Transfer an issue to another repository of the same owner.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "(issueId | repo issueNumber:int) destination:owner/name|id createLabelsIfMissing?:boolean",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "number repository url; fields: id", fields: { id: {}, number: {}, repository: {}, url: {} },
+    brief: ["number", "repository", "url"], untrusted: ["repository"],
+    tags: ["issue", "move", "repository"],
+    flags: [
+      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
+      {
+        name: "destination", type: "string", required: true, forms: ["owner/name", "id"],
+        description: "Repository: owner/name or node id.",
+      },
+      {
+        name: "createLabelsIfMissing", type: "boolean", required: false,
+        description: "Create labels that the destination lacks.",
+      },
+    ],
+  },
+  {
     id: "issue.unlock", description: "Unlock the conversation of an issue or pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "locked", fields: { locked: {} },
     brief: ["locked"], tags: ["issue", "pull request", "conversation", "moderate"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+  },
+  {
+    id: "issue.unpin", description: "Unpin an issue.", effect: "write", routes: ["graphql", "cli"],
+    signature: "(issueId | repo issueNumber:int)",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "isPinned; fields: id number",
+    fields: { id: {}, number: {}, isPinned: {} }, brief: ["isPinned"],
+    tags: ["issue", "pin", "highlight"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.update",
@@ -1356,6 +1540,43 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_NOTIFICATION_ID, REQUIRED_STATE],
   },
   {
+    id: "org.get", description: "Get an organization.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "org",
+    output: "login name description location; fields: id url createdAt",
+    fields: { id: {}, login: {}, name: {}, description: {}, location: {}, url: {}, createdAt: {} },
+    brief: ["login", "name", "description", "location"], untrusted: ["name", "description", "location"],
+    tags: ["organization", "account", "profile"], flags: [REQUIRED_ORG],
+  },
+  {
+    id: "org.list", description: "List the organizations of the user.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "first?=30 after?",
+    output: "items login description; fields: id totalCount",
+    fields: {
+      items: { id: {}, login: {}, description: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login", "description"], untrusted: ["items[].description"],
+    tags: ["organization", "membership", "account"], flags: [FIRST, AFTER],
+  },
+  {
+    id: "org.members.list", description: "List members of an organization.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "org role?:ADMIN|MEMBER first?=30 after?",
+    output: "items login; fields: id url totalCount",
+    fields: {
+      items: { id: {}, login: {}, url: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login"], tags: ["organization", "member", "user", "owner", "admin"],
+    notes: ["Without membership in the organization", "only public members are returned."],
+    flags: [
+      REQUIRED_ORG,
+      {
+        name: "role", type: "string", required: false, values: ["ADMIN", "MEMBER"],
+        description: "Role to filter by.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
     id: "pr.assignees.add", description: "Add assignees to a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "assignees[]",
@@ -1494,7 +1715,12 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "commentId content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
     output: "id; fields: content", fields: { id: {}, content: {} }, brief: ["id"],
     tags: ["pull request", "review", "emoji"], notes: ["Accepts issue comments and review comments."],
-    flags: [REQUIRED_COMMENT_ID, REQUIRED_CONTENT],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
+      },
+      REQUIRED_CONTENT,
+    ],
   },
   {
     id: "pr.comments.reactions.list", description: "List reactions to a comment on a pull request.",
@@ -1508,7 +1734,26 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["content", "userLogin"], tags: ["pull request", "review", "emoji"],
     notes: ["userLogin is null for bots.", "Accepts issue comments and review comments."],
-    flags: [REQUIRED_COMMENT_ID, CONTENT, FIRST, AFTER],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
+      },
+      CONTENT, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "pr.comments.reactions.remove",
+    description: "Remove the user's reaction to a comment on a pull request.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature: "commentId content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
+    output: "removed", fields: { removed: {} }, tags: ["pull request", "review", "emoji", "reaction"],
+    notes: ["Accepts issue comments and review comments."],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
+      },
+      REQUIRED_CONTENT,
+    ],
   },
   {
     id: "pr.commits.list", description: "List commits of a pull request, oldest first.", effect: "read",
@@ -1699,6 +1944,14 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["content", "userLogin"], tags: ["pull request", "emoji"],
     notes: ["userLogin is null for bots."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, CONTENT, FIRST, AFTER],
+  },
+  {
+    id: "pr.reactions.remove", description: "Remove the user's reaction to a pull request.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature:
+      "(prId | repo prNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "removed", fields: { removed: {} },
+    tags: ["emoji", "reaction"], flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_CONTENT],
   },
   {
     id: "pr.ready_for_review.set",
@@ -2143,7 +2396,7 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["title"], untrusted: ["title", "shortDescription"], aliases: ["project_v2.user.view"],
     tags: ["project", "board"],
     flags: [
-      { name: "user", type: "string", required: true, login: true, description: "Login of the user." },
+      REQUIRED_USER,
       { name: "project", type: "integer", required: true, description: "Number of the project." },
     ],
   },
@@ -2372,6 +2625,34 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
+    id: "repo.collaborator.permission.get",
+    description: "Get the permission of a user for a repository.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo user", output: "permission role",
+    fields: { permission: {}, role: {} }, brief: ["permission", "role"], untrusted: ["role"],
+    tags: ["repository", "collaborator", "user", "access", "role"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_USER],
+  },
+  {
+    id: "repo.collaborators.list",
+    description: "List collaborators of a repository with their permissions.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "repo affiliation?=ALL|DIRECT|OUTSIDE first?=30 after?",
+    output: "items login permission; fields: id url totalCount",
+    fields: {
+      items: { id: {}, login: {}, url: {}, permission: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login", "permission"], tags: ["repository", "collaborator", "user", "access", "permission"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "affiliation", type: "string", required: false, values: ["ALL", "DIRECT", "OUTSIDE"],
+        default: "ALL", description: "Affiliation to filter by.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
     id: "repo.commit_activity.get",
     description: "Get the number of commits in each week of the last year.", effect: "read",
     routes: ["rest", "cli"], signature: "repo", output: "weeks[]{start commits days[]}",
@@ -2457,12 +2738,12 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "repo.delete", description: "Delete a repository with its issues, pull requests and releases.",
-    effect: "destructive", routes: ["rest", "cli"], signature: "repo confirm:owner/name#number|name",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo confirm:owner/name|name",
     output: "deleted", fields: { deleted: {} }, tags: ["repository", "remove", "destroy"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
-        name: "confirm", type: "string", required: true, forms: ["owner/name#number", "name"],
+        name: "confirm", type: "string", required: true, forms: ["owner/name", "name"],
         description: "owner/name of the repository again.",
       },
     ],
@@ -2594,6 +2875,47 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
+    id: "repo.list", description: "List repositories of a user or organization, recently pushed first.",
+    effect: "read", routes: ["graphql", "cli"],
+    signature:
+      "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
+      "CREATED_AT|NAME|STARGAZERS|UPDATED_AT direction?=DESC|ASC first?=30 after?",
+    output:
+      "items nameWithOwner description visibility pushedAt; fields: id url isArchived isFork " +
+      "primaryLanguage stargazerCount forkCount createdAt totalCount",
+    fields: {
+      items: {
+        id: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {}, isFork: {},
+        primaryLanguage: {}, stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["nameWithOwner", "description", "visibility", "pushedAt"],
+    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    tags: ["repository", "organization", "user", "owner"],
+    notes: ["repo.search filters by language and topic: org:octo language:go."],
+    flags: [
+      { name: "owner", type: "string", required: true, description: "Login of the user or organization." },
+      {
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE", "INTERNAL"],
+        description: "Visibility to filter by.",
+      },
+      {
+        name: "archived", type: "boolean", required: false,
+        description: "true: only archived repositories; false: only others.",
+      },
+      {
+        name: "fork", type: "boolean", required: false, description: "true: only forks; false: only others.",
+      },
+      {
+        name: "sort", type: "string", required: false,
+        values: ["CREATED_AT", "NAME", "PUSHED_AT", "STARGAZERS", "UPDATED_AT"], default: "PUSHED_AT",
+        description: "Sort key.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
+  },
+  {
     id: "repo.notifications.read_all", description: "Mark all notifications of a repository as read.",
     effect: "write", routes: ["rest", "cli"], signature: "repo before?:date-time", output: "accepted",
     fields: { accepted: {} }, tags: ["notification", "inbox", "clear", "repository"],
@@ -2609,6 +2931,37 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       { name: "newName", type: "string", required: true, description: "New name of the repository." },
+    ],
+  },
+  {
+    id: "repo.search", description: "Search or count repositories.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES first?=30 after?",
+    output:
+      "items nameWithOwner description stargazerCount; fields: id url visibility isArchived isFork " +
+      "primaryLanguage forkCount createdAt pushedAt totalCount",
+    fields: {
+      items: {
+        id: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {}, isFork: {},
+        primaryLanguage: {}, stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["nameWithOwner", "description", "stargazerCount"],
+    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    tags: ["repository", "query", "find", "count", "discover"],
+    notes: ["GitHub returns the first 1000 results."],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description: "Words and GitHub's qualifiers: org:octo language:go topic:cli stars:>100.",
+      },
+      {
+        name: "sort", type: "string", required: false,
+        values: ["STARS", "FORKS", "UPDATED", "HELP_WANTED_ISSUES"],
+        description: "Sort by this, highest first; default is the best match.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -2730,6 +3083,62 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
+    id: "search.issues",
+    description: "Search or count issues of all repositories, without pull requests.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
+    output:
+      "items repository number title state; fields: id url authorLogin labels[] assignees[] comments " +
+      "createdAt updatedAt closedAt totalCount",
+    fields: {
+      items: {
+        id: {}, repository: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {},
+        assignees: {}, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["repository", "number", "title", "state"],
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    tags: ["issue", "query", "find", "count", "organization"],
+    notes: ["GitHub returns the first 1000 results.", "issue.search searches one repository."],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description: "Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug.",
+      },
+      SORT, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "search.prs", description: "Search or count pull requests of all repositories.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
+    output:
+      "items repository number title state reviewDecision; fields: id isDraft url authorLogin " +
+      "labels[] comments createdAt updatedAt mergedAt totalCount",
+    fields: {
+      items: {
+        id: {}, repository: {}, number: {}, title: {}, state: {}, isDraft: {}, reviewDecision: {}, url: {},
+        authorLogin: {}, labels: {}, comments: {}, createdAt: {}, updatedAt: {}, mergedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["repository", "number", "title", "state", "reviewDecision"],
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    tags: ["pull request", "query", "find", "count", "review", "organization"],
+    notes: [
+      "GitHub returns the first 1000 results.", "pr.search searches one repository.",
+      "reviewDecision may be absent on the rest route.",
+    ],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description: "Words and GitHub's qualifiers: org:octo is:open review-requested:mona.",
+      },
+      SORT, FIRST, AFTER,
+    ],
+  },
+  {
     id: "secret.delete", description: "Delete an Actions secret of a repository or environment.",
     effect: "destructive", routes: ["rest", "cli"], signature: "repo secret environment?",
     output: "deleted", fields: { deleted: {} }, tags: ["secret", "actions", "environment", "remove"],
@@ -2825,6 +3234,84 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "team.list", description: "List teams of an organization.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "org query? member? first?=30 after?",
+    output: "items slug name; fields: id description privacy url totalCount",
+    fields: {
+      items: { id: {}, slug: {}, name: {}, description: {}, privacy: {}, url: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["slug", "name"], untrusted: ["items[].slug", "items[].name", "items[].description"],
+    tags: ["team", "organization", "group"],
+    flags: [
+      REQUIRED_ORG,
+      { name: "query", type: "string", required: false, description: "Part of the name or slug." },
+      {
+        name: "member", type: "string", required: false, login: true,
+        description: "Login of a member to filter by.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "team.members.list", description: "List members of a team and of its child teams.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "org team role?:MAINTAINER|MEMBER first?=30 after?",
+    output: "items login; fields: id url totalCount",
+    fields: {
+      items: { id: {}, login: {}, url: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login"], tags: ["team", "organization", "member", "user"],
+    flags: [
+      REQUIRED_ORG, { name: "team", type: "string", required: true, description: "Slug of the team." },
+      {
+        name: "role", type: "string", required: false, values: ["MAINTAINER", "MEMBER"],
+        description: "Role to filter by.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "user.get", description: "Get a user.", effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "user", output: "login name bio company location; fields: id url createdAt",
+    fields: { id: {}, login: {}, name: {}, bio: {}, company: {}, location: {}, url: {}, createdAt: {} },
+    brief: ["login", "name", "bio", "company", "location"],
+    untrusted: ["name", "bio", "company", "location"], tags: ["user", "account", "profile"],
+    notes: ["NOT_FOUND for an organization; use org.get."], flags: [REQUIRED_USER],
+  },
+  {
+    id: "user.me", description: "Get the user of the token.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "",
+    output: "login name; fields: id bio company location url createdAt",
+    fields: { id: {}, login: {}, name: {}, bio: {}, company: {}, location: {}, url: {}, createdAt: {} },
+    brief: ["login", "name"], untrusted: ["name", "bio", "company", "location"],
+    tags: ["user", "account", "viewer", "whoami", "login"], flags: [],
+  },
+  {
+    id: "user.search", description: "Search or count users and organizations.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "query sort?:FOLLOWERS|REPOSITORIES|JOINED first?=30 after?",
+    output: "items login type name; fields: id url totalCount",
+    fields: {
+      items: { id: {}, login: {}, type: {}, name: {}, url: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login", "type", "name"], untrusted: ["items[].name"],
+    tags: ["user", "account", "organization", "query", "find", "count"],
+    notes: ["GitHub returns the first 1000 results.", "name may be absent on the rest route."],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description: "Words and GitHub's qualifiers: type:user type:org mona in:name location:Berlin.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["FOLLOWERS", "REPOSITORIES", "JOINED"],
+        description: "Sort by this, highest first; default is the best match.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
     id: "variable.delete", description: "Delete an Actions variable of a repository or environment.",
     effect: "destructive", routes: ["rest", "cli"], signature: "repo variable environment?",
     output: "deleted", fields: { deleted: {} },
@@ -2910,11 +3397,7 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
         description: "What to sort by.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Sort direction.",
-      },
-      FIRST, AFTER,
+      DIRECTION, FIRST, AFTER,
     ],
   },
   {

@@ -13,11 +13,13 @@ import type { BranchUpdateCall } from "./branch/update.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
 import type { CheckRunCreateCall } from "./check_run/create.js";
 import type { CheckRunUpdateCall } from "./check_run/update.js";
+import type { CodeSearchCall } from "./code/search.js";
 import type { CommitAssociatedPrsListCall } from "./commit/associated_prs.list.js";
 import type { CommitChecksListCall } from "./commit/checks.list.js";
 import type { CommitCreateCall } from "./commit/create.js";
 import type { CommitGetCall } from "./commit/get.js";
 import type { CommitListCall } from "./commit/list.js";
+import type { CommitSearchCall } from "./commit/search.js";
 import type { CommitStatusCreateCall } from "./commit/status.create.js";
 import type { DeploymentCreateCall } from "./deployment/create.js";
 import type { DeploymentListCall } from "./deployment/list.js";
@@ -32,7 +34,10 @@ import type { IssueBlockedByAddCall } from "./issue/blocked_by.add.js";
 import type { IssueBlockedByRemoveCall } from "./issue/blocked_by.remove.js";
 import type { IssueCloseCall } from "./issue/close.js";
 import type { IssueCommentsCreateCall } from "./issue/comments.create.js";
+import type { IssueCommentsDeleteCall } from "./issue/comments.delete.js";
+import type { IssueCommentsGetCall } from "./issue/comments.get.js";
 import type { IssueCommentsListCall } from "./issue/comments.list.js";
+import type { IssueCommentsUpdateCall } from "./issue/comments.update.js";
 import type { IssueCreateCall } from "./issue/create.js";
 import type { IssueDeleteCall } from "./issue/delete.js";
 import type { IssueLabelsAddCall } from "./issue/labels.add.js";
@@ -45,12 +50,18 @@ import type { IssueMilestoneClearCall } from "./issue/milestone.clear.js";
 import type { IssueMilestoneSetCall } from "./issue/milestone.set.js";
 import type { IssueParentRemoveCall } from "./issue/parent.remove.js";
 import type { IssueParentSetCall } from "./issue/parent.set.js";
+import type { IssuePinCall } from "./issue/pin.js";
 import type { IssueReactionsAddCall } from "./issue/reactions.add.js";
+import type { IssueReactionsRemoveCall } from "./issue/reactions.remove.js";
 import type { IssueRelationsGetCall } from "./issue/relations.get.js";
 import type { IssueReopenCall } from "./issue/reopen.js";
 import type { IssueSearchCall } from "./issue/search.js";
+import type { IssueSubIssueReprioritizeCall } from "./issue/sub_issue.reprioritize.js";
 import type { IssueSubscriptionSetCall } from "./issue/subscription.set.js";
+import type { IssueTimelineListCall } from "./issue/timeline.list.js";
+import type { IssueTransferCall } from "./issue/transfer.js";
 import type { IssueUnlockCall } from "./issue/unlock.js";
+import type { IssueUnpinCall } from "./issue/unpin.js";
 import type { IssueUpdateCall } from "./issue/update.js";
 import type { IssueViewCall } from "./issue/view.js";
 import type { LabelCreateCall } from "./label/create.js";
@@ -68,6 +79,9 @@ import type { NotificationListCall } from "./notification/list.js";
 import type { NotificationReadCall } from "./notification/read.js";
 import type { NotificationReadAllCall } from "./notification/read_all.js";
 import type { NotificationSubscriptionSetCall } from "./notification/subscription.set.js";
+import type { OrgGetCall } from "./org/get.js";
+import type { OrgListCall } from "./org/list.js";
+import type { OrgMembersListCall } from "./org/members.list.js";
 import type { PrAssigneesAddCall } from "./pr/assignees.add.js";
 import type { PrAssigneesRemoveCall } from "./pr/assignees.remove.js";
 import type { PrAssigneesUpdateCall } from "./pr/assignees.update.js";
@@ -81,6 +95,7 @@ import type { PrCloseCall } from "./pr/close.js";
 import type { PrCommentsCreateCall } from "./pr/comments.create.js";
 import type { PrCommentsReactionsAddCall } from "./pr/comments.reactions.add.js";
 import type { PrCommentsReactionsListCall } from "./pr/comments.reactions.list.js";
+import type { PrCommentsReactionsRemoveCall } from "./pr/comments.reactions.remove.js";
 import type { PrCommitsListCall } from "./pr/commits.list.js";
 import type { PrCreateCall } from "./pr/create.js";
 import type { PrDiffFilesCall } from "./pr/diff.files.js";
@@ -90,6 +105,7 @@ import type { PrMergeCall } from "./pr/merge.js";
 import type { PrMergeStatusCall } from "./pr/merge.status.js";
 import type { PrReactionsAddCall } from "./pr/reactions.add.js";
 import type { PrReactionsListCall } from "./pr/reactions.list.js";
+import type { PrReactionsRemoveCall } from "./pr/reactions.remove.js";
 import type { PrReadyForReviewSetCall } from "./pr/ready_for_review.set.js";
 import type { PrReopenCall } from "./pr/reopen.js";
 import type { PrReviewCommentCreateCall } from "./pr/review.comment.create.js";
@@ -127,6 +143,8 @@ import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
 import type { RepoAdvisoriesListCall } from "./repo/advisories.list.js";
 import type { RepoArchiveCall } from "./repo/archive.js";
+import type { RepoCollaboratorPermissionGetCall } from "./repo/collaborator.permission.get.js";
+import type { RepoCollaboratorsListCall } from "./repo/collaborators.list.js";
 import type { RepoCommitActivityGetCall } from "./repo/commit_activity.get.js";
 import type { RepoCompareCall } from "./repo/compare.js";
 import type { RepoCreateCall } from "./repo/create.js";
@@ -139,8 +157,10 @@ import type { RepoForkCall } from "./repo/fork.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
 import type { RepoLabelsListCall } from "./repo/labels.list.js";
 import type { RepoLanguagesListCall } from "./repo/languages.list.js";
+import type { RepoListCall } from "./repo/list.js";
 import type { RepoNotificationsReadAllCall } from "./repo/notifications.read_all.js";
 import type { RepoRenameCall } from "./repo/rename.js";
+import type { RepoSearchCall } from "./repo/search.js";
 import type { RepoStarGetCall } from "./repo/star.get.js";
 import type { RepoStarSetCall } from "./repo/star.set.js";
 import type { RepoSubscriptionSetCall } from "./repo/subscription.set.js";
@@ -150,6 +170,8 @@ import type { RepoTransferCall } from "./repo/transfer.js";
 import type { RepoUnarchiveCall } from "./repo/unarchive.js";
 import type { RepoUpdateCall } from "./repo/update.js";
 import type { RepoViewCall } from "./repo/view.js";
+import type { SearchIssuesCall } from "./search/issues.js";
+import type { SearchPrsCall } from "./search/prs.js";
 import type { SecretDeleteCall } from "./secret/delete.js";
 import type { SecretListCall } from "./secret/list.js";
 import type { SecretSetCall } from "./secret/set.js";
@@ -157,6 +179,11 @@ import type { TagCreateCall } from "./tag/create.js";
 import type { TagCreateAnnotatedCall } from "./tag/create_annotated.js";
 import type { TagDeleteCall } from "./tag/delete.js";
 import type { TagListCall } from "./tag/list.js";
+import type { TeamListCall } from "./team/list.js";
+import type { TeamMembersListCall } from "./team/members.list.js";
+import type { UserGetCall } from "./user/get.js";
+import type { UserMeCall } from "./user/me.js";
+import type { UserSearchCall } from "./user/search.js";
 import type { VariableDeleteCall } from "./variable/delete.js";
 import type { VariableGetCall } from "./variable/get.js";
 import type { VariableListCall } from "./variable/list.js";
@@ -210,6 +237,10 @@ export interface Ghx<Bound extends boolean = false> {
     /** Update a check run. Effect: write. */
     readonly update: CheckRunUpdateCall<Bound>;
   };
+  readonly code: {
+    /** Search the code of default branches. Effect: read. */
+    readonly search: CodeSearchCall;
+  };
   readonly commit: {
     readonly associated_prs: {
       /** List pull requests that contain a commit. Effect: read. */
@@ -225,6 +256,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly get: CommitGetCall<Bound>;
     /** List commits of a branch, tag or commit, newest first. Effect: read. */
     readonly list: CommitListCall<Bound>;
+    /** Search or count commits of default branches. Effect: read. */
+    readonly search: CommitSearchCall;
     readonly status: {
       /** Create a commit status. Effect: write. */
       readonly create: CommitStatusCreateCall<Bound>;
@@ -270,8 +303,14 @@ export interface Ghx<Bound extends boolean = false> {
     readonly comments: {
       /** Comment on an issue or pull request. Effect: write. */
       readonly create: IssueCommentsCreateCall<Bound>;
+      /** Delete a comment on an issue or pull request. Effect: destructive. */
+      readonly delete: IssueCommentsDeleteCall;
+      /** Get a comment on an issue or pull request. Effect: read. */
+      readonly get: IssueCommentsGetCall;
       /** List comments on an issue or pull request, oldest first. Effect: read. */
       readonly list: IssueCommentsListCall<Bound>;
+      /** Replace the body of a comment on an issue or pull request. Effect: write. */
+      readonly update: IssueCommentsUpdateCall;
     };
     /** Create an issue. Effect: write. */
     readonly create: IssueCreateCall<Bound>;
@@ -305,9 +344,13 @@ export interface Ghx<Bound extends boolean = false> {
       /** Make an issue a sub-issue of another issue. Effect: write. */
       readonly set: IssueParentSetCall<Bound>;
     };
+    /** Pin an issue to the top of the issues of its repository. Effect: write. */
+    readonly pin: IssuePinCall<Bound>;
     readonly reactions: {
       /** React to an issue. Effect: write. */
       readonly add: IssueReactionsAddCall<Bound>;
+      /** Remove the user's reaction to an issue. Effect: write. */
+      readonly remove: IssueReactionsRemoveCall<Bound>;
     };
     readonly relations: {
       /** Get the parent, sub-issues and dependencies of an issue. Effect: read. */
@@ -317,12 +360,24 @@ export interface Ghx<Bound extends boolean = false> {
     readonly reopen: IssueReopenCall<Bound>;
     /** Search or count the issues of a repository, without pull requests. Effect: read. */
     readonly search: IssueSearchCall<Bound>;
+    readonly sub_issue: {
+      /** Move a sub-issue within the list of its parent. Effect: write. */
+      readonly reprioritize: IssueSubIssueReprioritizeCall<Bound>;
+    };
     readonly subscription: {
       /** Subscribe to an issue or pull request, ignore it, or unsubscribe. Effect: write. */
       readonly set: IssueSubscriptionSetCall<Bound>;
     };
+    readonly timeline: {
+      /** List the events of an issue, oldest first. Effect: read. */
+      readonly list: IssueTimelineListCall<Bound>;
+    };
+    /** Transfer an issue to another repository of the same owner. Effect: write. */
+    readonly transfer: IssueTransferCall<Bound>;
     /** Unlock the conversation of an issue or pull request. Effect: write. */
     readonly unlock: IssueUnlockCall<Bound>;
+    /** Unpin an issue. Effect: write. */
+    readonly unpin: IssueUnpinCall<Bound>;
     /** Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. */
     readonly update: IssueUpdateCall<Bound>;
     /** Get an issue. Effect: read. */
@@ -366,6 +421,16 @@ export interface Ghx<Bound extends boolean = false> {
       readonly set: NotificationSubscriptionSetCall;
     };
   };
+  readonly org: {
+    /** Get an organization. Effect: read. */
+    readonly get: OrgGetCall;
+    /** List the organizations of the user. Effect: read. */
+    readonly list: OrgListCall;
+    readonly members: {
+      /** List members of an organization. Effect: read. */
+      readonly list: OrgMembersListCall;
+    };
+  };
   readonly pr: {
     readonly assignees: {
       /** Add assignees to a pull request. Effect: write. */
@@ -403,6 +468,8 @@ export interface Ghx<Bound extends boolean = false> {
         readonly add: PrCommentsReactionsAddCall;
         /** List reactions to a comment on a pull request. Effect: read. */
         readonly list: PrCommentsReactionsListCall;
+        /** Remove the user's reaction to a comment on a pull request. Effect: write. */
+        readonly remove: PrCommentsReactionsRemoveCall;
       };
     };
     readonly commits: {
@@ -429,6 +496,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly add: PrReactionsAddCall<Bound>;
       /** List reactions to a pull request. Effect: read. */
       readonly list: PrReactionsListCall<Bound>;
+      /** Remove the user's reaction to a pull request. Effect: write. */
+      readonly remove: PrReactionsRemoveCall<Bound>;
     };
     readonly ready_for_review: {
       /** Mark a pull request as ready for review or convert it to a draft. Effect: write. */
@@ -539,6 +608,16 @@ export interface Ghx<Bound extends boolean = false> {
     };
     /** Archive a repository, which makes it read-only. Effect: write. */
     readonly archive: RepoArchiveCall<Bound>;
+    readonly collaborator: {
+      readonly permission: {
+        /** Get the permission of a user for a repository. Effect: read. */
+        readonly get: RepoCollaboratorPermissionGetCall<Bound>;
+      };
+    };
+    readonly collaborators: {
+      /** List collaborators of a repository with their permissions. Effect: read. */
+      readonly list: RepoCollaboratorsListCall<Bound>;
+    };
     readonly commit_activity: {
       /** Get the number of commits in each week of the last year. Effect: read. */
       readonly get: RepoCommitActivityGetCall<Bound>;
@@ -575,12 +654,16 @@ export interface Ghx<Bound extends boolean = false> {
       /** List the languages of a repository by their bytes of code. Effect: read. */
       readonly list: RepoLanguagesListCall<Bound>;
     };
+    /** List repositories of a user or organization, recently pushed first. Effect: read. */
+    readonly list: RepoListCall;
     readonly notifications: {
       /** Mark all notifications of a repository as read. Effect: write. */
       readonly read_all: RepoNotificationsReadAllCall<Bound>;
     };
     /** Rename a repository. Effect: write. */
     readonly rename: RepoRenameCall<Bound>;
+    /** Search or count repositories. Effect: read. */
+    readonly search: RepoSearchCall;
     readonly star: {
       /** Get whether the user starred a repository. Effect: read. */
       readonly get: RepoStarGetCall<Bound>;
@@ -606,6 +689,12 @@ export interface Ghx<Bound extends boolean = false> {
     /** Get a repository. Effect: read. */
     readonly view: RepoViewCall<Bound>;
   };
+  readonly search: {
+    /** Search or count issues of all repositories, without pull requests. Effect: read. */
+    readonly issues: SearchIssuesCall;
+    /** Search or count pull requests of all repositories. Effect: read. */
+    readonly prs: SearchPrsCall;
+  };
   readonly secret: {
     /** Delete an Actions secret of a repository or environment. Effect: destructive. */
     readonly delete: SecretDeleteCall<Bound>;
@@ -623,6 +712,22 @@ export interface Ghx<Bound extends boolean = false> {
     readonly delete: TagDeleteCall<Bound>;
     /** List tags of a repository. Effect: read. */
     readonly list: TagListCall<Bound>;
+  };
+  readonly team: {
+    /** List teams of an organization. Effect: read. */
+    readonly list: TeamListCall;
+    readonly members: {
+      /** List members of a team and of its child teams. Effect: read. */
+      readonly list: TeamMembersListCall;
+    };
+  };
+  readonly user: {
+    /** Get a user. Effect: read. */
+    readonly get: UserGetCall;
+    /** Get the user of the token. Effect: read. */
+    readonly me: UserMeCall;
+    /** Search or count users and organizations. Effect: read. */
+    readonly search: UserSearchCall;
   };
   readonly variable: {
     /** Delete an Actions variable of a repository or environment. Effect: destructive. */

@@ -28,17 +28,23 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "check_run.update": "C B A -> status conclusion",
     },
   },
+  code: {
+    inRepository: false, letters: {},
+    lines: { "code.search": "query first? -> repository path fragments[]" },
+  },
   commit: {
-    inRepository: true, letters: {},
+    inRepository: false, letters: {},
     lines: {
-      "commit.associated_prs.list": "sha first? -> number title state",
-      "commit.checks.list": "ref first? -> name state runId jobId",
-      "commit.create": "(files:{*} | deletions[]) message branch? headSha? -> sha",
-      "commit.get": "ref? include?:[files] -> sha message authorLogin",
+      "commit.associated_prs.list": "repo sha first? -> number title state",
+      "commit.checks.list": "repo ref first? -> name state runId jobId",
+      "commit.create": "(files:{*} | deletions[]) repo message branch? headSha? -> sha",
+      "commit.get": "repo ref? include?:[files] -> sha message authorLogin",
       "commit.list":
-        "ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
+        "repo ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
+      "commit.search": "query sort?:AUTHOR_DATE|COMMITTER_DATE first? -> repository sha message",
       "commit.status.create":
-        "sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl? -> context state",
+        "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl? -> " +
+        "context state",
     },
   },
   deployment: {
@@ -66,36 +72,43 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   issue: {
     inRepository: false,
     letters: {
-      A: "(issueId | E)", B: "A assignees[] -> assignees[]", C: "A labels[] -> labels[]",
-      D: "A blocker:number|id -> blocker.state", E: "repo issueNumber",
-      F: "first? -> number title state labels[]",
+      A: "(issueId | D)", B: "A assignees[] -> assignees[]", C: "commentId:url|id", D: "repo issueNumber",
+      E: "A labels[] -> labels[]", F: "A blocker:number|id -> blocker.state",
+      G: "A content:THUMBS_UP|THUMBS_DOWN|…", H: "first? -> number title state labels[]",
     },
     lines: {
       "issue.assignees.add": "B", "issue.assignees.remove": "B", "issue.assignees.set": "B",
-      "issue.blocked_by.add": "D", "issue.blocked_by.remove": "D",
+      "issue.blocked_by.add": "F", "issue.blocked_by.remove": "F",
       "issue.close": "A stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE -> state",
-      "issue.comments.create": "A body -> id", "issue.comments.list": "E first? -> id authorLogin body",
+      "issue.comments.create": "A body -> id", "issue.comments.delete": "C -> deleted",
+      "issue.comments.get": "C -> authorLogin body createdAt updatedAt",
+      "issue.comments.list": "D first? -> id authorLogin body",
+      "issue.comments.update": "C body -> updatedAt",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
         "parent?:number|id -> number",
-      "issue.delete": "A -> deleted", "issue.labels.add": "C", "issue.labels.remove": "C",
-      "issue.labels.set": "C", "issue.linked_prs.list": "E first? -> number title state",
-      "issue.list": "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? F",
+      "issue.delete": "A -> deleted", "issue.labels.add": "E", "issue.labels.remove": "E",
+      "issue.labels.set": "E", "issue.linked_prs.list": "D first? -> number title state",
+      "issue.list": "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? H",
       "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
       "issue.milestone.clear": "A -> milestone.title",
       "issue.milestone.set": "A milestone:number|title -> state",
       "issue.parent.remove": "A -> formerParent.number",
-      "issue.parent.set": "A parent:number|id -> parent.state",
-      "issue.reactions.add": "A content:THUMBS_UP|THUMBS_DOWN|… -> id",
-      "issue.relations.get": "E -> parent{} subIssues{} blockedBy{} blocking{}",
+      "issue.parent.set": "A parent:number|id -> parent.state", "issue.pin": "A -> isPinned",
+      "issue.reactions.add": "G -> id", "issue.reactions.remove": "G -> removed",
+      "issue.relations.get": "D -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
-      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS F",
+      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS H",
+      "issue.sub_issue.reprioritize":
+        "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
       "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
-      "issue.unlock": "A -> locked",
+      "issue.timeline.list": "D since?:date-time first? -> event actorLogin createdAt detail",
+      "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number repository url",
+      "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
         "null)+ -> state",
-      "issue.view": "E include?:[comments] -> number title state body authorLogin …",
+      "issue.view": "D include?:[comments] -> number title state body authorLogin …",
     },
   },
   label: {
@@ -127,21 +140,29 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "notification.subscription.set": "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
     },
   },
+  org: {
+    inRepository: false, letters: {},
+    lines: {
+      "org.get": "org -> login name description location", "org.list": "first? -> login description",
+      "org.members.list": "org role?:ADMIN|MEMBER first? -> login",
+    },
+  },
   pr: {
     inRepository: false,
     letters: {
-      A: "(prId | B)", B: "repo prNumber", C: "content?:THUMBS_UP|THUMBS_DOWN|… I -> content userLogin",
-      D: "A assignees[] -> assignees[]", E: "(prNumber | runId) repo -> runs{}",
-      F: "A event:APPROVE|COMMENT|REQUEST_CHANGES body?", G: "B I -> name state runId jobId",
-      H: "content:THUMBS_UP|THUMBS_DOWN|… -> id", I: "first?",
+      A: "(prId | B)", B: "repo prNumber", C: "content:THUMBS_UP|THUMBS_DOWN|…",
+      D: "content?:THUMBS_UP|THUMBS_DOWN|… I -> content userLogin", E: "A assignees[] -> assignees[]",
+      F: "(prNumber | runId) repo -> runs{}", G: "A event:APPROVE|COMMENT|REQUEST_CHANGES body?",
+      H: "B I -> name state runId jobId", I: "first?",
     },
     lines: {
-      "pr.assignees.add": "D", "pr.assignees.remove": "D", "pr.assignees.update": "D",
+      "pr.assignees.add": "E", "pr.assignees.remove": "E", "pr.assignees.update": "E",
       "pr.auto_merge.disable": "A -> autoMerge",
-      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested", "pr.checks.failed": "G",
-      "pr.checks.list": "G", "pr.checks.rerun_all": "E", "pr.checks.rerun_failed": "E",
+      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested", "pr.checks.failed": "H",
+      "pr.checks.list": "H", "pr.checks.rerun_all": "F", "pr.checks.rerun_failed": "F",
       "pr.close": "A -> state", "pr.comments.create": "A body -> id",
-      "pr.comments.reactions.add": "commentId H", "pr.comments.reactions.list": "commentId C",
+      "pr.comments.reactions.add": "commentId C -> id", "pr.comments.reactions.list": "commentId D",
+      "pr.comments.reactions.remove": "commentId C -> removed",
       "pr.commits.list": "B I -> sha headline authorLogin",
       "pr.create": "repo head base? title body? draft?=false maintainerCanModify?=true -> number",
       "pr.diff.files": "B I -> path changeType additions deletions",
@@ -153,17 +174,17 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",
       "pr.merge.status": "B -> state isDraft mergeable mergeStateStatus reviewDecision",
-      "pr.reactions.add": "A H", "pr.reactions.list": "B C",
+      "pr.reactions.add": "A C -> id", "pr.reactions.list": "B D", "pr.reactions.remove": "A C -> removed",
       "pr.ready_for_review.set": "A ready?=true -> isDraft", "pr.reopen": "A -> state",
       "pr.review.comment.create":
         "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT -> commentId url",
       "pr.review.dismiss": "B review:id|login message -> state",
       "pr.review.list": "B I -> authorLogin state body", "pr.review.pending.delete": "B -> deleted",
-      "pr.review.pending.submit": "F -> state",
+      "pr.review.pending.submit": "G -> state",
       "pr.review.request": "A (reviewers[] | teams[])+ -> reviewers[] teams[]",
       "pr.review.request.remove": "(reviewers[] | teams[]) B -> reviewers[] teams[]",
       "pr.review.submit":
-        "F comments?:{path line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[] -> state",
+        "G comments?:{path line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[] -> state",
       "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> number title state",
       "pr.thread.list":
         "B unresolvedOnly?=false includeOutdated?=true I -> id path line isResolved comments{}",
@@ -203,27 +224,34 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   repo: {
-    inRepository: false, letters: { A: "nameWithOwner", B: "repo first? -> name description" },
+    inRepository: false, letters: { A: "nameWithOwner", B: "first?" },
     lines: {
       "repo.advisories.list":
-        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED first? -> ghsaId " +
+        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED B -> ghsaId " +
         "severity state summary",
-      "repo.archive": "repo -> isArchived", "repo.commit_activity.get": "repo -> weeks[]{}",
+      "repo.archive": "repo -> isArchived",
+      "repo.collaborator.permission.get": "repo user -> permission role",
+      "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE B -> login permission",
+      "repo.commit_activity.get": "repo -> weeks[]{}",
       "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
       "repo.create":
         "repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore? " +
         "license? hasIssues?=true hasWiki?=true isTemplate?=false -> A url",
-      "repo.delete": "repo confirm:owner/name#number|name -> deleted",
+      "repo.delete": "repo confirm:owner/name|name -> deleted",
       "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
       "repo.dispatch": "repo eventType clientPayload?:{*} -> dispatched",
       "repo.file.get": "repo path ref? -> text truncated",
       "repo.file.put": "repo path content message branch? sha? -> commitSha",
       "repo.fork": "repo organization? forkName? defaultBranchOnly?=false -> A url",
-      "repo.issue_types.list": "B", "repo.labels.list": "B",
-      "repo.languages.list": "repo -> languages[]{}",
+      "repo.issue_types.list": "repo B -> name description",
+      "repo.labels.list": "repo B -> name description", "repo.languages.list": "repo -> languages[]{}",
+      "repo.list":
+        "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
+        "CREATED_AT|… direction?=DESC|ASC B -> A description visibility pushedAt",
       "repo.notifications.read_all": "repo before?:date-time -> accepted",
-      "repo.rename": "repo newName -> A url", "repo.star.get": "repo -> starred",
-      "repo.star.set": "repo starred?=true -> starred",
+      "repo.rename": "repo newName -> A url",
+      "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES B -> A description stargazerCount",
+      "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",
       "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
       "repo.sync": "repo branch? -> mergeType baseBranch", "repo.topics.set": "repo topics[] -> topics[]",
       "repo.transfer": "repo newOwner newName? -> transferRequested",
@@ -234,6 +262,13 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean " +
         "deleteBranchOnMerge?:boolean -> A",
       "repo.view": "repo -> A description visibility defaultBranch primaryLanguage …",
+    },
+  },
+  search: {
+    inRepository: false, letters: { A: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?" },
+    lines: {
+      "search.issues": "A -> repository number title state",
+      "search.prs": "A -> repository number title state reviewDecision",
     },
   },
   secret: {
@@ -249,6 +284,20 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "tag.create": "tag target? -> ref", "tag.create_annotated": "tag message target? -> ref",
       "tag.delete": "tag -> deleted", "tag.list": "sort?=DATE|NAME first? -> name sha",
+    },
+  },
+  team: {
+    inRepository: false, letters: {},
+    lines: {
+      "team.list": "org query? member? first? -> slug name",
+      "team.members.list": "org team role?:MAINTAINER|MEMBER first? -> login",
+    },
+  },
+  user: {
+    inRepository: false, letters: {},
+    lines: {
+      "user.get": "user -> login name bio company location", "user.me": " -> login name",
+      "user.search": "query sort?:FOLLOWERS|REPOSITORIES|JOINED first? -> login type name",
     },
   },
   variable: {

@@ -56,6 +56,9 @@ export const existingTags: NameList = {
   noun: "tag", plural: "tags", path: "/repos/{owner}/{name}/tags", query: { per_page: 100 },
   text: "{name}",
 };
+export const existingTeams2: NameList = {
+  noun: "team", plural: "teams", path: "/orgs/{org}/teams", query: { per_page: 100 }, text: "{slug}",
+};
 export const existingWorkflows: NameList = {
   noun: "workflow", plural: "workflows", path: "/repos/{owner}/{name}/actions/workflows",
   query: { per_page: 100 }, list: "workflows", text: { file: "{path/}", title: "{name}" },

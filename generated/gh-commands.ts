@@ -5,6 +5,7 @@ import type { GhCommand } from "../runtime/index.js";
 
 /** Capabilities by the words of a command; its flags select one of several. */
 export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
+  "search code": [{ id: "code.search" }], "search commits": [{ id: "commit.search" }],
   "gist view": [{ id: "gist.get", argument: "gist" }],
   "issue edit": [
     { id: "issue.assignees.add", flags: { "add-assignee": "assignees" } },
@@ -24,15 +25,16 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "issue list": [{ id: "issue.list", names: { A: "author" } }],
   "issue lock": [{ id: "issue.lock", names: { r: "reason" } }],
-  "pr lock": [{ id: "issue.lock", names: { r: "reason" } }], "issue unlock": [{ id: "issue.unlock" }],
-  "pr unlock": [{ id: "issue.unlock" }],
+  "pr lock": [{ id: "issue.lock", names: { r: "reason" } }], "issue pin": [{ id: "issue.pin" }],
+  "issue transfer": [{ id: "issue.transfer" }], "issue unlock": [{ id: "issue.unlock" }],
+  "pr unlock": [{ id: "issue.unlock" }], "issue unpin": [{ id: "issue.unpin" }],
   "label create": [{ id: "label.create", names: { c: "color", d: "description" } }],
   "label delete": [{ id: "label.delete" }],
   "label edit": [{
     id: "label.update",
     names: { n: "newName", name: "newName", c: "color", d: "description" },
   }],
-  status: [{ id: "notification.list" }],
+  status: [{ id: "notification.list" }], "org list": [{ id: "org.list" }],
   "pr merge": [
     { id: "pr.auto_merge.disable", flags: { "disable-auto": true } },
     {
@@ -84,8 +86,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
   ],
   "repo fork": [{ id: "repo.fork", names: { org: "organization", "fork-name": "forkName" } }],
-  "label list": [{ id: "repo.labels.list" }],
-  "repo sync": [{ id: "repo.sync", names: { b: "branch" } }],
+  "label list": [{ id: "repo.labels.list" }], "repo list": [{ id: "repo.list", argument: "owner" }],
+  "search repos": [{ id: "repo.search" }], "repo sync": [{ id: "repo.sync", names: { b: "branch" } }],
   "repo edit": [
     {
       id: "repo.update",
@@ -97,6 +99,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
+  "search issues": [{ id: "search.issues" }], "search prs": [{ id: "search.prs" }],
   "secret delete": [{
     id: "secret.delete",
     argument: "secret",

@@ -49,6 +49,17 @@ export const checkRunOutput: Schema = /* @__PURE__ */ object(
   { required: ["title", "summary"] },
 );
 export const checkRunStatus: Schema = /* @__PURE__ */ enumeration("QUEUED", "IN_PROGRESS", "COMPLETED");
+export const comment: Schema = /* @__PURE__ */ inForms(
+  /* @__PURE__ */ string({ minLength: 1 }),
+  {
+    pattern: new RegExp(
+      "^https?://[^/]+/(?<owner>[A-Za-z0-9_-]+)/(?<name>[A-Za-z0-9._-]+)/(?:issues|" +
+      "pull)/[1-9][0-9]*#issuecomment-(?<comment>[1-9][0-9]*)$",
+    ),
+    parts: { owner: "string", name: "string", comment: "integer" },
+  },
+  { parts: { id: "string" } },
+);
 export const commit: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ string({ minLength: 1 }),
   { pattern: /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, parts: { sha: "string" } },
@@ -115,6 +126,11 @@ export const name: Schema = /* @__PURE__ */ string({
   maxLength: 100,
   pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]+$",
 });
+export const orgLogin: Schema = /* @__PURE__ */ string({
+  minLength: 1,
+  maxLength: 39,
+  pattern: "^[A-Za-z0-9_-]+$",
+});
 export const owner: Schema = /* @__PURE__ */ string({
   minLength: 1,
   maxLength: 39,
@@ -141,12 +157,25 @@ export const reactionContent: Schema = /* @__PURE__ */ enumeration(
 );
 export const reactionInput: Schema = reactionContent;
 export const releaseId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
+export const repository: Schema = /* @__PURE__ */ inForms(
+  /* @__PURE__ */ string({ minLength: 1 }),
+  {
+    pattern: /^(?<owner>[A-Za-z0-9_-]+)\/(?<name>[A-Za-z0-9._-]+)$/,
+    parts: { owner: "string", name: "string" },
+  },
+  { parts: { id: "string" } },
+);
 export const runId: Schema = /* @__PURE__ */ integer({ minimum: 1 });
+export const searchQuery: Schema = /* @__PURE__ */ string({
+  maxLength: 256,
+  pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
+});
 export const searchSort: Schema = /* @__PURE__ */ enumeration("CREATED", "UPDATED", "COMMENTS", "REACTIONS");
 export const secretName: Schema = /* @__PURE__ */ string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" });
 export const subscriptionState: Schema = /* @__PURE__ */ enumeration("SUBSCRIBED", "IGNORED", "UNSUBSCRIBED");
 export const tag: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const tagName: Schema = /* @__PURE__ */ string({ minLength: 1 });
+export const teamSlug: Schema = /* @__PURE__ */ string({ minLength: 1, pattern: "^[A-Za-z0-9_-]+$" });
 export const threadId: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const userLogin: Schema = /* @__PURE__ */ string({
   minLength: 1,

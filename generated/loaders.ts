@@ -15,6 +15,7 @@ export const loaders = {
   ),
   "check_run.create": () => import("./check_run/create.js").then((module) => module.checkRunCreateCapability),
   "check_run.update": () => import("./check_run/update.js").then((module) => module.checkRunUpdateCapability),
+  "code.search": () => import("./code/search.js").then((module) => module.codeSearchCapability),
   "commit.associated_prs.list": () => import("./commit/associated_prs.list.js").then(
     (module) => module.commitAssociatedPrsListCapability,
   ),
@@ -24,6 +25,7 @@ export const loaders = {
   "commit.create": () => import("./commit/create.js").then((module) => module.commitCreateCapability),
   "commit.get": () => import("./commit/get.js").then((module) => module.commitGetCapability),
   "commit.list": () => import("./commit/list.js").then((module) => module.commitListCapability),
+  "commit.search": () => import("./commit/search.js").then((module) => module.commitSearchCapability),
   "commit.status.create": () => import("./commit/status.create.js").then(
     (module) => module.commitStatusCreateCapability,
   ),
@@ -58,8 +60,17 @@ export const loaders = {
   "issue.comments.create": () => import("./issue/comments.create.js").then(
     (module) => module.issueCommentsCreateCapability,
   ),
+  "issue.comments.delete": () => import("./issue/comments.delete.js").then(
+    (module) => module.issueCommentsDeleteCapability,
+  ),
+  "issue.comments.get": () => import("./issue/comments.get.js").then(
+    (module) => module.issueCommentsGetCapability,
+  ),
   "issue.comments.list": () => import("./issue/comments.list.js").then(
     (module) => module.issueCommentsListCapability,
+  ),
+  "issue.comments.update": () => import("./issue/comments.update.js").then(
+    (module) => module.issueCommentsUpdateCapability,
   ),
   "issue.create": () => import("./issue/create.js").then((module) => module.issueCreateCapability),
   "issue.delete": () => import("./issue/delete.js").then((module) => module.issueDeleteCapability),
@@ -83,18 +94,30 @@ export const loaders = {
     (module) => module.issueParentRemoveCapability,
   ),
   "issue.parent.set": () => import("./issue/parent.set.js").then((module) => module.issueParentSetCapability),
+  "issue.pin": () => import("./issue/pin.js").then((module) => module.issuePinCapability),
   "issue.reactions.add": () => import("./issue/reactions.add.js").then(
     (module) => module.issueReactionsAddCapability,
+  ),
+  "issue.reactions.remove": () => import("./issue/reactions.remove.js").then(
+    (module) => module.issueReactionsRemoveCapability,
   ),
   "issue.relations.get": () => import("./issue/relations.get.js").then(
     (module) => module.issueRelationsGetCapability,
   ),
   "issue.reopen": () => import("./issue/reopen.js").then((module) => module.issueReopenCapability),
   "issue.search": () => import("./issue/search.js").then((module) => module.issueSearchCapability),
+  "issue.sub_issue.reprioritize": () => import("./issue/sub_issue.reprioritize.js").then(
+    (module) => module.issueSubIssueReprioritizeCapability,
+  ),
   "issue.subscription.set": () => import("./issue/subscription.set.js").then(
     (module) => module.issueSubscriptionSetCapability,
   ),
+  "issue.timeline.list": () => import("./issue/timeline.list.js").then(
+    (module) => module.issueTimelineListCapability,
+  ),
+  "issue.transfer": () => import("./issue/transfer.js").then((module) => module.issueTransferCapability),
   "issue.unlock": () => import("./issue/unlock.js").then((module) => module.issueUnlockCapability),
+  "issue.unpin": () => import("./issue/unpin.js").then((module) => module.issueUnpinCapability),
   "issue.update": () => import("./issue/update.js").then((module) => module.issueUpdateCapability),
   "issue.view": () => import("./issue/view.js").then((module) => module.issueViewCapability),
   "label.create": () => import("./label/create.js").then((module) => module.labelCreateCapability),
@@ -130,6 +153,9 @@ export const loaders = {
   "notification.subscription.set": () => import("./notification/subscription.set.js").then(
     (module) => module.notificationSubscriptionSetCapability,
   ),
+  "org.get": () => import("./org/get.js").then((module) => module.orgGetCapability),
+  "org.list": () => import("./org/list.js").then((module) => module.orgListCapability),
+  "org.members.list": () => import("./org/members.list.js").then((module) => module.orgMembersListCapability),
   "pr.assignees.add": () => import("./pr/assignees.add.js").then((module) => module.prAssigneesAddCapability),
   "pr.assignees.remove": () => import("./pr/assignees.remove.js").then(
     (module) => module.prAssigneesRemoveCapability,
@@ -159,6 +185,9 @@ export const loaders = {
   "pr.comments.reactions.list": () => import("./pr/comments.reactions.list.js").then(
     (module) => module.prCommentsReactionsListCapability,
   ),
+  "pr.comments.reactions.remove": () => import("./pr/comments.reactions.remove.js").then(
+    (module) => module.prCommentsReactionsRemoveCapability,
+  ),
   "pr.commits.list": () => import("./pr/commits.list.js").then((module) => module.prCommitsListCapability),
   "pr.create": () => import("./pr/create.js").then((module) => module.prCreateCapability),
   "pr.diff.files": () => import("./pr/diff.files.js").then((module) => module.prDiffFilesCapability),
@@ -169,6 +198,9 @@ export const loaders = {
   "pr.reactions.add": () => import("./pr/reactions.add.js").then((module) => module.prReactionsAddCapability),
   "pr.reactions.list": () => import("./pr/reactions.list.js").then(
     (module) => module.prReactionsListCapability,
+  ),
+  "pr.reactions.remove": () => import("./pr/reactions.remove.js").then(
+    (module) => module.prReactionsRemoveCapability,
   ),
   "pr.ready_for_review.set": () => import("./pr/ready_for_review.set.js").then(
     (module) => module.prReadyForReviewSetCapability,
@@ -250,6 +282,12 @@ export const loaders = {
     (module) => module.repoAdvisoriesListCapability,
   ),
   "repo.archive": () => import("./repo/archive.js").then((module) => module.repoArchiveCapability),
+  "repo.collaborator.permission.get": () => import("./repo/collaborator.permission.get.js").then(
+    (module) => module.repoCollaboratorPermissionGetCapability,
+  ),
+  "repo.collaborators.list": () => import("./repo/collaborators.list.js").then(
+    (module) => module.repoCollaboratorsListCapability,
+  ),
   "repo.commit_activity.get": () => import("./repo/commit_activity.get.js").then(
     (module) => module.repoCommitActivityGetCapability,
   ),
@@ -270,10 +308,12 @@ export const loaders = {
   "repo.languages.list": () => import("./repo/languages.list.js").then(
     (module) => module.repoLanguagesListCapability,
   ),
+  "repo.list": () => import("./repo/list.js").then((module) => module.repoListCapability),
   "repo.notifications.read_all": () => import("./repo/notifications.read_all.js").then(
     (module) => module.repoNotificationsReadAllCapability,
   ),
   "repo.rename": () => import("./repo/rename.js").then((module) => module.repoRenameCapability),
+  "repo.search": () => import("./repo/search.js").then((module) => module.repoSearchCapability),
   "repo.star.get": () => import("./repo/star.get.js").then((module) => module.repoStarGetCapability),
   "repo.star.set": () => import("./repo/star.set.js").then((module) => module.repoStarSetCapability),
   "repo.subscription.set": () => import("./repo/subscription.set.js").then(
@@ -285,6 +325,8 @@ export const loaders = {
   "repo.unarchive": () => import("./repo/unarchive.js").then((module) => module.repoUnarchiveCapability),
   "repo.update": () => import("./repo/update.js").then((module) => module.repoUpdateCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
+  "search.issues": () => import("./search/issues.js").then((module) => module.searchIssuesCapability),
+  "search.prs": () => import("./search/prs.js").then((module) => module.searchPrsCapability),
   "secret.delete": () => import("./secret/delete.js").then((module) => module.secretDeleteCapability),
   "secret.list": () => import("./secret/list.js").then((module) => module.secretListCapability),
   "secret.set": () => import("./secret/set.js").then((module) => module.secretSetCapability),
@@ -294,6 +336,13 @@ export const loaders = {
   ),
   "tag.delete": () => import("./tag/delete.js").then((module) => module.tagDeleteCapability),
   "tag.list": () => import("./tag/list.js").then((module) => module.tagListCapability),
+  "team.list": () => import("./team/list.js").then((module) => module.teamListCapability),
+  "team.members.list": () => import("./team/members.list.js").then(
+    (module) => module.teamMembersListCapability,
+  ),
+  "user.get": () => import("./user/get.js").then((module) => module.userGetCapability),
+  "user.me": () => import("./user/me.js").then((module) => module.userMeCapability),
+  "user.search": () => import("./user/search.js").then((module) => module.userSearchCapability),
   "variable.delete": () => import("./variable/delete.js").then((module) => module.variableDeleteCapability),
   "variable.get": () => import("./variable/get.js").then((module) => module.variableGetCapability),
   "variable.list": () => import("./variable/list.js").then((module) => module.variableListCapability),

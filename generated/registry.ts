@@ -14,11 +14,13 @@ export const ids = [
   "check_run.annotations.list",
   "check_run.create",
   "check_run.update",
+  "code.search",
   "commit.associated_prs.list",
   "commit.checks.list",
   "commit.create",
   "commit.get",
   "commit.list",
+  "commit.search",
   "commit.status.create",
   "deployment.create",
   "deployment.list",
@@ -33,7 +35,10 @@ export const ids = [
   "issue.blocked_by.remove",
   "issue.close",
   "issue.comments.create",
+  "issue.comments.delete",
+  "issue.comments.get",
   "issue.comments.list",
+  "issue.comments.update",
   "issue.create",
   "issue.delete",
   "issue.labels.add",
@@ -46,12 +51,18 @@ export const ids = [
   "issue.milestone.set",
   "issue.parent.remove",
   "issue.parent.set",
+  "issue.pin",
   "issue.reactions.add",
+  "issue.reactions.remove",
   "issue.relations.get",
   "issue.reopen",
   "issue.search",
+  "issue.sub_issue.reprioritize",
   "issue.subscription.set",
+  "issue.timeline.list",
+  "issue.transfer",
   "issue.unlock",
+  "issue.unpin",
   "issue.update",
   "issue.view",
   "label.create",
@@ -69,6 +80,9 @@ export const ids = [
   "notification.read",
   "notification.read_all",
   "notification.subscription.set",
+  "org.get",
+  "org.list",
+  "org.members.list",
   "pr.assignees.add",
   "pr.assignees.remove",
   "pr.assignees.update",
@@ -82,6 +96,7 @@ export const ids = [
   "pr.comments.create",
   "pr.comments.reactions.add",
   "pr.comments.reactions.list",
+  "pr.comments.reactions.remove",
   "pr.commits.list",
   "pr.create",
   "pr.diff.files",
@@ -91,6 +106,7 @@ export const ids = [
   "pr.merge.status",
   "pr.reactions.add",
   "pr.reactions.list",
+  "pr.reactions.remove",
   "pr.ready_for_review.set",
   "pr.reopen",
   "pr.review.comment.create",
@@ -127,6 +143,8 @@ export const ids = [
   "release.update",
   "repo.advisories.list",
   "repo.archive",
+  "repo.collaborator.permission.get",
+  "repo.collaborators.list",
   "repo.commit_activity.get",
   "repo.compare",
   "repo.create",
@@ -139,8 +157,10 @@ export const ids = [
   "repo.issue_types.list",
   "repo.labels.list",
   "repo.languages.list",
+  "repo.list",
   "repo.notifications.read_all",
   "repo.rename",
+  "repo.search",
   "repo.star.get",
   "repo.star.set",
   "repo.subscription.set",
@@ -150,6 +170,8 @@ export const ids = [
   "repo.unarchive",
   "repo.update",
   "repo.view",
+  "search.issues",
+  "search.prs",
   "secret.delete",
   "secret.list",
   "secret.set",
@@ -157,6 +179,11 @@ export const ids = [
   "tag.create_annotated",
   "tag.delete",
   "tag.list",
+  "team.list",
+  "team.members.list",
+  "user.get",
+  "user.me",
+  "user.search",
   "variable.delete",
   "variable.get",
   "variable.list",
@@ -262,6 +289,7 @@ export interface CapabilityInputs {
   ).CheckRunAnnotationsListInput;
   readonly "check_run.create": import("./check_run/create.js").CheckRunCreateInput;
   readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateInput;
+  readonly "code.search": import("./code/search.js").CodeSearchInput;
   readonly "commit.associated_prs.list": import(
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListInput;
@@ -269,6 +297,7 @@ export interface CapabilityInputs {
   readonly "commit.create": import("./commit/create.js").CommitCreateInput;
   readonly "commit.get": import("./commit/get.js").CommitGetInput;
   readonly "commit.list": import("./commit/list.js").CommitListInput;
+  readonly "commit.search": import("./commit/search.js").CommitSearchInput;
   readonly "commit.status.create": import("./commit/status.create.js").CommitStatusCreateInput;
   readonly "deployment.create": import("./deployment/create.js").DeploymentCreateInput;
   readonly "deployment.list": import("./deployment/list.js").DeploymentListInput;
@@ -283,7 +312,10 @@ export interface CapabilityInputs {
   readonly "issue.blocked_by.remove": import("./issue/blocked_by.remove.js").IssueBlockedByRemoveInput;
   readonly "issue.close": import("./issue/close.js").IssueCloseInput;
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateInput;
+  readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteInput;
+  readonly "issue.comments.get": import("./issue/comments.get.js").IssueCommentsGetInput;
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListInput;
+  readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateInput;
   readonly "issue.create": import("./issue/create.js").IssueCreateInput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteInput;
   readonly "issue.labels.add": import("./issue/labels.add.js").IssueLabelsAddInput;
@@ -296,12 +328,20 @@ export interface CapabilityInputs {
   readonly "issue.milestone.set": import("./issue/milestone.set.js").IssueMilestoneSetInput;
   readonly "issue.parent.remove": import("./issue/parent.remove.js").IssueParentRemoveInput;
   readonly "issue.parent.set": import("./issue/parent.set.js").IssueParentSetInput;
+  readonly "issue.pin": import("./issue/pin.js").IssuePinInput;
   readonly "issue.reactions.add": import("./issue/reactions.add.js").IssueReactionsAddInput;
+  readonly "issue.reactions.remove": import("./issue/reactions.remove.js").IssueReactionsRemoveInput;
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetInput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenInput;
   readonly "issue.search": import("./issue/search.js").IssueSearchInput;
+  readonly "issue.sub_issue.reprioritize": import(
+    "./issue/sub_issue.reprioritize.js"
+  ).IssueSubIssueReprioritizeInput;
   readonly "issue.subscription.set": import("./issue/subscription.set.js").IssueSubscriptionSetInput;
+  readonly "issue.timeline.list": import("./issue/timeline.list.js").IssueTimelineListInput;
+  readonly "issue.transfer": import("./issue/transfer.js").IssueTransferInput;
   readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockInput;
+  readonly "issue.unpin": import("./issue/unpin.js").IssueUnpinInput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateInput;
   readonly "issue.view": import("./issue/view.js").IssueViewInput;
   readonly "label.create": import("./label/create.js").LabelCreateInput;
@@ -321,6 +361,9 @@ export interface CapabilityInputs {
   readonly "notification.subscription.set": import(
     "./notification/subscription.set.js"
   ).NotificationSubscriptionSetInput;
+  readonly "org.get": import("./org/get.js").OrgGetInput;
+  readonly "org.list": import("./org/list.js").OrgListInput;
+  readonly "org.members.list": import("./org/members.list.js").OrgMembersListInput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddInput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveInput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateInput;
@@ -336,6 +379,9 @@ export interface CapabilityInputs {
   readonly "pr.comments.reactions.list": import(
     "./pr/comments.reactions.list.js"
   ).PrCommentsReactionsListInput;
+  readonly "pr.comments.reactions.remove": import(
+    "./pr/comments.reactions.remove.js"
+  ).PrCommentsReactionsRemoveInput;
   readonly "pr.commits.list": import("./pr/commits.list.js").PrCommitsListInput;
   readonly "pr.create": import("./pr/create.js").PrCreateInput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesInput;
@@ -345,6 +391,7 @@ export interface CapabilityInputs {
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusInput;
   readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddInput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListInput;
+  readonly "pr.reactions.remove": import("./pr/reactions.remove.js").PrReactionsRemoveInput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetInput;
   readonly "pr.reopen": import("./pr/reopen.js").PrReopenInput;
   readonly "pr.review.comment.create": import("./pr/review.comment.create.js").PrReviewCommentCreateInput;
@@ -385,6 +432,10 @@ export interface CapabilityInputs {
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
   readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListInput;
   readonly "repo.archive": import("./repo/archive.js").RepoArchiveInput;
+  readonly "repo.collaborator.permission.get": import(
+    "./repo/collaborator.permission.get.js"
+  ).RepoCollaboratorPermissionGetInput;
+  readonly "repo.collaborators.list": import("./repo/collaborators.list.js").RepoCollaboratorsListInput;
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetInput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareInput;
   readonly "repo.create": import("./repo/create.js").RepoCreateInput;
@@ -397,10 +448,12 @@ export interface CapabilityInputs {
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListInput;
   readonly "repo.languages.list": import("./repo/languages.list.js").RepoLanguagesListInput;
+  readonly "repo.list": import("./repo/list.js").RepoListInput;
   readonly "repo.notifications.read_all": import(
     "./repo/notifications.read_all.js"
   ).RepoNotificationsReadAllInput;
   readonly "repo.rename": import("./repo/rename.js").RepoRenameInput;
+  readonly "repo.search": import("./repo/search.js").RepoSearchInput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetInput;
   readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetInput;
@@ -410,6 +463,8 @@ export interface CapabilityInputs {
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveInput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
+  readonly "search.issues": import("./search/issues.js").SearchIssuesInput;
+  readonly "search.prs": import("./search/prs.js").SearchPrsInput;
   readonly "secret.delete": import("./secret/delete.js").SecretDeleteInput;
   readonly "secret.list": import("./secret/list.js").SecretListInput;
   readonly "secret.set": import("./secret/set.js").SecretSetInput;
@@ -417,6 +472,11 @@ export interface CapabilityInputs {
   readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedInput;
   readonly "tag.delete": import("./tag/delete.js").TagDeleteInput;
   readonly "tag.list": import("./tag/list.js").TagListInput;
+  readonly "team.list": import("./team/list.js").TeamListInput;
+  readonly "team.members.list": import("./team/members.list.js").TeamMembersListInput;
+  readonly "user.get": import("./user/get.js").UserGetInput;
+  readonly "user.me": import("./user/me.js").UserMeInput;
+  readonly "user.search": import("./user/search.js").UserSearchInput;
   readonly "variable.delete": import("./variable/delete.js").VariableDeleteInput;
   readonly "variable.get": import("./variable/get.js").VariableGetInput;
   readonly "variable.list": import("./variable/list.js").VariableListInput;
@@ -458,6 +518,7 @@ export interface CapabilityOutputs {
   ).CheckRunAnnotationsListOutput;
   readonly "check_run.create": import("./check_run/create.js").CheckRunCreateOutput;
   readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateOutput;
+  readonly "code.search": import("./code/search.js").CodeSearchOutput;
   readonly "commit.associated_prs.list": import(
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListOutput;
@@ -465,6 +526,7 @@ export interface CapabilityOutputs {
   readonly "commit.create": import("./commit/create.js").CommitCreateOutput;
   readonly "commit.get": import("./commit/get.js").CommitGetOutput;
   readonly "commit.list": import("./commit/list.js").CommitListOutput;
+  readonly "commit.search": import("./commit/search.js").CommitSearchOutput;
   readonly "commit.status.create": import("./commit/status.create.js").CommitStatusCreateOutput;
   readonly "deployment.create": import("./deployment/create.js").DeploymentCreateOutput;
   readonly "deployment.list": import("./deployment/list.js").DeploymentListOutput;
@@ -479,7 +541,10 @@ export interface CapabilityOutputs {
   readonly "issue.blocked_by.remove": import("./issue/blocked_by.remove.js").IssueBlockedByRemoveOutput;
   readonly "issue.close": import("./issue/close.js").IssueCloseOutput;
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateOutput;
+  readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteOutput;
+  readonly "issue.comments.get": import("./issue/comments.get.js").IssueCommentsGetOutput;
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListOutput;
+  readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateOutput;
   readonly "issue.create": import("./issue/create.js").IssueCreateOutput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteOutput;
   readonly "issue.labels.add": import("./issue/labels.add.js").IssueLabelsAddOutput;
@@ -492,12 +557,20 @@ export interface CapabilityOutputs {
   readonly "issue.milestone.set": import("./issue/milestone.set.js").IssueMilestoneSetOutput;
   readonly "issue.parent.remove": import("./issue/parent.remove.js").IssueParentRemoveOutput;
   readonly "issue.parent.set": import("./issue/parent.set.js").IssueParentSetOutput;
+  readonly "issue.pin": import("./issue/pin.js").IssuePinOutput;
   readonly "issue.reactions.add": import("./issue/reactions.add.js").IssueReactionsAddOutput;
+  readonly "issue.reactions.remove": import("./issue/reactions.remove.js").IssueReactionsRemoveOutput;
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetOutput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenOutput;
   readonly "issue.search": import("./issue/search.js").IssueSearchOutput;
+  readonly "issue.sub_issue.reprioritize": import(
+    "./issue/sub_issue.reprioritize.js"
+  ).IssueSubIssueReprioritizeOutput;
   readonly "issue.subscription.set": import("./issue/subscription.set.js").IssueSubscriptionSetOutput;
+  readonly "issue.timeline.list": import("./issue/timeline.list.js").IssueTimelineListOutput;
+  readonly "issue.transfer": import("./issue/transfer.js").IssueTransferOutput;
   readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockOutput;
+  readonly "issue.unpin": import("./issue/unpin.js").IssueUnpinOutput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateOutput;
   readonly "issue.view": import("./issue/view.js").IssueViewOutput;
   readonly "label.create": import("./label/create.js").LabelCreateOutput;
@@ -517,6 +590,9 @@ export interface CapabilityOutputs {
   readonly "notification.subscription.set": import(
     "./notification/subscription.set.js"
   ).NotificationSubscriptionSetOutput;
+  readonly "org.get": import("./org/get.js").OrgGetOutput;
+  readonly "org.list": import("./org/list.js").OrgListOutput;
+  readonly "org.members.list": import("./org/members.list.js").OrgMembersListOutput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddOutput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveOutput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateOutput;
@@ -532,6 +608,9 @@ export interface CapabilityOutputs {
   readonly "pr.comments.reactions.list": import(
     "./pr/comments.reactions.list.js"
   ).PrCommentsReactionsListOutput;
+  readonly "pr.comments.reactions.remove": import(
+    "./pr/comments.reactions.remove.js"
+  ).PrCommentsReactionsRemoveOutput;
   readonly "pr.commits.list": import("./pr/commits.list.js").PrCommitsListOutput;
   readonly "pr.create": import("./pr/create.js").PrCreateOutput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesOutput;
@@ -541,6 +620,7 @@ export interface CapabilityOutputs {
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusOutput;
   readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddOutput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListOutput;
+  readonly "pr.reactions.remove": import("./pr/reactions.remove.js").PrReactionsRemoveOutput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetOutput;
   readonly "pr.reopen": import("./pr/reopen.js").PrReopenOutput;
   readonly "pr.review.comment.create": import("./pr/review.comment.create.js").PrReviewCommentCreateOutput;
@@ -581,6 +661,10 @@ export interface CapabilityOutputs {
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
   readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListOutput;
   readonly "repo.archive": import("./repo/archive.js").RepoArchiveOutput;
+  readonly "repo.collaborator.permission.get": import(
+    "./repo/collaborator.permission.get.js"
+  ).RepoCollaboratorPermissionGetOutput;
+  readonly "repo.collaborators.list": import("./repo/collaborators.list.js").RepoCollaboratorsListOutput;
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetOutput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareOutput;
   readonly "repo.create": import("./repo/create.js").RepoCreateOutput;
@@ -593,10 +677,12 @@ export interface CapabilityOutputs {
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListOutput;
   readonly "repo.languages.list": import("./repo/languages.list.js").RepoLanguagesListOutput;
+  readonly "repo.list": import("./repo/list.js").RepoListOutput;
   readonly "repo.notifications.read_all": import(
     "./repo/notifications.read_all.js"
   ).RepoNotificationsReadAllOutput;
   readonly "repo.rename": import("./repo/rename.js").RepoRenameOutput;
+  readonly "repo.search": import("./repo/search.js").RepoSearchOutput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetOutput;
   readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetOutput;
@@ -606,6 +692,8 @@ export interface CapabilityOutputs {
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveOutput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
+  readonly "search.issues": import("./search/issues.js").SearchIssuesOutput;
+  readonly "search.prs": import("./search/prs.js").SearchPrsOutput;
   readonly "secret.delete": import("./secret/delete.js").SecretDeleteOutput;
   readonly "secret.list": import("./secret/list.js").SecretListOutput;
   readonly "secret.set": import("./secret/set.js").SecretSetOutput;
@@ -613,6 +701,11 @@ export interface CapabilityOutputs {
   readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedOutput;
   readonly "tag.delete": import("./tag/delete.js").TagDeleteOutput;
   readonly "tag.list": import("./tag/list.js").TagListOutput;
+  readonly "team.list": import("./team/list.js").TeamListOutput;
+  readonly "team.members.list": import("./team/members.list.js").TeamMembersListOutput;
+  readonly "user.get": import("./user/get.js").UserGetOutput;
+  readonly "user.me": import("./user/me.js").UserMeOutput;
+  readonly "user.search": import("./user/search.js").UserSearchOutput;
   readonly "variable.delete": import("./variable/delete.js").VariableDeleteOutput;
   readonly "variable.get": import("./variable/get.js").VariableGetOutput;
   readonly "variable.list": import("./variable/list.js").VariableListOutput;
@@ -644,13 +737,14 @@ export interface CapabilityOutputs {
 
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
-  | "commit.status.create" | "deployment.create" | "gist.create" | "gist.get" | "milestone.create"
-  | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done"
-  | "notification.get" | "notification.list" | "notification.read" | "notification.read_all"
-  | "notification.subscription.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view"
-  | "pr.review.comment.create" | "pr.review.request.remove" | "release.asset.delete" | "release.create"
-  | "release.create_draft" | "release.delete" | "release.notes.generate" | "release.publish_draft"
-  | "release.update" | "repo.advisories.list" | "repo.commit_activity.get" | "repo.compare" | "repo.create"
+  | "code.search" | "commit.search" | "commit.status.create" | "deployment.create" | "gist.create"
+  | "gist.get" | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list"
+  | "milestone.update" | "notification.done" | "notification.get" | "notification.list" | "notification.read"
+  | "notification.read_all" | "notification.subscription.set" | "pr.checks.rerun_all"
+  | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove"
+  | "release.asset.delete" | "release.create" | "release.create_draft" | "release.delete"
+  | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
+  | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare" | "repo.create"
   | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork" | "repo.notifications.read_all"
   | "repo.sync" | "repo.transfer" | "repo.update" | "secret.delete" | "secret.list" | "secret.set"
   | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"

@@ -140,6 +140,13 @@ export interface MilestoneDetails {
   readonly closedAt: string | null;
 }
 
+/** `member` of the shared schemas. */
+export interface Member {
+  readonly id: string;
+  readonly login: string | null;
+  readonly url: string;
+}
+
 /** `reaction` of the shared schemas. */
 export interface Reaction {
   readonly id: string;
@@ -173,6 +180,66 @@ export interface Label {
   /** Untrusted: anyone may have written it. */
   readonly description: string | null;
   readonly isDefault: boolean;
+}
+
+/** `foundRepository` of the shared schemas. */
+export interface FoundRepository {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly nameWithOwner: string;
+  /** Untrusted: anyone may have written it. */
+  readonly description: string | null;
+  readonly url: string;
+  readonly visibility: "PUBLIC" | "PRIVATE" | "INTERNAL" | (string & {});
+  readonly isArchived: boolean;
+  readonly isFork: boolean;
+  /** Untrusted: anyone may have written it. */
+  readonly primaryLanguage: string | null;
+  readonly stargazerCount: number;
+  readonly forkCount: number;
+  readonly createdAt: string;
+  readonly pushedAt: string | null;
+}
+
+/** `foundIssue` of the shared schemas. */
+export interface FoundIssue {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly repository: string | null;
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly title: string;
+  readonly state: IssueState;
+  readonly url: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly comments: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly closedAt: string | null;
+}
+
+/** `foundPr` of the shared schemas. */
+export interface FoundPr {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly repository: string | null;
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly title: string;
+  readonly state: PrState;
+  readonly isDraft: boolean;
+  readonly reviewDecision?: "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | (string & {}) | null;
+  readonly url: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly labels: readonly string[];
+  readonly comments: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly mergedAt: string | null;
 }
 
 /** `workflowState` of the shared schemas. */

@@ -26,10 +26,10 @@ describe("selects", () => {
   test("a prefix", async () => {
     expect(await explain("issue.labels")).toBe(
       [
-        "issue.*: C = (issueId | repo issueNumber) labels[] -> labels[]",
-        "issue.labels.add C",
-        "issue.labels.remove C",
-        "issue.labels.set C",
+        "issue.*: E = (issueId | repo issueNumber) labels[] -> labels[]",
+        "issue.labels.add E",
+        "issue.labels.remove E",
+        "issue.labels.set E",
       ].join("\n"),
     );
   });

@@ -48,7 +48,11 @@ export function rank(entries: readonly CatalogEntry[], words: string): readonly 
   return scored
     .filter(({ matched }) => matched === most)
     .sort(
-      (a, b) => rarest(a) - rarest(b) || b.points - a.points || a.entry.id.localeCompare(b.entry.id, "en"),
+      (a, b) =>
+        Number(b.entry.id === words) - Number(a.entry.id === words) ||
+        rarest(a) - rarest(b) ||
+        b.points - a.points ||
+        a.entry.id.localeCompare(b.entry.id, "en"),
     );
 }
 

@@ -308,7 +308,7 @@ describe("a call", () => {
 
   test.each([
     ["issue.list", { search: "crash" }, ["issue.search"]],
-    ["issue.close", { number: 1, comment: "Done." }, ["issue.comments.create"]],
+    ["issue.close", { number: 1, comment: "Done." }, ["issue.comments.create", "issue.comments.update"]],
     ["issue.update", { number: 1, "add-label": "bug" }, ["issue.labels.add"]],
     [
       "pr.create",

@@ -95,6 +95,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: CommitChecksListOperation, maxPages: 1,
+    mixed: true,
     variables({ input }: GraphqlScope, page: GraphqlPage): CommitChecksListQueryVariables {
       return {
         owner: input.owner,

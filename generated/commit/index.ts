@@ -6,4 +6,5 @@ export * from "./checks.list.js";
 export * from "./create.js";
 export * from "./get.js";
 export * from "./list.js";
+export * from "./search.js";
 export * from "./status.create.js";

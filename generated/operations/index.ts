@@ -114,10 +114,25 @@ export {
   type IssueCloseMutationVariables,
 } from "./IssueClose.js";
 export {
+  IssueCommentsDeleteDocument,
+  type IssueCommentsDeleteMutation,
+  type IssueCommentsDeleteMutationVariables,
+} from "./IssueCommentsDelete.js";
+export {
+  IssueCommentsGetDocument,
+  type IssueCommentsGetQuery,
+  type IssueCommentsGetQueryVariables,
+} from "./IssueCommentsGet.js";
+export {
   IssueCommentsListDocument,
   type IssueCommentsListQuery,
   type IssueCommentsListQueryVariables,
 } from "./IssueCommentsList.js";
+export {
+  IssueCommentsUpdateDocument,
+  type IssueCommentsUpdateMutation,
+  type IssueCommentsUpdateMutationVariables,
+} from "./IssueCommentsUpdate.js";
 export {
   IssueCreateDocument,
   type IssueCreateMutation,
@@ -177,6 +192,7 @@ export {
   type IssueParentSetMutation,
   type IssueParentSetMutationVariables,
 } from "./IssueParentSet.js";
+export { IssuePinDocument, type IssuePinMutation, type IssuePinMutationVariables } from "./IssuePin.js";
 export {
   IssueRelationsGetDocument,
   type IssueRelationsGetQuery,
@@ -188,6 +204,21 @@ export {
   type IssueReopenMutationVariables,
 } from "./IssueReopen.js";
 export { IssueSearchDocument, type IssueSearchQuery, type IssueSearchQueryVariables } from "./IssueSearch.js";
+export {
+  IssueSubIssueReprioritizeDocument,
+  type IssueSubIssueReprioritizeMutation,
+  type IssueSubIssueReprioritizeMutationVariables,
+} from "./IssueSubIssueReprioritize.js";
+export {
+  IssueTimelineListDocument,
+  type IssueTimelineListQuery,
+  type IssueTimelineListQueryVariables,
+} from "./IssueTimelineList.js";
+export {
+  IssueTransferDocument,
+  type IssueTransferMutation,
+  type IssueTransferMutationVariables,
+} from "./IssueTransfer.js";
 export {
   IssueTypeByNameDocument,
   type IssueTypeByNameQuery,
@@ -203,6 +234,11 @@ export {
   type IssueUnlockMutation,
   type IssueUnlockMutationVariables,
 } from "./IssueUnlock.js";
+export {
+  IssueUnpinDocument,
+  type IssueUnpinMutation,
+  type IssueUnpinMutationVariables,
+} from "./IssueUnpin.js";
 export {
   IssueUpdateDocument,
   type IssueUpdateMutation,
@@ -262,6 +298,13 @@ export {
   type MilestoneByTitleInNodeQuery,
   type MilestoneByTitleInNodeQueryVariables,
 } from "./MilestoneByTitleInNode.js";
+export { OrgGetDocument, type OrgGetQuery, type OrgGetQueryVariables } from "./OrgGet.js";
+export { OrgListDocument, type OrgListQuery, type OrgListQueryVariables } from "./OrgList.js";
+export {
+  OrgMembersListDocument,
+  type OrgMembersListQuery,
+  type OrgMembersListQueryVariables,
+} from "./OrgMembersList.js";
 export {
   PrAssigneesUpdateDocument,
   type PrAssigneesUpdateMutation,
@@ -482,6 +525,11 @@ export {
   type ReactionAddMutationVariables,
 } from "./ReactionAdd.js";
 export {
+  ReactionRemoveDocument,
+  type ReactionRemoveMutation,
+  type ReactionRemoveMutationVariables,
+} from "./ReactionRemove.js";
+export {
   ReactionsByContentDocument,
   type ReactionsByContentQuery,
   type ReactionsByContentQueryVariables,
@@ -504,6 +552,11 @@ export {
 } from "./RepoArchive.js";
 export { RepoBaseDocument, type RepoBaseQuery, type RepoBaseQueryVariables } from "./RepoBase.js";
 export {
+  RepoCollaboratorsListDocument,
+  type RepoCollaboratorsListQuery,
+  type RepoCollaboratorsListQueryVariables,
+} from "./RepoCollaboratorsList.js";
+export {
   RepoDirectoryListDocument,
   type RepoDirectoryListQuery,
   type RepoDirectoryListQueryVariables,
@@ -524,11 +577,13 @@ export {
   type RepoLanguagesListQuery,
   type RepoLanguagesListQueryVariables,
 } from "./RepoLanguagesList.js";
+export { RepoListDocument, type RepoListQuery, type RepoListQueryVariables } from "./RepoList.js";
 export {
   RepoRenameDocument,
   type RepoRenameMutation,
   type RepoRenameMutationVariables,
 } from "./RepoRename.js";
+export { RepoSearchDocument, type RepoSearchQuery, type RepoSearchQueryVariables } from "./RepoSearch.js";
 export { RepoStarGetDocument, type RepoStarGetQuery, type RepoStarGetQueryVariables } from "./RepoStarGet.js";
 export {
   RepoStarSetDocument,
@@ -563,6 +618,12 @@ export {
   type ReviewsCreatedQueryVariables,
 } from "./ReviewsCreated.js";
 export {
+  SearchIssuesDocument,
+  type SearchIssuesQuery,
+  type SearchIssuesQueryVariables,
+} from "./SearchIssues.js";
+export { SearchPrsDocument, type SearchPrsQuery, type SearchPrsQueryVariables } from "./SearchPrs.js";
+export {
   SubjectRefDeleteDocument,
   type SubjectRefDeleteMutation,
   type SubjectRefDeleteMutationVariables,
@@ -580,6 +641,12 @@ export {
   type TeamIdsInNodeQuery,
   type TeamIdsInNodeQueryVariables,
 } from "./TeamIdsInNode.js";
+export { TeamListDocument, type TeamListQuery, type TeamListQueryVariables } from "./TeamList.js";
+export {
+  TeamMembersListDocument,
+  type TeamMembersListQuery,
+  type TeamMembersListQueryVariables,
+} from "./TeamMembersList.js";
 export {
   TeamsOfOrganizationDocument,
   type TeamsOfOrganizationQuery,
@@ -590,4 +657,7 @@ export {
   type ThreadRepliesCreatedQuery,
   type ThreadRepliesCreatedQueryVariables,
 } from "./ThreadRepliesCreated.js";
+export { UserGetDocument, type UserGetQuery, type UserGetQueryVariables } from "./UserGet.js";
+export { UserMeDocument, type UserMeQuery, type UserMeQueryVariables } from "./UserMe.js";
+export { UserSearchDocument, type UserSearchQuery, type UserSearchQueryVariables } from "./UserSearch.js";
 export { ViewerLoginDocument, type ViewerLoginQuery, type ViewerLoginQueryVariables } from "./ViewerLogin.js";

@@ -101,6 +101,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrChecksFailedOperation, maxPages: 5,
+    mixed: true,
     variables({ input }: GraphqlScope, page: GraphqlPage): PrChecksFailedQueryVariables {
       return {
         owner: input.owner,

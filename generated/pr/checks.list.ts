@@ -103,6 +103,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrChecksListOperation, maxPages: 1,
+    mixed: true,
     variables({ input }: GraphqlScope, page: GraphqlPage): PrChecksListQueryVariables {
       return {
         owner: input.owner,

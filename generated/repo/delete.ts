@@ -26,7 +26,7 @@ extends Chainable<BoundInput<RepoDeleteInput, Bound>, RepoDeleteOutput, boolean>
   /**
    * Delete a repository with its issues, pull requests and releases.
    *
-   * Input: `repo confirm:owner/name#number|name`.
+   * Input: `repo confirm:owner/name|name`.
    *
    * Effect: destructive. Routes: rest, cli.
    *

@@ -3,6 +3,8 @@
 
 export * from "./advisories.list.js";
 export * from "./archive.js";
+export * from "./collaborator.permission.get.js";
+export * from "./collaborators.list.js";
 export * from "./commit_activity.get.js";
 export * from "./compare.js";
 export * from "./create.js";
@@ -15,8 +17,10 @@ export * from "./fork.js";
 export * from "./issue_types.list.js";
 export * from "./labels.list.js";
 export * from "./languages.list.js";
+export * from "./list.js";
 export * from "./notifications.read_all.js";
 export * from "./rename.js";
+export * from "./search.js";
 export * from "./star.get.js";
 export * from "./star.set.js";
 export * from "./subscription.set.js";

@@ -34,7 +34,7 @@ export function emitGraphqlList(
     `maxPages: ${output.scan?.maxPages ?? 1}`,
     ...filterEntries(output.scan?.report),
   ]);
-  if (hasOneType(output.list)) entries.push("mixed: true");
+  if (output.items.by || hasOneType(output.list)) entries.push("mixed: true");
   entries.push(emitVariables(main, env, true));
   entries.push(emitListRoot("connection", output, env, response));
   const nodeType = needs.runtimeType("NodeOf");

@@ -152,16 +152,16 @@ const definitions: readonly FunctionDefinition[] = [
   },
   {
     name: "urlSegment",
-    reads: ["url", "fromEnd"],
+    reads: ["url", "fromEnd", "count"],
     check({ shape }) {
       const field = (name: string) => (shape.kind === "object" ? shape.fields().get(name) : undefined);
-      const [url, fromEnd] = [field("url"), field("fromEnd")];
+      const [url, fromEnd, count] = [field("url"), field("fromEnd"), field("count")];
       const isUrl = url && isText(url.shape);
-      const isIndex =
-        fromEnd?.shape.kind === "scalar" && fromEnd.shape.type === "integer" && !fromEnd.optional;
-      return isUrl && isIndex
+      const isIndex = isInteger(fromEnd?.shape) && !fromEnd?.optional;
+      const isCounted = count === undefined || isInteger(count.shape);
+      return isUrl && isIndex && isCounted && hasOnly({ shape, absent: false }, this.reads)
         ? undefined
-        : "takes { url, fromEnd }: a URL, and a number that counts from its end";
+        : "takes { url, fromEnd, count }: a URL, a number that counts from its end, and optionally how many";
     },
     result: () => ({ shape: scalar("string", true), absent: false }),
   },

@@ -267,7 +267,7 @@ export interface GraphqlList extends ListBase {
   guard?(scope: Scope, response: unknown, item: unknown): string | undefined;
   keep?(scope: Scope, item: unknown): boolean;
   readonly order?: ItemOrder;
-  /** Nodes may have types on which nothing is selected. They are `{}`, and are left out. */
+  /** Nodes may have types on which nothing is selected but their name. They are left out. */
   readonly mixed?: true;
   map(scope: Scope, item: unknown): unknown;
   readonly partial?: readonly string[];

@@ -25,9 +25,11 @@ afterAll(async () => {
 const CREATES_NOTHING = [
   "issue.blocked_by.add",
   "issue.blocked_by.remove",
+  "issue.comments.delete",
   "issue.delete",
   "issue.parent.remove",
   "issue.parent.set",
+  "issue.transfer",
   "label.delete",
   "milestone.delete",
   "pr.branch.update",

@@ -151,6 +151,10 @@ describe("urlSegment", () => {
       "octo",
     ]);
   });
+  test("joins several segments", () => {
+    expect(urlSegment({ url, fromEnd: 4, count: 2 })).toBe("octo/hello world");
+    expect(urlSegment({ url, fromEnd: 1, count: 2 })).toBeNull();
+  });
   test("returns null if there is none", () => {
     expect(urlSegment({ url, fromEnd: 8 })).toBeNull();
     expect(urlSegment({ url: "https://github.com/", fromEnd: 1 })).toBeNull();
