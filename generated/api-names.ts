@@ -8,10 +8,12 @@
 export const inputNames: Readonly<
   Record<string, Readonly<Record<string, string | Readonly<Record<string, unknown>>>>>
 > = {
+  "advisory.get": { get: "advisory", id: "advisory", ghsa_id: "advisory", ghsaId: "advisory" },
   "branch.create": { create: "branch", id: "branch", ref: "branch", head_branch: "branch" },
   "branch.delete": { delete: "branch", id: "branch", ref: "branch", head_branch: "branch" },
   "branch.get": { get: "branch", id: "branch", head_branch: "branch" },
   "branch.list": { limit: "first", per_page: "first" },
+  "branch.protection.get": { get: "branch", id: "branch", head_branch: "branch" },
   "branch.update": { "no-force": { force: false }, id: "branch", ref: "branch", head_branch: "branch" },
   "check_run.annotations.list": {
     check_run_id: "checkRunId",
@@ -39,6 +41,11 @@ export const inputNames: Readonly<
     checkRunId: "checkRunNodeId", id: "checkRunNodeId",
   },
   "code.search": { search: "query", q: "query", limit: "first", per_page: "first" },
+  "code_scanning.alert.get": { get: "alert", number: "alert", id: "alert", alert_number: "alert" },
+  "code_scanning.alert.list": {
+    open: { state: "OPEN" }, dismissed: { state: "DISMISSED" }, fixed: { state: "FIXED" },
+    tool_name: "tool", limit: "first", per_page: "first",
+  },
   "commit.associated_prs.list": {
     list: "sha", commit_sha: "sha", expression: "sha", limit: "first", per_page: "first",
   },
@@ -59,6 +66,23 @@ export const inputNames: Readonly<
     error: { state: "ERROR" }, failure: { state: "FAILURE" }, pending: { state: "PENDING" },
     success: { state: "SUCCESS" }, target_url: "targetUrl", ref: "sha",
   },
+  "dependabot.alert.get": { get: "alert", number: "alert", id: "alert", alert_number: "alert" },
+  "dependabot.alert.list": {
+    open: { state: "OPEN" }, fixed: { state: "FIXED" }, dismissed: { state: "DISMISSED" },
+    "auto-dismissed": { state: "AUTO_DISMISSED" }, all: { state: "ALL" }, low: { severity: "LOW" },
+    moderate: { severity: "MODERATE" }, high: { severity: "HIGH" }, critical: { severity: "CRITICAL" },
+    actions: { ecosystem: "ACTIONS" }, composer: { ecosystem: "COMPOSER" },
+    erlang: { ecosystem: "ERLANG" }, go: { ecosystem: "GO" }, maven: { ecosystem: "MAVEN" },
+    npm: { ecosystem: "NPM" }, nuget: { ecosystem: "NUGET" }, pip: { ecosystem: "PIP" },
+    pub: { ecosystem: "PUB" }, rubygems: { ecosystem: "RUBYGEMS" }, rust: { ecosystem: "RUST" },
+    swift: { ecosystem: "SWIFT" }, states: "state", limit: "first", per_page: "first",
+  },
+  "dependabot.alert.update": {
+    dismissed: { state: "DISMISSED" }, open: { state: "OPEN" }, "fix-started": { reason: "FIX_STARTED" },
+    inaccurate: { reason: "INACCURATE" }, "no-bandwidth": { reason: "NO_BANDWIDTH" },
+    "not-used": { reason: "NOT_USED" }, "tolerable-risk": { reason: "TOLERABLE_RISK" }, id: "alert",
+    alert_number: "alert", dismissed_reason: "reason", dismissed_comment: "comment",
+  },
   "deployment.create": { create: "ref", required_contexts: "requiredContexts" },
   "deployment.list": { limit: "first", per_page: "first" },
   "deployment.status.create": {
@@ -68,9 +92,33 @@ export const inputNames: Readonly<
     deployment_id: "deploymentId", environment_url: "environmentUrl", log_url: "logUrl",
     auto_inactive: "autoInactive", deploymentId: "deploymentNodeId", id: "deploymentNodeId",
   },
+  "discussion.answer.set": { "no-is-answer": { isAnswer: false }, set: "commentId", id: "commentId" },
+  "discussion.categories.list": { limit: "first", per_page: "first" },
+  "discussion.comments.create": { create: "body", number: "discussionNumber", id: "discussionId" },
+  "discussion.comments.delete": { delete: "commentId", id: "commentId" },
+  "discussion.comments.list": {
+    list: "discussionNumber",
+    number: "discussionNumber",
+    limit: "first",
+    per_page: "first",
+  },
+  "discussion.get": {
+    comments: { include: ["comments"] },
+    get: "discussionNumber",
+    number: "discussionNumber",
+  },
+  "discussion.list": {
+    "no-answered": { answered: false }, open: { state: "OPEN" }, closed: { state: "CLOSED" },
+    all: { state: "ALL" }, "created-at": { sort: "CREATED_AT" }, "updated-at": { sort: "UPDATED_AT" },
+    asc: { direction: "ASC" }, desc: { direction: "DESC" }, states: "state", field: "sort",
+    limit: "first", per_page: "first",
+  },
   "environment.list": { limit: "first", per_page: "first" },
   "gist.create": { "no-public": { public: false }, create: "files" },
+  "gist.delete": { delete: "gist", id: "gist", gist_id: "gist" },
   "gist.get": { get: "gist", id: "gist", gist_id: "gist" },
+  "gist.list": { username: "user", limit: "first", per_page: "first", owner: "user" },
+  "gist.update": { update: "gist", id: "gist", gist_id: "gist", desc: "description" },
   "issue.assignees.add": {
     add: "assignees", issue_number: "issueNumber", assignableId: "issueId", assigneeIds: "assignees",
     number: "issueNumber", "add-assignee": "assignees",
@@ -370,12 +418,20 @@ export const inputNames: Readonly<
     files: { include: ["files"] }, checks: { include: ["checks"] }, view: "prNumber",
     pull_number: "prNumber", number: "prNumber",
   },
+  "project_v2.create": { create: "title", login: "owner" },
   "project_v2.fields.list": {
     list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
   },
   "project_v2.item.add_issue": {
     add_issue: "project", contentId: "issueId", number: "issueNumber", login: "owner", id: "issueId",
   },
+  "project_v2.item.archive": {
+    "no-archived": { archived: false },
+    id: "item",
+    login: "owner",
+    undo: { archived: false },
+  },
+  "project_v2.item.draft.create": { assigneeIds: "assignees", login: "owner" },
   "project_v2.item.field.update": {
     login: "owner", id: "item", "project-id": "project", "field-id": "field", text: "value",
     number: "value", date: "value", "single-select-option-id": "value", "iteration-id": "value",
@@ -384,7 +440,25 @@ export const inputNames: Readonly<
   "project_v2.items.list": {
     list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
   },
+  "project_v2.list": {
+    open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" },
+    "created-at": { sort: "CREATED_AT" }, number: { sort: "NUMBER" }, title: { sort: "TITLE" },
+    "updated-at": { sort: "UPDATED_AT" }, asc: { direction: "ASC" }, desc: { direction: "DESC" },
+    login: "owner", query: "state", field: "sort", limit: "first", per_page: "first",
+  },
   "project_v2.org.get": { id: "org", project_number: "project", login: "org", number: "project" },
+  "project_v2.status_update.create": {
+    "at-risk": { status: "AT_RISK" }, complete: { status: "COMPLETE" }, inactive: { status: "INACTIVE" },
+    "off-track": { status: "OFF_TRACK" }, "on-track": { status: "ON_TRACK" }, create: "project",
+    number: "project", login: "owner",
+  },
+  "project_v2.status_updates.list": {
+    list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
+  },
+  "project_v2.update": {
+    "no-public": { public: false }, "no-closed": { closed: false }, update: "project", number: "project",
+    login: "owner", description: "shortDescription",
+  },
   "project_v2.user.get": {
     id: "user", username: "user", project_number: "project", login: "user", number: "project",
     owner: "user",
@@ -487,6 +561,10 @@ export const inputNames: Readonly<
     "enable-squash-merge": "allowSquashMerge", "enable-rebase-merge": "allowRebaseMerge",
     "enable-auto-merge": "allowAutoMerge",
   },
+  "ruleset.list": {
+    "no-include-parents": { includeParents: false }, includes_parents: "includeParents",
+    parents: "includeParents", limit: "first", per_page: "first",
+  },
   "search.issues": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
     reactions: { sort: "REACTIONS" }, issues: "query", limit: "first", per_page: "first",
@@ -503,6 +581,11 @@ export const inputNames: Readonly<
   "secret.set": {
     id: "secret", secret_name: "secret", environment_name: "environment", body: "value",
     env: "environment",
+  },
+  "secret_scanning.alert.get": { get: "alert", number: "alert", id: "alert", alert_number: "alert" },
+  "secret_scanning.alert.list": {
+    open: { state: "OPEN" }, resolved: { state: "RESOLVED" }, secret_type: "secretType", limit: "first",
+    per_page: "first",
   },
   "tag.create": { create: "tag", id: "tag", ref: "tag" },
   "tag.create_annotated": { id: "tag", ref: "tag" },
@@ -538,6 +621,11 @@ export const inputNames: Readonly<
     "size-in-bytes": { sort: "SIZE_IN_BYTES" }, asc: { direction: "ASC" }, desc: { direction: "DESC" },
     order: "direction", limit: "first", per_page: "first",
   },
+  "workflow.deployment.review": {
+    approved: { state: "APPROVED" }, rejected: { state: "REJECTED" }, review: "state", run_id: "runId",
+    pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref", head_commit: "ref",
+    sha: "ref", head_sha: "ref",
+  },
   "workflow.disable": { disable: "workflow", number: "workflow", id: "workflow" },
   "workflow.dispatch.run": { id: "workflow", branch: "ref", "raw-field": "inputs", field: "inputs" },
   "workflow.enable": { enable: "workflow", number: "workflow", id: "workflow" },
@@ -570,6 +658,10 @@ export const inputNames: Readonly<
     head_commit: "ref", sha: "ref", head_sha: "ref",
   },
   "workflow.run.delete": {
+    run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
+    head_commit: "ref", sha: "ref", head_sha: "ref",
+  },
+  "workflow.run.deployments.list": {
     run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
     head_commit: "ref", sha: "ref", head_sha: "ref",
   },
@@ -614,11 +706,29 @@ export const inputNames: Readonly<
 
 /** Fields of the output, or of the items of a list, by the field of an API that contains their value. */
 export const outputNames: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  "advisory.get": {
+    ghsaId: ["advisory"], permalink: ["url"], ghsa_id: ["advisory"], html_url: ["url"],
+    published_at: ["publishedAt"], updated_at: ["updatedAt"], withdrawn_at: ["withdrawnAt"],
+  },
   "branch.get": {
     target: ["sha", "headline", "authorLogin", "committedAt"],
     commit: ["sha", "headline", "authorLogin", "committedAt"], protected: ["isProtected"],
   },
   "branch.list": { target: ["sha"], commit: ["sha"] },
+  "branch.protection.get": {
+    requiredStatusCheckContexts: ["checks"], requiresStrictStatusChecks: ["strict"],
+    requiredApprovingReviewCount: ["approvals"], dismissesStaleReviews: ["dismissStaleReviews"],
+    requiresCodeOwnerReviews: ["codeOwnerReviews"], requireLastPushApproval: ["lastPushApproval"],
+    isAdminEnforced: ["enforceAdmins"], requiresLinearHistory: ["linearHistory"],
+    requiresConversationResolution: ["conversationResolution"], allowsForcePushes: ["forcePushes"],
+    allowsDeletions: ["deletions"], lockBranch: ["locked"], required_status_checks: ["checks", "strict"],
+    required_pull_request_reviews: [
+      "approvals", "dismissStaleReviews", "codeOwnerReviews", "lastPushApproval",
+    ],
+    enforce_admins: ["enforceAdmins"], required_linear_history: ["linearHistory"],
+    required_conversation_resolution: ["conversationResolution"], allow_force_pushes: ["forcePushes"],
+    allow_deletions: ["deletions"], lock_branch: ["locked"],
+  },
   "check_run.annotations.list": {
     location: ["startLine", "endLine", "startColumn", "endColumn"], annotationLevel: ["level"],
     start_line: ["startLine"], end_line: ["endLine"], start_column: ["startColumn"],
@@ -637,6 +747,15 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     html_url: ["url"],
   },
   "code.search": { html_url: ["url"], text_matches: ["fragments"] },
+  "code_scanning.alert.get": {
+    most_recent_instance: ["path", "line", "message"], dismissed_reason: ["dismissedReason"],
+    dismissed_comment: ["dismissedComment"], html_url: ["url"], created_at: ["createdAt"],
+  },
+  "code_scanning.alert.list": {
+    most_recent_instance: ["path", "line", "message"],
+    html_url: ["url"],
+    created_at: ["createdAt"],
+  },
   "commit.associated_prs.list": {
     author: ["authorLogin"], node_id: ["id"], draft: ["isDraft"], html_url: ["url"],
     user: ["authorLogin"], base: ["baseRefName"], head: ["headRefName"], merged_at: ["mergedAt"],
@@ -664,6 +783,24 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     html_url: ["url"],
   },
   "commit.status.create": { node_id: ["id"], target_url: ["targetUrl"], created_at: ["createdAt"] },
+  "dependabot.alert.get": {
+    securityVulnerability: ["severity", "ecosystem", "package", "vulnerableRange", "fixedIn"],
+    vulnerableManifestPath: ["manifestPath"], dependencyScope: ["scope"],
+    securityAdvisory: ["advisory", "summary"],
+    security_vulnerability: ["severity", "ecosystem", "package", "vulnerableRange", "fixedIn"],
+    dependency: ["manifestPath", "scope"], security_advisory: ["advisory", "summary"],
+    created_at: ["createdAt"],
+  },
+  "dependabot.alert.list": {
+    securityVulnerability: ["severity", "ecosystem", "package", "vulnerableRange", "fixedIn"],
+    vulnerableManifestPath: ["manifestPath"], dependencyScope: ["scope"],
+    securityAdvisory: ["advisory", "summary"],
+  },
+  "dependabot.alert.update": {
+    dismissed_reason: ["reason"],
+    dismissed_comment: ["comment"],
+    html_url: ["url"],
+  },
   "deployment.create": { node_id: ["id"], created_at: ["createdAt"] },
   "deployment.list": {
     databaseId: ["deploymentId"], commit: ["sha"], creator: ["creatorLogin"],
@@ -672,6 +809,14 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "deployment.status.create": {
     node_id: ["id"], environment_url: ["environmentUrl"], log_url: ["logUrl"], created_at: ["createdAt"],
   },
+  "discussion.comments.create": { author: ["authorLogin"] },
+  "discussion.comments.list": { author: ["authorLogin"], upvoteCount: ["upvotes"] },
+  "discussion.comments.update": { author: ["authorLogin"] },
+  "discussion.get": {
+    closed: ["isClosed"], locked: ["isLocked"], author: ["authorLogin"], upvoteCount: ["upvotes"],
+    last: ["lastComments"],
+  },
+  "discussion.list": { closed: ["isClosed"], author: ["authorLogin"], upvoteCount: ["upvotes"] },
   "environment.list": {
     databaseId: ["environmentId"],
     node_id: ["id"],
@@ -679,6 +824,13 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "gist.create": { html_url: ["url"], public: ["isPublic"] },
   "gist.get": { html_url: ["url"], public: ["isPublic"] },
+  "gist.list": {
+    html_url: ["url"],
+    public: ["isPublic"],
+    created_at: ["createdAt"],
+    updated_at: ["updatedAt"],
+  },
+  "gist.update": { html_url: ["url"] },
   "issue.blocked_by.add": { node_id: ["id"], html_url: ["url"] },
   "issue.blocked_by.remove": { node_id: ["id"], html_url: ["url"] },
   "issue.close": {
@@ -834,15 +986,21 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "project_v2.fields.list": { configuration: ["iterations"] },
   "project_v2.item.add_issue": { id: ["itemId"] },
+  "project_v2.item.archive": { id: ["itemId"] },
+  "project_v2.item.draft.create": { id: ["itemId"] },
   "project_v2.item.field.update": { id: ["itemId"] },
   "project_v2.item.remove_issue": { deleteProjectV2Item: ["itemId"] },
   "project_v2.items.list": {
     fieldValues: ["values"], assignees: ["values"], labels: ["values"], linkedPullRequests: ["values"],
     reviewers: ["values"],
   },
+  "project_v2.list": { public: ["isPublic"], closed: ["isClosed"] },
   "project_v2.org.get": {
     public: ["isPublic"], closed: ["isClosed"], node_id: ["id"], short_description: ["shortDescription"],
   },
+  "project_v2.status_update.create": { creator: ["creatorLogin"] },
+  "project_v2.status_updates.list": { creator: ["creatorLogin"] },
+  "project_v2.update": { public: ["isPublic"], closed: ["isClosed"] },
   "project_v2.user.get": {
     public: ["isPublic"], closed: ["isClosed"], node_id: ["id"], short_description: ["shortDescription"],
   },
@@ -919,6 +1077,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     stargazers_count: ["stargazerCount"], forks_count: ["forkCount"], created_at: ["createdAt"],
     pushed_at: ["pushedAt"],
   },
+  "ruleset.list": { databaseId: ["rulesetId"], node_id: ["id"] },
   "search.issues": {
     author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],
     created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
@@ -929,6 +1088,14 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     pull_request: ["mergedAt"],
   },
   "secret.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
+  "secret_scanning.alert.get": {
+    secret_type: ["secretType"], secret_type_display_name: ["secretTypeName"], html_url: ["url"],
+    created_at: ["createdAt"], resolved_at: ["resolvedAt"],
+  },
+  "secret_scanning.alert.list": {
+    secret_type: ["secretType"], secret_type_display_name: ["secretTypeName"], html_url: ["url"],
+    created_at: ["createdAt"], resolved_at: ["resolvedAt"],
+  },
   "tag.list": { tag: ["sha"], target: ["sha"], commit: ["sha"] },
   "team.list": { node_id: ["id"], html_url: ["url"] },
   "team.members.list": { node_id: ["id"], html_url: ["url"] },

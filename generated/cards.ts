@@ -3,6 +3,13 @@
 
 import type { OperationCard } from "../runtime/index.js";
 
+const TEXT = { type: "string" };
+const MARKDOWN = { type: "string", contentMediaType: "text/markdown" };
+const LABEL_NAMES = { type: "array", uniqueItems: true, items: { type: "string" } };
+const TEXT_OR_NULL = { type: ["string", "null"] };
+const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
+const TIME = { type: "string", format: "date-time" };
+const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
 const OWNER = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
   description: "Owner of the repository.",
@@ -12,10 +19,8 @@ const NAME = {
   description: "Name of the repository.",
 };
 const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
-const TEXT = { type: "string" };
 const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
-const TIME = { type: "string", format: "date-time" };
 const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
 const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
 const INTEGER_OR_NULL = { type: ["integer", "null"] };
@@ -27,7 +32,6 @@ const PAGE_INFO = {
   },
 };
 const ISSUE_NUMBER = { type: "integer", minimum: 1, description: "Number of the issue." };
-const TEXT_OR_NULL = { type: ["string", "null"] };
 const CHECK_RUN_STATUS = {
   enum: ["QUEUED", "IN_PROGRESS", "COMPLETED"],
   description: "Status. Default: QUEUED, or COMPLETED with a conclusion.",
@@ -69,15 +73,30 @@ const RUN_CONCLUSION = {
   ],
 };
 const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
-const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
 const SEARCH_QUERY = {
   type: "string",
   maxLength: 256,
   pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
 };
 const URI = { type: "string", format: "uri" };
+const CODE_SCANNING_STATE = { type: ["string", "null"], enum: ["DISMISSED", "FIXED", "OPEN", null] };
+const CODE_SCANNING_ALERT = {
+  type: "object", additionalProperties: false,
+  required: [
+    "number", "state", "rule", "severity", "description", "tool", "path", "line", "message", "url",
+    "createdAt",
+  ],
+  properties: {
+    number: { type: "integer" },
+    state: { type: ["string", "null"], enum: ["DISMISSED", "FIXED", "OPEN", null] },
+    rule: { type: ["string", "null"] }, severity: { type: ["string", "null"] },
+    description: { type: ["string", "null"] }, tool: { type: ["string", "null"] },
+    path: { type: ["string", "null"] }, line: { type: ["integer", "null"] },
+    message: { type: ["string", "null"] }, url: { type: "string", format: "uri" },
+    createdAt: { type: "string", format: "date-time" },
+  },
+};
 const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
-const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
 const CHECK_STATE = {
   enum: [
     "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS",
@@ -106,6 +125,23 @@ const COMMIT = {
     committedAt: { type: "string", format: "date-time" }, url: { type: "string", format: "uri" },
   },
 };
+const DEPENDABOT_ALERT = {
+  type: "object", additionalProperties: false,
+  required: [
+    "number", "state", "severity", "ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath",
+    "scope", "advisory", "summary", "createdAt",
+  ],
+  properties: {
+    number: { type: "integer" }, state: { enum: ["AUTO_DISMISSED", "DISMISSED", "FIXED", "OPEN"] },
+    severity: { type: ["string", "null"], enum: ["CRITICAL", "HIGH", "LOW", "MODERATE", null] },
+    ecosystem: { type: ["string", "null"] }, package: { type: ["string", "null"] },
+    vulnerableRange: { type: ["string", "null"] }, fixedIn: { type: ["string", "null"] },
+    manifestPath: { type: ["string", "null"] },
+    scope: { type: ["string", "null"], enum: ["DEVELOPMENT", "RUNTIME", null] },
+    advisory: { type: ["string", "null"] }, summary: { type: ["string", "null"] },
+    createdAt: { type: "string", format: "date-time" },
+  },
+};
 const ENVIRONMENT = { type: "string", minLength: 1, maxLength: 255, description: "Name of the environment." };
 const DEPLOYMENT_STATE = {
   enum: [
@@ -115,6 +151,23 @@ const DEPLOYMENT_STATE = {
 };
 const DEPLOYMENT_STATUS_STATE = {
   enum: ["ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "PENDING", "QUEUED", "SUCCESS", "WAITING"],
+};
+const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
+const LAST_COMMENT = {
+  type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    body: { type: "string", contentMediaType: "text/markdown" },
+    createdAt: { type: "string", format: "date-time" },
+  },
+};
+const GIST_NAME = {
+  type: "string", pattern: "^[0-9a-f]+$", description: "Name of the gist: the last part of its URL.",
+};
+const USER_LOGIN = {
+  type: "string", minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$",
+  description: "Login of the user.",
 };
 const ASSIGNEES_INPUT = {
   type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
@@ -128,7 +181,6 @@ const ASSIGNEES_SET = {
 };
 const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
-const MARKDOWN = { type: "string", contentMediaType: "text/markdown" };
 const COMMENT = {
   type: "object", additionalProperties: false,
   required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
@@ -144,7 +196,6 @@ const LABELS_INPUT = {
   type: "array", minItems: 1, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names.",
 };
-const LABEL_NAMES = { type: "array", uniqueItems: true, items: { type: "string" } };
 const MILESTONE = {
   type: ["object", "null"], additionalProperties: false, required: ["number", "title"],
   properties: { number: { type: "integer" }, title: { type: "string" } },
@@ -152,10 +203,6 @@ const MILESTONE = {
 const LABELS_SET = {
   type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names; an empty list removes all.",
-};
-const USER_LOGIN = {
-  type: "string", minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$",
-  description: "Login of the user.",
 };
 const REACTION_INPUT = {
   enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
@@ -175,15 +222,6 @@ const SEARCH_SORT = {
 const SUBSCRIPTION_STATE = {
   enum: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
   description: "State of the subscription.",
-};
-const LAST_COMMENT = {
-  type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
-  properties: {
-    id: { type: "string", pattern: "^[!-~]+$" },
-    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
-    body: { type: "string", contentMediaType: "text/markdown" },
-    createdAt: { type: "string", format: "date-time" },
-  },
 };
 const LABEL_NAME = { type: "string", minLength: 1, maxLength: 50, description: "Name of the label." };
 const LABEL_DESCRIPTION = { type: "string", maxLength: 100, description: "Description of the label." };
@@ -237,7 +275,21 @@ const CHECK_SUMMARY = {
 };
 const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
-const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
+const STATUS_UPDATE = {
+  type: "object", additionalProperties: false,
+  required: ["id", "status", "body", "startDate", "targetDate", "creatorLogin", "createdAt"],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" },
+    status: {
+      type: ["string", "null"], enum: ["AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK", null],
+    },
+    body: { type: ["string", "null"], contentMediaType: "text/markdown" },
+    startDate: { type: ["string", "null"], format: "date" },
+    targetDate: { type: ["string", "null"], format: "date" },
+    creatorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    createdAt: { type: "string", format: "date-time" },
+  },
+};
 const TEAM_SLUG = {
   type: "string",
   minLength: 1,
@@ -268,6 +320,7 @@ const FOUND_REPOSITORY = {
     pushedAt: { type: ["string", "null"], format: "date-time" },
   },
 };
+const ID_OR_NULL = { type: ["string", "null"], pattern: "^[!-~]+$" };
 const FOUND_ISSUE = {
   type: "object", additionalProperties: false,
   required: [
@@ -310,6 +363,20 @@ const SECRET_NAME = {
   pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
   description: "Name of the secret.",
 };
+const SECRET_SCANNING_ALERT = {
+  type: "object", additionalProperties: false,
+  required: [
+    "number", "state", "secretType", "secretTypeName", "resolution", "validity", "url", "createdAt",
+    "resolvedAt",
+  ],
+  properties: {
+    number: { type: "integer" }, state: { enum: ["OPEN", "RESOLVED"] }, secretType: { type: "string" },
+    secretTypeName: { type: "string" }, resolution: { type: ["string", "null"] },
+    validity: { type: ["string", "null"] }, url: { type: "string", format: "uri" },
+    createdAt: { type: "string", format: "date-time" },
+    resolvedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
 const WORKFLOW_STATE = {
   enum: ["ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"],
 };
@@ -350,6 +417,47 @@ const RUN_STATUS = { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "RE
 
 /** Every card, sorted by id. */
 export const cards: readonly OperationCard[] = [
+  {
+    capability_id: "advisory.get", version: "1.0.0",
+    description: "Get a security advisory of GitHub's database.", effect: "read", idempotent: true,
+    aliases: [], tags: ["security", "advisory", "vulnerability", "ghsa", "cve"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["advisory"],
+      properties: {
+        advisory: { type: "string", pattern: "^GHSA(?:-[0-9a-z]{4}){3}$", description: "GHSA identifier." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "advisory", "summary", "description", "severity", "identifiers", "vulnerabilities", "url",
+        "publishedAt", "updatedAt", "withdrawnAt",
+      ],
+      properties: {
+        advisory: TEXT, summary: TEXT, description: MARKDOWN,
+        severity: { enum: ["CRITICAL", "HIGH", "LOW", "MODERATE", "UNKNOWN"] },
+        identifiers: { ...LABEL_NAMES, description: "GHSA and CVE identifiers." },
+        vulnerabilities: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["ecosystem", "package", "vulnerableRange", "fixedIn"],
+            properties: {
+              ecosystem: TEXT_OR_NULL, package: TEXT_OR_NULL, vulnerableRange: TEXT_OR_NULL,
+              fixedIn: TEXT_OR_NULL,
+            },
+          },
+        },
+        url: URI_OR_NULL, publishedAt: TIME, updatedAt: TIME, withdrawnAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: [
+      "advisory", "summary", "description", "identifiers[]", "vulnerabilities[].ecosystem",
+      "vulnerabilities[].package", "vulnerabilities[].vulnerableRange", "vulnerabilities[].fixedIn",
+    ],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get an advisory", input: { advisory: "GHSA-rf4j-j272-fj86" } }],
+  },
   {
     capability_id: "branch.create", version: "1.0.0", description: "Create a branch.", effect: "write",
     idempotent: true, aliases: [], tags: ["branch", "ref", "git", "new"],
@@ -443,6 +551,44 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].name"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List branches", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "branch.protection.get", version: "1.0.0",
+    description: "Get the protection of a branch.", effect: "read", idempotent: true, aliases: [],
+    tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: { owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "checks", "strict", "approvals", "dismissStaleReviews", "codeOwnerReviews", "lastPushApproval",
+        "enforceAdmins", "linearHistory", "conversationResolution", "forcePushes", "deletions", "locked",
+      ],
+      properties: {
+        checks: { ...LABEL_NAMES, description: "Names of the required checks." },
+        strict: { type: "boolean", description: "Whether branches must be up to date." },
+        approvals: {
+          ...INTEGER_OR_NULL,
+          description: "Number of required approvals; null without required reviews.",
+        },
+        dismissStaleReviews: { type: "boolean" }, codeOwnerReviews: { type: "boolean" },
+        lastPushApproval: { type: "boolean" }, enforceAdmins: { type: "boolean" },
+        linearHistory: { type: "boolean" }, conversationResolution: { type: "boolean" },
+        forcePushes: { type: "boolean" }, deletions: { type: "boolean" }, locked: { type: "boolean" },
+      },
+    },
+    untrusted: ["checks[]"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Requires admin permission.", "Rulesets are separate: ruleset.list."],
+    },
+    chainable: true,
+    examples: [{
+      title: "Get the protection of main",
+      input: { owner: "octo", name: "hello", branch: "main" },
+    }],
   },
   {
     capability_id: "branch.update", version: "1.0.0", description: "Move a branch to another commit.",
@@ -663,6 +809,68 @@ export const cards: readonly OperationCard[] = [
         input: { query: "repo:octo/hello greet language:typescript" },
       },
     ],
+  },
+  {
+    capability_id: "code_scanning.alert.get", version: "1.0.0",
+    description: "Get a code scanning alert.", effect: "read", idempotent: true, aliases: [],
+    tags: ["security", "code scanning", "codeql", "vulnerability"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "number", "state", "rule", "severity", "description", "help", "tool", "path", "line", "message",
+        "dismissedReason", "dismissedComment", "url", "createdAt",
+      ],
+      properties: {
+        number: { type: "integer" }, state: CODE_SCANNING_STATE, rule: TEXT_OR_NULL, severity: TEXT_OR_NULL,
+        description: TEXT_OR_NULL, help: MARKDOWN_OR_NULL, tool: TEXT_OR_NULL, path: TEXT_OR_NULL,
+        line: INTEGER_OR_NULL, message: TEXT_OR_NULL, dismissedReason: TEXT_OR_NULL,
+        dismissedComment: TEXT_OR_NULL, url: URI, createdAt: TIME,
+      },
+    },
+    untrusted: [
+      "rule", "severity", "description", "help", "tool", "path", "message", "dismissedReason",
+      "dismissedComment",
+    ],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Get an alert", input: { owner: "octo", name: "hello", alert: 42 } }],
+  },
+  {
+    capability_id: "code_scanning.alert.list", version: "1.0.0",
+    description: "List code scanning alerts of a repository, newest first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["security", "code scanning", "codeql", "vulnerability"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        state: { enum: ["OPEN", "DISMISSED", "FIXED"], description: "State to filter by." },
+        ref: {
+          ...JOB_NAME,
+          description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
+        },
+        tool: { ...JOB_NAME, description: "Tool to filter by, such as CodeQL." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: CODE_SCANNING_ALERT }, totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: [
+      "items[].rule", "items[].severity", "items[].description", "items[].tool", "items[].path",
+      "items[].message",
+    ],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "List open alerts", input: { owner: "octo", name: "hello", state: "OPEN" } }],
   },
   {
     capability_id: "commit.associated_prs.list", version: "1.0.0",
@@ -963,6 +1171,112 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "dependabot.alert.get", version: "1.0.0", description: "Get a Dependabot alert.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["security", "dependabot", "vulnerability", "dependency", "advisory"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "number", "state", "severity", "ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath",
+        "scope", "advisory", "summary", "createdAt",
+      ],
+      properties: {
+        number: { type: "integer" }, state: { enum: ["AUTO_DISMISSED", "DISMISSED", "FIXED", "OPEN"] },
+        severity: { type: ["string", "null"], enum: ["CRITICAL", "HIGH", "LOW", "MODERATE", null] },
+        ecosystem: TEXT_OR_NULL, package: TEXT_OR_NULL, vulnerableRange: TEXT_OR_NULL, fixedIn: TEXT_OR_NULL,
+        manifestPath: TEXT_OR_NULL,
+        scope: { type: ["string", "null"], enum: ["DEVELOPMENT", "RUNTIME", null] }, advisory: TEXT_OR_NULL,
+        summary: TEXT_OR_NULL, createdAt: TIME,
+      },
+    },
+    untrusted: ["ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath", "advisory", "summary"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["advisory.get returns the description."],
+    },
+    chainable: true,
+    examples: [{ title: "Get an alert", input: { owner: "octo", name: "hello", alert: 2 } }],
+  },
+  {
+    capability_id: "dependabot.alert.list", version: "1.0.0",
+    description: "List Dependabot alerts of a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["security", "dependabot", "vulnerability", "dependency", "advisory"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        state: {
+          enum: ["OPEN", "FIXED", "DISMISSED", "AUTO_DISMISSED", "ALL"], default: "OPEN",
+          description: "State to filter by.",
+        },
+        severity: { enum: ["LOW", "MODERATE", "HIGH", "CRITICAL"], description: "Severity to filter by." },
+        ecosystem: {
+          enum: [
+            "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "PIP", "PUB", "RUBYGEMS", "RUST",
+            "SWIFT",
+          ],
+          description: "Ecosystem of the package to filter by.",
+        },
+        package: { ...JOB_NAME, description: "Package to filter by." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: DEPENDABOT_ALERT }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: [
+      "items[].ecosystem", "items[].package", "items[].vulnerableRange", "items[].fixedIn",
+      "items[].manifestPath", "items[].advisory", "items[].summary",
+    ],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{
+      title: "List critical alerts",
+      input: { owner: "octo", name: "hello", severity: "CRITICAL" },
+    }],
+  },
+  {
+    capability_id: "dependabot.alert.update", version: "1.0.0",
+    description: "Dismiss or reopen a Dependabot alert.", effect: "write", idempotent: true, aliases: [],
+    tags: ["security", "dependabot", "vulnerability", "dismiss", "reopen"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert", "state"],
+      properties: {
+        owner: OWNER, name: NAME, alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+        state: { enum: ["DISMISSED", "OPEN"], description: "New state." },
+        reason: {
+          enum: ["FIX_STARTED", "INACCURATE", "NO_BANDWIDTH", "NOT_USED", "TOLERABLE_RISK"],
+          description: "Reason for dismissing. Required to dismiss.",
+        },
+        comment: { type: "string", maxLength: 280, description: "Comment on dismissing." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["number", "state", "reason", "comment", "url"],
+      properties: {
+        number: { type: "integer" }, state: { enum: ["AUTO_DISMISSED", "DISMISSED", "FIXED", "OPEN"] },
+        reason: TEXT_OR_NULL, comment: TEXT_OR_NULL, url: URI,
+      },
+    },
+    untrusted: ["reason", "comment"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Dismiss an alert",
+        input: { owner: "octo", name: "hello", alert: 2, state: "DISMISSED", reason: "TOLERABLE_RISK" },
+      },
+    ],
+  },
+  {
     capability_id: "deployment.create", version: "1.0.0", description: "Create a deployment.",
     effect: "write", idempotent: false, aliases: [],
     tags: ["deployment", "environment", "release", "deploy"],
@@ -1109,6 +1423,307 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "discussion.answer.set", version: "1.0.0",
+    description: "Accept a comment as the answer of a discussion, or revoke it.", effect: "write",
+    idempotent: true, aliases: [], tags: ["discussion", "answer", "accept", "mark", "solution"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id of the comment." },
+        isAnswer: { type: "boolean", default: true, description: "false revokes the answer." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["number", "isAnswered", "url"],
+      properties: { number: { type: "integer" }, isAnswered: BOOLEAN_OR_NULL, url: URI },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["discussion.comments.list returns the ids of comments."],
+    },
+    chainable: true, examples: [{ title: "Accept an answer", input: { commentId: "DC_kwDOA1" } }],
+  },
+  {
+    capability_id: "discussion.categories.list", version: "1.0.0",
+    description: "List categories of discussions of a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["discussion", "category"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "name", "slug", "description", "isAnswerable"],
+            properties: {
+              id: ID,
+              name: TEXT,
+              slug: TEXT,
+              description: TEXT_OR_NULL,
+              isAnswerable: { type: "boolean" },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].slug", "items[].description"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List categories", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "discussion.comments.create", version: "1.0.0",
+    description: "Comment on a discussion, or reply to a comment.", effect: "write", idempotent: false,
+    aliases: [], tags: ["discussion", "comment", "answer", "reply"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["body"],
+      properties: {
+        discussionId: { ...JOB_NAME, description: "Node id of the discussion." }, owner: OWNER, name: NAME,
+        discussionNumber: { ...ISSUE_NUMBER, description: "Number of the discussion." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
+        },
+        replyToId: { ...JOB_NAME, description: "Node id of the comment to reply to." },
+      },
+      anyOf: [
+        { required: ["discussionId"], properties: { discussionId: {} } },
+        {
+          required: ["owner", "name", "discussionNumber"],
+          properties: { owner: {}, name: {}, discussionNumber: {} },
+        },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["discussion.comments.list returns the ids of comments."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Answer a question",
+        input: { owner: "octo", name: "hello", discussionNumber: 12, body: "Use after." },
+      },
+    ],
+  },
+  {
+    capability_id: "discussion.comments.delete", version: "1.0.0",
+    description: "Delete a comment on a discussion.", effect: "destructive", idempotent: false,
+    aliases: [], tags: ["discussion", "comment", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId"],
+      properties: { commentId: { ...JOB_NAME, description: "Node id of the comment." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["discussion.comments.list returns the ids of comments."],
+    },
+    chainable: true, examples: [{ title: "Delete a comment", input: { commentId: "DC_kwDOA1" } }],
+  },
+  {
+    capability_id: "discussion.comments.list", version: "1.0.0",
+    description: "List comments of a discussion, with their replies.", effect: "read", idempotent: true,
+    aliases: [], tags: ["discussion", "comment", "answer", "reply"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "discussionNumber"],
+      properties: {
+        owner: OWNER, name: NAME,
+        discussionNumber: { ...ISSUE_NUMBER, description: "Number of the discussion." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "authorLogin", "body", "isAnswer", "upvotes", "replyCount", "replies", "url", "createdAt",
+              "updatedAt",
+            ],
+            properties: {
+              id: ID, authorLogin: LOGIN, body: MARKDOWN, isAnswer: { type: "boolean" },
+              upvotes: { type: "integer" }, replyCount: { type: "integer" },
+              replies: { type: "array", items: LAST_COMMENT, description: "The first 20 replies." }, url: URI,
+              createdAt: TIME, updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].body", "items[].replies[].body"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List comments", input: { owner: "octo", name: "hello", discussionNumber: 12 } }],
+  },
+  {
+    capability_id: "discussion.comments.update", version: "1.0.0",
+    description: "Replace the body of a comment on a discussion.", effect: "write", idempotent: true,
+    aliases: [], tags: ["discussion", "comment", "edit"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId", "body"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id of the comment." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "New body in Markdown.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["discussion.comments.list returns the ids of comments."],
+    },
+    chainable: true,
+    examples: [{ title: "Edit a comment", input: { commentId: "DC_kwDOA1", body: "Use after." } }],
+  },
+  {
+    capability_id: "discussion.create", version: "1.0.0", description: "Start a discussion.",
+    effect: "write", idempotent: false, aliases: [], tags: ["discussion", "forum", "question", "idea"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      required: ["owner", "name", "category", "title", "body"],
+      properties: {
+        owner: OWNER, name: NAME, category: { ...JOB_NAME, description: "Name or slug of the category." },
+        title: { type: "string", minLength: 1, maxLength: 256, description: "Title." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "url"],
+      properties: { id: ID, number: { type: "integer" }, url: URI },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Ask a question",
+        input: {
+          owner: "octo", name: "hello", category: "Q&A", title: "How do I page?", body: "I have many issues.",
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "discussion.get", version: "1.0.0", description: "Get a discussion.", effect: "read",
+    idempotent: true, aliases: [], tags: ["discussion", "forum", "question", "answer", "read"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "discussionNumber"],
+      properties: {
+        owner: OWNER, name: NAME,
+        discussionNumber: { ...ISSUE_NUMBER, description: "Number of the discussion." },
+        include: {
+          type: "array", items: { type: "string", enum: ["comments"] },
+          description: "Data to add to the result.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "title", "body", "category", "isClosed", "stateReason", "isLocked", "isAnswered",
+        "answer", "authorLogin", "labels", "comments", "upvotes", "url", "createdAt", "updatedAt",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, body: MARKDOWN, category: TEXT,
+        isClosed: { type: "boolean" },
+        stateReason: {
+          type: ["string", "null"],
+          enum: ["DUPLICATE", "OUTDATED", "REOPENED", "RESOLVED", null],
+        },
+        isLocked: { type: "boolean" }, isAnswered: BOOLEAN_OR_NULL,
+        answer: {
+          type: ["object", "null"], additionalProperties: false,
+          required: ["id", "authorLogin", "body", "createdAt"],
+          properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, createdAt: TIME },
+        },
+        authorLogin: LOGIN, labels: LABEL_NAMES, comments: { type: "integer" }, upvotes: { type: "integer" },
+        url: URI, createdAt: TIME, updatedAt: TIME,
+        lastComments: { type: "array", description: "The last 20 comments.", items: LAST_COMMENT },
+      },
+    },
+    untrusted: ["title", "body", "category", "answer.body", "labels[]", "lastComments[].body"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "Get a discussion", input: { owner: "octo", name: "hello", discussionNumber: 12 } },
+      {
+        title: "Get a discussion with its last comments",
+        input: { owner: "octo", name: "hello", discussionNumber: 12, include: ["comments"] },
+      },
+    ],
+  },
+  {
+    capability_id: "discussion.list", version: "1.0.0", description: "List discussions of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["discussion", "forum", "question"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, category: { ...JOB_NAME, description: "Name or slug of the category." },
+        answered: { type: "boolean", description: "Only discussions with or without an accepted answer." },
+        state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
+        sort: { enum: ["CREATED_AT", "UPDATED_AT"], default: "UPDATED_AT", description: "What to sort by." },
+        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "number", "title", "category", "isClosed", "isAnswered", "authorLogin", "comments",
+              "upvotes",
+              "url", "createdAt", "updatedAt",
+            ],
+            properties: {
+              id: ID, number: { type: "integer" }, title: TEXT, category: TEXT, isClosed: { type: "boolean" },
+              isAnswered: BOOLEAN_OR_NULL, authorLogin: LOGIN, comments: { type: "integer" },
+              upvotes: { type: "integer" }, url: URI, createdAt: TIME, updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].category"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["isAnswered is null in categories without answers."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "List open questions",
+        input: { owner: "octo", name: "hello", category: "Q&A", answered: false },
+      },
+    ],
+  },
+  {
     capability_id: "environment.list", version: "1.0.0",
     description: "List environments of a repository.", effect: "read", idempotent: true, aliases: [],
     tags: ["environment", "deployment", "protection"],
@@ -1166,15 +1781,29 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "gist.delete", version: "1.0.0", description: "Delete a gist.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["gist", "snippet", "paste", "remove"],
+    input_schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["gist"],
+      properties: { gist: GIST_NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a gist", input: { gist: "aa5a315d61ae9438b18d" } }],
+  },
+  {
     capability_id: "gist.get", version: "1.0.0", description: "Get a gist with its files.",
     effect: "read", idempotent: true, aliases: [], tags: ["gist", "snippet", "paste", "view"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["gist"],
-      properties: {
-        gist: {
-          type: "string", pattern: "^[0-9a-f]+$", description: "Name of the gist: the last part of its URL.",
-        },
-      },
+      type: "object",
+      additionalProperties: false,
+      required: ["gist"],
+      properties: { gist: GIST_NAME },
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -1197,6 +1826,71 @@ export const cards: readonly OperationCard[] = [
       notes: ["GitHub returns the first megabyte of a file."],
     },
     chainable: false, examples: [{ title: "Get a gist", input: { gist: "aa5a315d61ae9438b18d" } }],
+  },
+  {
+    capability_id: "gist.list", version: "1.0.0",
+    description: "List gists of the user, or public gists of another one.", effect: "read",
+    idempotent: true, aliases: [], tags: ["gist", "snippet", "paste"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        user: {
+          ...USER_LOGIN,
+          description:
+            "User whose public gists are listed. Default: the gists of the user, also secret ones.",
+        },
+        since: { ...TIME, description: "Only gists updated after this time." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "url", "description", "isPublic", "files", "createdAt", "updatedAt"],
+            properties: {
+              id: ID, url: URI, description: TEXT_OR_NULL, isPublic: { type: "boolean" }, files: LABEL_NAMES,
+              createdAt: TIME, updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].description", "items[].files[]"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List own gists", input: {} },
+      { title: "List gists of another user", input: { user: "octocat" } },
+    ],
+  },
+  {
+    capability_id: "gist.update", version: "1.0.0",
+    description: "Change or add files of a gist, or its description.", effect: "write", idempotent: true,
+    aliases: [], tags: ["gist", "snippet", "paste", "edit"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["gist"],
+      properties: {
+        gist: GIST_NAME,
+        files: {
+          type: "object", additionalProperties: { ...JOB_NAME, description: undefined },
+          description: "New content of each file by name.",
+        },
+        description: { type: "string", description: "New description." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "url", "description"],
+      properties: { id: ID, url: URI, description: TEXT_OR_NULL },
+    },
+    untrusted: ["description"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Other files are unchanged."] },
+    chainable: false,
+    examples: [
+      { title: "Change a file", input: { gist: "aa5a315d61ae9438b18d", files: { "hello.txt": "Hello" } } },
+    ],
   },
   {
     capability_id: "issue.assignees.add", version: "1.0.0", description: "Add assignees to an issue.",
@@ -4473,6 +5167,25 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "project_v2.create", version: "1.0.0",
+    description: "Create a project of a user or organization.", effect: "write", idempotent: false,
+    aliases: [], tags: ["project", "board"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "title"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        title: { ...JOB_NAME, description: "Title." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "title", "url"],
+      properties: { id: ID, number: { type: "integer" }, title: TEXT, url: URI },
+    },
+    untrusted: ["title"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "Create a project", input: { owner: "octo-org", title: "Roadmap" } }],
+  },
+  {
     capability_id: "project_v2.fields.list", version: "1.0.0",
     description: "List fields of a project with their options.", effect: "read", idempotent: true,
     aliases: [], tags: ["project", "column", "status"],
@@ -4566,6 +5279,56 @@ export const cards: readonly OperationCard[] = [
         title: "Add by number", input: { project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 },
       },
     ],
+  },
+  {
+    capability_id: "project_v2.item.archive", version: "1.0.0",
+    description: "Archive an item of a project, or restore it.", effect: "write", idempotent: true,
+    aliases: [], tags: ["project", "board", "item", "unarchive", "restore"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project", "item"],
+      properties: {
+        owner: OWNER, name: NAME,
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        item: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
+        },
+        archived: { type: "boolean", default: true, description: "false restores the item." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["itemId", "isArchived"],
+      properties: { itemId: ID, isArchived: { type: "boolean" } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Archive an issue", input: { project: "acme/1", item: "octo/hello#7" } }],
+  },
+  {
+    capability_id: "project_v2.item.draft.create", version: "1.0.0",
+    description: "Add a draft issue to a project.", effect: "write", idempotent: false, aliases: [],
+    tags: ["project", "board", "item", "draft", "note"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project", "title"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        title: { type: "string", minLength: 1, maxLength: 256, description: "Title." },
+        body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
+        assignees: ASSIGNEES_INPUT,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["itemId", "createdAt"],
+      properties: { itemId: ID, createdAt: TIME },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Add a draft", input: { project: "acme/1", title: "An idea" } }],
   },
   {
     capability_id: "project_v2.item.field.update", version: "1.0.0",
@@ -4709,6 +5472,46 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "project_v2.list", version: "1.0.0",
+    description: "List projects of a user or organization.", effect: "read", idempotent: true,
+    aliases: [], tags: ["project", "board"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
+        sort: {
+          enum: ["CREATED_AT", "NUMBER", "TITLE", "UPDATED_AT"], default: "NUMBER",
+          description: "What to sort by.",
+        },
+        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "number", "title", "shortDescription", "isPublic", "isClosed", "url", "updatedAt",
+            ],
+            properties: {
+              id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
+              isPublic: { type: "boolean" }, isClosed: { type: "boolean" }, url: URI, updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].shortDescription"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List open projects", input: { owner: "octo-org" } }],
+  },
+  {
     capability_id: "project_v2.org.get", version: "1.0.0",
     description: "Get a project of an organization.", effect: "read", idempotent: true,
     aliases: ["project_v2.org.view"], tags: ["project", "board"],
@@ -4730,6 +5533,105 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["title", "shortDescription"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get a project", input: { org: "octo-org", project: 1 } }],
+  },
+  {
+    capability_id: "project_v2.status_update.create", version: "1.0.0",
+    description: "Post a status update of a project.", effect: "write", idempotent: false, aliases: [],
+    tags: ["project", "board", "status", "report"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        status: {
+          enum: ["AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK"],
+          description: "Status of the project.",
+        },
+        body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
+        startDate: { type: "string", description: "Start date (YYYY-MM-DD).", format: "date" },
+        targetDate: { type: "string", description: "Target date (YYYY-MM-DD).", format: "date" },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "status", "body", "startDate", "targetDate", "creatorLogin", "createdAt"],
+      properties: {
+        id: ID,
+        status: {
+          type: ["string", "null"], enum: ["AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK", null],
+        },
+        body: MARKDOWN_OR_NULL, startDate: { type: ["string", "null"], format: "date" },
+        targetDate: { type: ["string", "null"], format: "date" }, creatorLogin: LOGIN, createdAt: TIME,
+      },
+    },
+    untrusted: ["body"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [
+      {
+        title: "Report progress", input: { project: "octo-org/1", status: "ON_TRACK", body: "All good." },
+      },
+    ],
+  },
+  {
+    capability_id: "project_v2.status_updates.list", version: "1.0.0",
+    description: "List status updates of a project, newest first.", effect: "read", idempotent: true,
+    aliases: [], tags: ["project", "board", "status", "report"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: { ...ISSUE_NUMBER, description: "Number of the project." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: STATUS_UPDATE },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].body"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "List status updates", input: { owner: "octo-org", project: 1 } }],
+  },
+  {
+    capability_id: "project_v2.update", version: "1.0.0",
+    description: "Change, close or reopen a project.", effect: "write", idempotent: true, aliases: [],
+    tags: ["project", "board", "edit", "close", "reopen", "visibility", "readme"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        title: { ...JOB_NAME, description: "New title." },
+        shortDescription: { type: "string", description: "New short description." },
+        readme: { type: "string", contentMediaType: "text/markdown", description: "New readme in Markdown." },
+        public: { type: "boolean", description: "Whether everyone can see the project." },
+        closed: { type: "boolean", description: "Whether the project is closed." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "number", "title", "shortDescription", "readme", "isPublic", "isClosed", "url"],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
+        readme: MARKDOWN_OR_NULL, isPublic: { type: "boolean" }, isClosed: { type: "boolean" }, url: URI,
+      },
+    },
+    untrusted: ["title", "shortDescription", "readme"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Omitted fields are unchanged."] },
+    chainable: true,
+    examples: [
+      { title: "Rename a project", input: { project: "octo-org/1", title: "Roadmap" } },
+      { title: "Close a project", input: { project: "octo-org/1", closed: true } },
+    ],
   },
   {
     capability_id: "project_v2.user.get", version: "1.0.0", description: "Get a project of a user.",
@@ -6003,6 +6905,44 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
   },
   {
+    capability_id: "ruleset.list", version: "1.0.0", description: "List rulesets of a repository.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["ruleset", "rules", "branch", "protection", "policy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        includeParents: {
+          type: "boolean",
+          default: true,
+          description: "Include rulesets of the organization.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "rulesetId", "name", "enforcement", "target"],
+            properties: {
+              id: ID_OR_NULL, rulesetId: INTEGER_OR_NULL, name: TEXT,
+              enforcement: { enum: ["ACTIVE", "DISABLED", "EVALUATE"] },
+              target: { type: ["string", "null"], enum: ["BRANCH", "PUSH", "REPOSITORY", "TAG", null] },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List rulesets", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "search.issues", version: "1.0.0",
     description: "Search or count issues of all repositories, without pull requests.", effect: "read",
     idempotent: true, aliases: [], tags: ["issue", "query", "find", "count", "organization"],
@@ -6158,6 +7098,59 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", secret: "DEPLOY_KEY", value: "s3cret" },
       },
     ],
+  },
+  {
+    capability_id: "secret_scanning.alert.get", version: "1.0.0",
+    description: "Get a secret scanning alert.", effect: "read", idempotent: true, aliases: [],
+    tags: ["security", "secret scanning", "leak", "credential"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "number", "state", "secretType", "secretTypeName", "resolution", "validity", "url", "createdAt",
+        "resolvedAt",
+      ],
+      properties: {
+        number: { type: "integer" }, state: { enum: ["OPEN", "RESOLVED"] }, secretType: TEXT,
+        secretTypeName: TEXT, resolution: TEXT_OR_NULL, validity: TEXT_OR_NULL, url: URI, createdAt: TIME,
+        resolvedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["secretType", "secretTypeName", "resolution", "validity"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["The secret is not returned."] },
+    chainable: false,
+    examples: [{ title: "Get an alert", input: { owner: "octo", name: "hello", alert: 42 } }],
+  },
+  {
+    capability_id: "secret_scanning.alert.list", version: "1.0.0",
+    description: "List secret scanning alerts of a repository, newest first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["security", "secret scanning", "leak", "credential"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, state: { enum: ["OPEN", "RESOLVED"], description: "State to filter by." },
+        secretType: { ...JOB_NAME, description: "Type of the secret, such as github_personal_access_token." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: SECRET_SCANNING_ALERT }, totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].secretType", "items[].secretTypeName", "items[].resolution", "items[].validity"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["The secrets are not returned."] },
+    chainable: false,
+    examples: [{ title: "List open alerts", input: { owner: "octo", name: "hello", state: "OPEN" } }],
   },
   {
     capability_id: "tag.create", version: "1.0.0", description: "Create a lightweight tag.",
@@ -6581,6 +7574,43 @@ export const cards: readonly OperationCard[] = [
       { title: "List the largest caches", input: { owner: "octo", name: "hello", sort: "SIZE_IN_BYTES" } },
       {
         title: "List caches of a branch", input: { owner: "octo", name: "hello", ref: "refs/heads/main" },
+      },
+    ],
+  },
+  {
+    capability_id: "workflow.deployment.review", version: "1.0.0",
+    description: "Approve or reject deployments that wait in a workflow run, or in the latest one.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["actions", "deployment", "environment", "approval", "approve", "reject"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "state"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+        state: { enum: ["APPROVED", "REJECTED"], description: "Whether to approve or reject." },
+        environment: { ...ENVIRONMENT, description: "Environment to review. Default: all that wait." },
+        comment: { type: "string", default: "", description: "Comment on the decision." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "state"],
+      properties: { runId: { type: "integer" }, state: { enum: ["APPROVED", "REJECTED"] } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["workflow.run.deployments.list returns the environments."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Approve a deployment",
+        input: { owner: "octo", name: "hello", runId: 30433642, state: "APPROVED", environment: "staging" },
       },
     ],
   },
@@ -7026,6 +8056,48 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: false,
     examples: [{ title: "Delete a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
+  },
+  {
+    capability_id: "workflow.run.deployments.list", version: "1.0.0",
+    description: "List environments that wait for an approval in a workflow run, or in the latest one.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["actions", "deployment", "environment", "approval", "pending", "review"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "environments"],
+      properties: {
+        runId: { type: "integer" },
+        environments: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["environmentId", "name", "canApprove", "waitMinutes"],
+            properties: {
+              environmentId: INTEGER_OR_NULL, name: TEXT_OR_NULL, canApprove: { type: "boolean" },
+              waitMinutes: { type: "integer" },
+            },
+          },
+        },
+      },
+    },
+    untrusted: ["environments[].name"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{
+      title: "List pending deployments",
+      input: { owner: "octo", name: "hello", runId: 30433642 },
+    }],
   },
   {
     capability_id: "workflow.run.jobs.list", version: "1.0.0",

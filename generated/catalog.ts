@@ -55,17 +55,17 @@ const PR_NUMBER: CatalogFlag = {
   required: false,
   description: "Number of the pull request.",
 };
-const PR_ID: CatalogFlag = {
-  name: "prId",
-  type: "string",
-  required: false,
-  description: "Node id of the pull request.",
-};
 const RUN_ID: CatalogFlag = {
   name: "runId",
   type: "integer",
   required: false,
   description: "Id of the run.",
+};
+const PR_ID: CatalogFlag = {
+  name: "prId",
+  type: "string",
+  required: false,
+  description: "Node id of the pull request.",
 };
 const REQUIRED_PR_NUMBER: CatalogFlag = {
   name: "prNumber",
@@ -77,14 +77,29 @@ const REF: CatalogFlag = {
   name: "ref", type: "string", required: false, forms: ["commit", "branch"],
   description: "Branch or SHA of a commit; its latest run.",
 };
+const REQUIRED_PROJECT: CatalogFlag = {
+  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
+  description: "Number of the project of owner, owner/number or node id.",
+};
 const INCLUDE: CatalogFlag = {
   name: "include", type: "strings", required: false, commas: true,
   description: "Data to add to the result.",
 };
+const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
 const REQUIRED_CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "The reaction.",
+};
+const REQUIRED_BRANCH: CatalogFlag = {
+  name: "branch",
+  type: "string",
+  required: true,
+  description: "Name of the branch.",
+};
+const REQUIRED_BODY: CatalogFlag = {
+  name: "body", type: "string", required: true, mediaType: "text/markdown",
+  description: "Body in Markdown.",
 };
 const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
   name: "issueNumber",
@@ -92,10 +107,7 @@ const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the issue.",
 };
-const REQUIRED_PROJECT: CatalogFlag = {
-  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
-  description: "Number of the project of owner, owner/number or node id.",
-};
+const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
 const RELEASE_ID: CatalogFlag = {
   name: "releaseId",
   type: "integer",
@@ -108,11 +120,11 @@ const TAG_NAME: CatalogFlag = {
   required: false,
   description: "Tag of the release.",
 };
-const REQUIRED_BRANCH: CatalogFlag = {
-  name: "branch",
-  type: "string",
+const REQUIRED_ALERT: CatalogFlag = {
+  name: "alert",
+  type: "integer",
   required: true,
-  description: "Name of the branch.",
+  description: "Number of the alert.",
 };
 const DESCRIPTION: CatalogFlag = {
   name: "description",
@@ -120,9 +132,21 @@ const DESCRIPTION: CatalogFlag = {
   required: false,
   description: "Short description.",
 };
+const STATE: CatalogFlag = {
+  name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
+  description: "State to filter by.",
+};
+const DIRECTION: CatalogFlag = {
+  name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+  description: "Sort direction.",
+};
 const REQUIRED_ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true, login: true,
   description: "User logins.",
+};
+const BODY: CatalogFlag = {
+  name: "body", type: "string", required: false, mediaType: "text/markdown",
+  description: "Body in Markdown.",
 };
 const REQUIRED_MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: true, forms: ["number", "id", "title"],
@@ -133,7 +157,6 @@ const SORT: CatalogFlag = {
   values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
   description: "Sort by this, highest first; default is the best match.",
 };
-const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
 const REQUIRED_LABEL: CatalogFlag = {
   name: "label",
   type: "string",
@@ -171,15 +194,16 @@ const REQUIRED_SHA: CatalogFlag = {
 const BRANCH: CatalogFlag = {
   name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
 };
-const REQUIRED_BODY: CatalogFlag = {
-  name: "body", type: "string", required: true, mediaType: "text/markdown",
-  description: "Body in Markdown.",
-};
 const REQUIRED_COMMENT_ID: CatalogFlag = {
-  name: "commentId", type: "string", required: true, forms: ["url", "id"],
-  description: "Node id or URL of the comment.",
+  name: "commentId",
+  type: "string",
+  required: true,
+  description: "Node id of the comment.",
 };
-const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
+const REQUIRED_GIST: CatalogFlag = {
+  name: "gist", type: "string", required: true,
+  description: "Name of the gist: the last part of its URL.",
+};
 const REQUIRED_STATE: CatalogFlag = {
   name: "state", type: "string", required: true, values: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
   description: "State of the subscription.",
@@ -195,6 +219,10 @@ const REQUIRED_THREAD_ID: CatalogFlag = {
   type: "string",
   required: true,
   description: "Node id of the thread.",
+};
+const REQUIRED_ITEM: CatalogFlag = {
+  name: "item", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
+  description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
 };
 const REQUIRED_USER: CatalogFlag = {
   name: "user",
@@ -271,13 +299,16 @@ const OUTPUT: CatalogFlag = {
   required: false,
   description: "Report of the check.",
 };
+const REQUIRED_DISCUSSION_NUMBER: CatalogFlag = {
+  name: "discussionNumber", type: "integer", required: true, description: "Number of the discussion.",
+};
 const REQUIRED_BLOCKER: CatalogFlag = {
   name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Blocker: number of the issue, owner/name#number, URL or node id.",
 };
-const BODY: CatalogFlag = {
-  name: "body", type: "string", required: false, mediaType: "text/markdown",
-  description: "Body in Markdown.",
+const ASSIGNEES: CatalogFlag = {
+  name: "assignees", type: "strings", required: false, commas: true, login: true,
+  description: "User logins.",
 };
 const REQUIRED_LABELS: CatalogFlag = {
   name: "labels",
@@ -285,10 +316,6 @@ const REQUIRED_LABELS: CatalogFlag = {
   required: true,
   commas: true,
   description: "Label names.",
-};
-const STATE: CatalogFlag = {
-  name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
-  description: "State to filter by.",
 };
 const MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
@@ -325,10 +352,6 @@ const TEAMS: CatalogFlag = {
   name: "teams", type: "strings", required: false, commas: true, slug: true,
   description: "Team slugs in the organization of the repository.",
 };
-const REQUIRED_ITEM: CatalogFlag = {
-  name: "item", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
-  description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
-};
 const PRERELEASE: CatalogFlag = {
   name: "prerelease", type: "boolean", required: false, default: false,
   description: "Mark as a prerelease.",
@@ -336,10 +359,6 @@ const PRERELEASE: CatalogFlag = {
 const GENERATE_NOTES: CatalogFlag = {
   name: "generateNotes", type: "boolean", required: false, default: false,
   description: "Generate release notes.",
-};
-const DIRECTION: CatalogFlag = {
-  name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-  description: "Sort direction.",
 };
 const REQUIRED_SECRET: CatalogFlag = {
   name: "secret",
@@ -356,6 +375,29 @@ const JOB_NAME: CatalogFlag = {
 
 /** Every capability, sorted by id. */
 export const catalog: readonly CatalogEntry[] = [
+  {
+    id: "advisory.get", description: "Get a security advisory of GitHub's database.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "advisory",
+    output:
+      "advisory summary severity description vulnerabilities.package vulnerabilities.vulnerableRange " +
+      "vulnerabilities.fixedIn; fields: identifiers[] vulnerabilities[]{ecosystem package " +
+      "vulnerableRange fixedIn} url publishedAt updatedAt withdrawnAt",
+    fields: {
+      advisory: {}, summary: {}, description: {}, severity: {}, identifiers: {},
+      vulnerabilities: { ecosystem: {}, package: {}, vulnerableRange: {}, fixedIn: {} }, url: {},
+      publishedAt: {}, updatedAt: {}, withdrawnAt: {},
+    },
+    brief: [
+      "advisory", "summary", "severity", "description", "vulnerabilities.package",
+      "vulnerabilities.vulnerableRange", "vulnerabilities.fixedIn",
+    ],
+    untrusted: [
+      "advisory", "summary", "description", "identifiers[]", "vulnerabilities[].ecosystem",
+      "vulnerabilities[].package", "vulnerabilities[].vulnerableRange", "vulnerabilities[].fixedIn",
+    ],
+    markdown: ["description"], tags: ["security", "advisory", "vulnerability", "ghsa", "cve"],
+    flags: [{ name: "advisory", type: "string", required: true, description: "GHSA identifier." }],
+  },
   {
     id: "branch.create", description: "Create a branch.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "repo branch from?:sha|name",
@@ -390,6 +432,22 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { items: { name: {}, sha: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } },
     brief: ["name", "sha"], untrusted: ["items[].name"], tags: ["branch", "ref", "git"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "branch.protection.get", description: "Get the protection of a branch.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo branch",
+    output:
+      "checks[] strict approvals enforceAdmins; fields: dismissStaleReviews codeOwnerReviews " +
+      "lastPushApproval linearHistory conversationResolution forcePushes deletions locked",
+    fields: {
+      checks: {}, strict: {}, approvals: {}, dismissStaleReviews: {}, codeOwnerReviews: {},
+      lastPushApproval: {}, enforceAdmins: {}, linearHistory: {}, conversationResolution: {},
+      forcePushes: {}, deletions: {}, locked: {},
+    },
+    brief: ["checks", "strict", "approvals", "enforceAdmins"], untrusted: ["checks[]"],
+    tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
+    notes: ["Requires admin permission.", "Rulesets are separate: ruleset.list."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH],
   },
   {
     id: "branch.update", description: "Move a branch to another commit.", effect: "destructive",
@@ -489,6 +547,57 @@ export const catalog: readonly CatalogEntry[] = [
         description:
           "Words and GitHub's qualifiers: repo:octo/hello path:src language:go extension:md parse.",
       },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "code_scanning.alert.get", description: "Get a code scanning alert.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo alert:int",
+    output:
+      "number state rule severity description path line message; fields: help tool dismissedReason " +
+      "dismissedComment url createdAt",
+    fields: {
+      number: {}, state: {}, rule: {}, severity: {}, description: {}, help: {}, tool: {}, path: {},
+      line: {}, message: {}, dismissedReason: {}, dismissedComment: {}, url: {}, createdAt: {},
+    },
+    brief: ["number", "state", "rule", "severity", "description", "path", "line", "message"],
+    untrusted: [
+      "rule", "severity", "description", "help", "tool", "path", "message", "dismissedReason",
+      "dismissedComment",
+    ],
+    tags: ["security", "code scanning", "codeql", "vulnerability"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT],
+  },
+  {
+    id: "code_scanning.alert.list",
+    description: "List code scanning alerts of a repository, newest first.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo state?:OPEN|DISMISSED|FIXED ref? tool? first?=30 after?",
+    output:
+      "items number state rule severity path line; fields: description tool message url createdAt totalCount",
+    fields: {
+      items: {
+        number: {}, state: {}, rule: {}, severity: {}, description: {}, tool: {}, path: {}, line: {},
+        message: {}, url: {}, createdAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "state", "rule", "severity", "path", "line"],
+    untrusted: [
+      "items[].rule", "items[].severity", "items[].description", "items[].tool", "items[].path",
+      "items[].message",
+    ],
+    tags: ["security", "code scanning", "codeql", "vulnerability"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "state", type: "string", required: false, values: ["OPEN", "DISMISSED", "FIXED"],
+        description: "State to filter by.",
+      },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
+      },
+      { name: "tool", type: "string", required: false, description: "Tool to filter by, such as CodeQL." },
       FIRST, AFTER,
     ],
   },
@@ -668,6 +777,95 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "dependabot.alert.get", description: "Get a Dependabot alert.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo alert:int",
+    output:
+      "number state severity package vulnerableRange fixedIn manifestPath advisory summary; fields: " +
+      "ecosystem scope createdAt",
+    fields: {
+      number: {}, state: {}, severity: {}, ecosystem: {}, package: {}, vulnerableRange: {}, fixedIn: {},
+      manifestPath: {}, scope: {}, advisory: {}, summary: {}, createdAt: {},
+    },
+    brief: [
+      "number", "state", "severity", "package", "vulnerableRange", "fixedIn", "manifestPath", "advisory",
+      "summary",
+    ],
+    untrusted: ["ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath", "advisory", "summary"],
+    tags: ["security", "dependabot", "vulnerability", "dependency", "advisory"],
+    notes: ["advisory.get returns the description."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT],
+  },
+  {
+    id: "dependabot.alert.list", description: "List Dependabot alerts of a repository.", effect: "read",
+    routes: ["graphql", "cli"],
+    signature:
+      "repo state?=OPEN|FIXED|DISMISSED|AUTO_DISMISSED|ALL severity?:LOW|MODERATE|HIGH|CRITICAL " +
+      "ecosystem?:ACTIONS|COMPOSER|ERLANG|GO|MAVEN|NPM|NUGET|PIP|PUB|RUBYGEMS|RUST|SWIFT package? " +
+      "first?=30 after?",
+    output:
+      "items number severity package fixedIn summary; fields: state ecosystem vulnerableRange " +
+      "manifestPath scope advisory createdAt totalCount",
+    fields: {
+      items: {
+        number: {}, state: {}, severity: {}, ecosystem: {}, package: {}, vulnerableRange: {}, fixedIn: {},
+        manifestPath: {}, scope: {}, advisory: {}, summary: {}, createdAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "severity", "package", "fixedIn", "summary"],
+    untrusted: [
+      "items[].ecosystem", "items[].package", "items[].vulnerableRange", "items[].fixedIn",
+      "items[].manifestPath", "items[].advisory", "items[].summary",
+    ],
+    tags: ["security", "dependabot", "vulnerability", "dependency", "advisory"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "state", type: "string", required: false,
+        values: ["OPEN", "FIXED", "DISMISSED", "AUTO_DISMISSED", "ALL"], default: "OPEN",
+        description: "State to filter by.",
+      },
+      {
+        name: "severity", type: "string", required: false, values: ["LOW", "MODERATE", "HIGH", "CRITICAL"],
+        description: "Severity to filter by.",
+      },
+      {
+        name: "ecosystem", type: "string", required: false,
+        values: [
+          "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "PIP", "PUB", "RUBYGEMS", "RUST",
+          "SWIFT",
+        ],
+        description: "Ecosystem of the package to filter by.",
+      },
+      { name: "package", type: "string", required: false, description: "Package to filter by." }, FIRST,
+      AFTER,
+    ],
+  },
+  {
+    id: "dependabot.alert.update", description: "Dismiss or reopen a Dependabot alert.", effect: "write",
+    routes: ["rest", "cli"],
+    signature:
+      "repo alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|NO_BANDWIDTH|NOT_USED|" +
+      "TOLERABLE_RISK comment?",
+    output: "number state; fields: reason comment url",
+    fields: { number: {}, state: {}, reason: {}, comment: {}, url: {} }, brief: ["number", "state"],
+    untrusted: ["reason", "comment"],
+    tags: ["security", "dependabot", "vulnerability", "dismiss", "reopen"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT,
+      {
+        name: "state", type: "string", required: true, values: ["DISMISSED", "OPEN"],
+        description: "New state.",
+      },
+      {
+        name: "reason", type: "string", required: false,
+        values: ["FIX_STARTED", "INACCURATE", "NO_BANDWIDTH", "NOT_USED", "TOLERABLE_RISK"],
+        description: "Reason for dismissing. Required to dismiss.",
+      },
+      { name: "comment", type: "string", required: false, description: "Comment on dismissing." },
+    ],
+  },
+  {
     id: "deployment.create", description: "Create a deployment.", effect: "write",
     routes: ["rest", "cli"],
     signature: "repo ref environment? description? task? requiredContexts?[] payload?:{*}",
@@ -760,6 +958,163 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "discussion.answer.set",
+    description: "Accept a comment as the answer of a discussion, or revoke it.", effect: "write",
+    routes: ["graphql", "cli"], signature: "commentId isAnswer?=true",
+    output: "number isAnswered; fields: url", fields: { number: {}, isAnswered: {}, url: {} },
+    brief: ["number", "isAnswered"], tags: ["discussion", "answer", "accept", "mark", "solution"],
+    notes: ["discussion.comments.list returns the ids of comments."],
+    flags: [
+      REQUIRED_COMMENT_ID,
+      {
+        name: "isAnswer", type: "boolean", required: false, default: true,
+        description: "false revokes the answer.",
+      },
+    ],
+  },
+  {
+    id: "discussion.categories.list", description: "List categories of discussions of a repository.",
+    effect: "read", routes: ["graphql", "cli"], signature: "repo first?=30 after?",
+    output: "items name slug isAnswerable; fields: id description totalCount",
+    fields: {
+      items: { id: {}, name: {}, slug: {}, description: {}, isAnswerable: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "slug", "isAnswerable"],
+    untrusted: ["items[].name", "items[].slug", "items[].description"], tags: ["discussion", "category"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "discussion.comments.create", description: "Comment on a discussion, or reply to a comment.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "(discussionId | repo discussionNumber:int) body replyToId?",
+    choices: [[["discussionId"], ["owner", "name", "discussionNumber"]]],
+    output: "id; fields: authorLogin body url createdAt updatedAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, brief: ["id"],
+    untrusted: ["body"], tags: ["discussion", "comment", "answer", "reply"],
+    notes: ["discussion.comments.list returns the ids of comments."],
+    flags: [
+      { name: "discussionId", type: "string", required: false, description: "Node id of the discussion." },
+      OWNER, NAME,
+      {
+        name: "discussionNumber", type: "integer", required: false, description: "Number of the discussion.",
+      },
+      REQUIRED_BODY,
+      {
+        name: "replyToId", type: "string", required: false,
+        description: "Node id of the comment to reply to.",
+      },
+    ],
+  },
+  {
+    id: "discussion.comments.delete", description: "Delete a comment on a discussion.",
+    effect: "destructive", routes: ["graphql", "cli"], signature: "commentId", output: "deleted",
+    fields: { deleted: {} }, tags: ["discussion", "comment", "remove"],
+    notes: ["discussion.comments.list returns the ids of comments."], flags: [REQUIRED_COMMENT_ID],
+  },
+  {
+    id: "discussion.comments.list", description: "List comments of a discussion, with their replies.",
+    effect: "read", routes: ["graphql", "cli"], signature: "repo discussionNumber:int first?=30 after?",
+    output:
+      "items id authorLogin body isAnswer replies.authorLogin replies.body; fields: upvotes " +
+      "replyCount replies[]{id authorLogin body createdAt} url createdAt updatedAt totalCount",
+    fields: {
+      items: {
+        id: {}, authorLogin: {}, body: {}, isAnswer: {}, upvotes: {}, replyCount: {},
+        replies: { id: {}, authorLogin: {}, body: {}, createdAt: {} }, url: {}, createdAt: {}, updatedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "authorLogin", "body", "isAnswer", "replies.authorLogin", "replies.body"],
+    untrusted: ["items[].body", "items[].replies[].body"],
+    markdown: ["items[].body", "items[].replies[].body"],
+    tags: ["discussion", "comment", "answer", "reply"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_DISCUSSION_NUMBER, FIRST, AFTER],
+  },
+  {
+    id: "discussion.comments.update", description: "Replace the body of a comment on a discussion.",
+    effect: "write", routes: ["graphql", "cli"], signature: "commentId body",
+    output: "id; fields: authorLogin body url createdAt updatedAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, brief: ["id"],
+    untrusted: ["body"], tags: ["discussion", "comment", "edit"],
+    notes: ["discussion.comments.list returns the ids of comments."],
+    flags: [
+      REQUIRED_COMMENT_ID,
+      {
+        name: "body", type: "string", required: true, mediaType: "text/markdown",
+        description: "New body in Markdown.",
+      },
+    ],
+  },
+  {
+    id: "discussion.create", description: "Start a discussion.", effect: "write",
+    routes: ["graphql", "cli"], signature: "repo category title body", output: "number; fields: id url",
+    fields: { id: {}, number: {}, url: {} }, brief: ["number"],
+    tags: ["discussion", "forum", "question", "idea"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "category", type: "string", required: true, description: "Name or slug of the category." },
+      REQUIRED_TITLE, REQUIRED_BODY,
+    ],
+  },
+  {
+    id: "discussion.get", description: "Get a discussion.", effect: "read", routes: ["graphql", "cli"],
+    signature: "repo discussionNumber:int include?:(comments)[]",
+    output:
+      "number title category isClosed body authorLogin comments answer.authorLogin answer.body; " +
+      "fields: id stateReason isLocked isAnswered answer{id authorLogin body createdAt} labels[] " +
+      "upvotes url createdAt updatedAt lastComments?[]{id authorLogin body createdAt}",
+    fields: {
+      id: {}, number: {}, title: {}, body: {}, category: {}, isClosed: {}, stateReason: {}, isLocked: {},
+      isAnswered: {}, answer: { id: {}, authorLogin: {}, body: {}, createdAt: {} }, authorLogin: {},
+      labels: {}, comments: {}, upvotes: {}, url: {}, createdAt: {}, updatedAt: {},
+      lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
+    },
+    brief: [
+      "number", "title", "category", "isClosed", "body", "authorLogin", "comments", "answer.authorLogin",
+      "answer.body", "lastComments.authorLogin", "lastComments.body",
+    ],
+    includes: { lastComments: "comments" },
+    untrusted: ["title", "body", "category", "answer.body", "labels[]", "lastComments[].body"],
+    markdown: ["body", "answer.body", "lastComments[].body"],
+    tags: ["discussion", "forum", "question", "answer", "read"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_DISCUSSION_NUMBER, INCLUDE],
+  },
+  {
+    id: "discussion.list", description: "List discussions of a repository.", effect: "read",
+    routes: ["graphql", "cli"],
+    signature:
+      "repo category? answered?:boolean state?=OPEN|CLOSED|ALL sort?=UPDATED_AT|CREATED_AT " +
+      "direction?=DESC|ASC first?=30 after?",
+    output:
+      "items number title category isAnswered; fields: id isClosed authorLogin comments upvotes url " +
+      "createdAt updatedAt totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, category: {}, isClosed: {}, isAnswered: {}, authorLogin: {},
+        comments: {}, upvotes: {}, url: {}, createdAt: {}, updatedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "title", "category", "isAnswered"],
+    untrusted: ["items[].title", "items[].category"], tags: ["discussion", "forum", "question"],
+    notes: ["isAnswered is null in categories without answers."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "category", type: "string", required: false, description: "Name or slug of the category." },
+      {
+        name: "answered", type: "boolean", required: false,
+        description: "Only discussions with or without an accepted answer.",
+      },
+      STATE,
+      {
+        name: "sort", type: "string", required: false, values: ["CREATED_AT", "UPDATED_AT"],
+        default: "UPDATED_AT", description: "What to sort by.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
+  },
+  {
     id: "environment.list", description: "List environments of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
     output: "items name protectionRules[]; fields: id environmentId totalCount",
@@ -783,17 +1138,50 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "gist.delete", description: "Delete a gist.", effect: "destructive", routes: ["rest", "cli"],
+    signature: "gist", output: "deleted", fields: { deleted: {} },
+    tags: ["gist", "snippet", "paste", "remove"], flags: [REQUIRED_GIST],
+  },
+  {
     id: "gist.get", description: "Get a gist with its files.", effect: "read", routes: ["rest", "cli"],
     signature: "gist",
     output: "files.name files.text; fields: id url description isPublic files[]{name text truncated}",
     fields: { id: {}, url: {}, description: {}, isPublic: {}, files: { name: {}, text: {}, truncated: {} } },
     brief: ["files.name", "files.text"], untrusted: ["description", "files[].name", "files[].text"],
     tags: ["gist", "snippet", "paste", "view"], notes: ["GitHub returns the first megabyte of a file."],
+    flags: [REQUIRED_GIST],
+  },
+  {
+    id: "gist.list", description: "List gists of the user, or public gists of another one.",
+    effect: "read", routes: ["rest", "cli"], signature: "user? since?:date-time first?=30 after?",
+    output: "items id description files[] isPublic; fields: url createdAt updatedAt totalCount",
+    fields: {
+      items: { id: {}, url: {}, description: {}, isPublic: {}, files: {}, createdAt: {}, updatedAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "description", "files", "isPublic"],
+    untrusted: ["items[].description", "items[].files[]"], tags: ["gist", "snippet", "paste"],
     flags: [
       {
-        name: "gist", type: "string", required: true,
-        description: "Name of the gist: the last part of its URL.",
+        name: "user", type: "string", required: false, login: true,
+        description: "User whose public gists are listed. Default: the gists of the user, also secret ones.",
       },
+      {
+        name: "since", type: "string", required: false, description: "Only gists updated after this time.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "gist.update", description: "Change or add files of a gist, or its description.",
+    effect: "write", routes: ["rest", "cli"], signature: "gist files?:{*} description?",
+    output: "id url; fields: description", fields: { id: {}, url: {}, description: {} },
+    brief: ["id", "url"], untrusted: ["description"], tags: ["gist", "snippet", "paste", "edit"],
+    notes: ["Other files are unchanged."],
+    flags: [
+      REQUIRED_GIST,
+      { name: "files", type: "pairs", required: false, description: "New content of each file by name." },
+      { name: "description", type: "string", required: false, description: "New description." },
     ],
   },
   {
@@ -884,7 +1272,13 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.comments.delete", description: "Delete a comment on an issue or pull request.",
     effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "commentId:url|id",
     output: "deleted", fields: { deleted: {} }, tags: ["issue", "pull request", "remove"],
-    notes: ["issue.comments.list returns node ids and URLs."], flags: [REQUIRED_COMMENT_ID],
+    notes: ["issue.comments.list returns node ids and URLs."],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, forms: ["url", "id"],
+        description: "Node id or URL of the comment.",
+      },
+    ],
   },
   {
     id: "issue.comments.get", description: "Get a comment on an issue or pull request.", effect: "read",
@@ -893,7 +1287,12 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} },
     brief: ["authorLogin", "body", "createdAt", "updatedAt"], untrusted: ["body"], markdown: ["body"],
     tags: ["issue", "pull request", "read"], notes: ["issue.comments.list returns node ids and URLs."],
-    flags: [REQUIRED_COMMENT_ID],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, forms: ["url", "id"],
+        description: "Node id or URL of the comment.",
+      },
+    ],
   },
   {
     id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
@@ -917,7 +1316,10 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["updatedAt"], untrusted: ["body"], tags: ["issue", "pull request", "edit"],
     notes: ["issue.comments.list returns node ids and URLs."],
     flags: [
-      REQUIRED_COMMENT_ID,
+      {
+        name: "commentId", type: "string", required: true, forms: ["url", "id"],
+        description: "Node id or URL of the comment.",
+      },
       {
         name: "body", type: "string", required: true, mediaType: "text/markdown",
         description: "New body in Markdown.",
@@ -938,10 +1340,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY,
       { name: "labels", type: "strings", required: false, commas: true, description: "Label names." },
-      {
-        name: "assignees", type: "strings", required: false, commas: true, login: true,
-        description: "User logins.",
-      },
+      ASSIGNEES,
       {
         name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
         description: "Number or title of the milestone.",
@@ -2264,6 +2663,19 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, INCLUDE],
   },
   {
+    id: "project_v2.create", description: "Create a project of a user or organization.", effect: "write",
+    routes: ["graphql", "cli"], signature: "owner title", output: "number url; fields: id title",
+    fields: { id: {}, number: {}, title: {}, url: {} }, brief: ["number", "url"], untrusted: ["title"],
+    tags: ["project", "board"],
+    flags: [
+      {
+        name: "owner", type: "string", required: true, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_TITLE,
+    ],
+  },
+  {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
     effect: "read", routes: ["graphql", "cli"],
     signature: "owner? project:number|owner/number|id first?=30 after?",
@@ -2307,6 +2719,34 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Number of the issue or pull request.",
       },
       REQUIRED_PROJECT,
+    ],
+  },
+  {
+    id: "project_v2.item.archive", description: "Archive an item of a project, or restore it.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "repo? project:number|owner/number|id item:number|id archived?=true",
+    output: "isArchived; fields: itemId", fields: { itemId: {}, isArchived: {} }, brief: ["isArchived"],
+    tags: ["project", "board", "item", "unarchive", "restore"],
+    flags: [
+      OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM,
+      {
+        name: "archived", type: "boolean", required: false, default: true,
+        description: "false restores the item.",
+      },
+    ],
+  },
+  {
+    id: "project_v2.item.draft.create", description: "Add a draft issue to a project.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature: "owner? project:number|owner/number|id title body? assignees?[]",
+    output: "itemId; fields: createdAt", fields: { itemId: {}, createdAt: {} }, brief: ["itemId"],
+    tags: ["project", "board", "item", "draft", "note"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT, REQUIRED_TITLE, BODY, ASSIGNEES,
     ],
   },
   {
@@ -2375,6 +2815,36 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "project_v2.list", description: "List projects of a user or organization.", effect: "read",
+    routes: ["graphql", "cli"],
+    signature:
+      "owner state?=OPEN|CLOSED|ALL sort?=NUMBER|CREATED_AT|TITLE|UPDATED_AT direction?=DESC|ASC " +
+      "first?=30 after?",
+    output: "items number title isClosed; fields: id shortDescription isPublic url updatedAt totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, shortDescription: {}, isPublic: {}, isClosed: {}, url: {},
+        updatedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "title", "isClosed"], untrusted: ["items[].title", "items[].shortDescription"],
+    tags: ["project", "board"],
+    flags: [
+      {
+        name: "owner", type: "string", required: true, login: true,
+        description: "Login of the user or organization.",
+      },
+      STATE,
+      {
+        name: "sort", type: "string", required: false,
+        values: ["CREATED_AT", "NUMBER", "TITLE", "UPDATED_AT"], default: "NUMBER",
+        description: "What to sort by.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
+  },
+  {
     id: "project_v2.org.get", description: "Get a project of an organization.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "org project:int",
     output: "title; fields: id number shortDescription isPublic isClosed",
@@ -2386,6 +2856,82 @@ export const catalog: readonly CatalogEntry[] = [
         name: "org", type: "string", required: true, login: true, description: "Login of the organization.",
       },
       { name: "project", type: "integer", required: true, description: "Number of the project." },
+    ],
+  },
+  {
+    id: "project_v2.status_update.create", description: "Post a status update of a project.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature:
+      "owner? project:number|owner/number|id status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK " +
+      "body? startDate?:date targetDate?:date",
+    output: "id; fields: status body startDate targetDate creatorLogin createdAt",
+    fields: { id: {}, status: {}, body: {}, startDate: {}, targetDate: {}, creatorLogin: {}, createdAt: {} },
+    brief: ["id"], untrusted: ["body"], tags: ["project", "board", "status", "report"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
+      {
+        name: "status", type: "string", required: false,
+        values: ["AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK"],
+        description: "Status of the project.",
+      },
+      BODY,
+      { name: "startDate", type: "string", required: false, description: "Start date (YYYY-MM-DD)." },
+      { name: "targetDate", type: "string", required: false, description: "Target date (YYYY-MM-DD)." },
+    ],
+  },
+  {
+    id: "project_v2.status_updates.list", description: "List status updates of a project, newest first.",
+    effect: "read", routes: ["graphql", "cli"], signature: "owner project:int first?=30 after?",
+    output: "items status body targetDate creatorLogin createdAt; fields: id startDate totalCount",
+    fields: {
+      items: { id: {}, status: {}, body: {}, startDate: {}, targetDate: {}, creatorLogin: {}, createdAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["status", "body", "targetDate", "creatorLogin", "createdAt"], untrusted: ["items[].body"],
+    markdown: ["items[].body"], tags: ["project", "board", "status", "report"],
+    flags: [
+      {
+        name: "owner", type: "string", required: true, login: true,
+        description: "Login of the user or organization.",
+      },
+      { name: "project", type: "integer", required: true, description: "Number of the project." }, FIRST,
+      AFTER,
+    ],
+  },
+  {
+    id: "project_v2.update", description: "Change, close or reopen a project.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature:
+      "owner? project:number|owner/number|id title? shortDescription? readme? public?:boolean " +
+      "closed?:boolean",
+    output: "number title isPublic isClosed; fields: id shortDescription readme url",
+    fields: {
+      id: {}, number: {}, title: {}, shortDescription: {}, readme: {}, isPublic: {}, isClosed: {}, url: {},
+    },
+    brief: ["number", "title", "isPublic", "isClosed"],
+    untrusted: ["title", "shortDescription", "readme"],
+    tags: ["project", "board", "edit", "close", "reopen", "visibility", "readme"],
+    notes: ["Omitted fields are unchanged."],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT, TITLE,
+      { name: "shortDescription", type: "string", required: false, description: "New short description." },
+      {
+        name: "readme", type: "string", required: false, mediaType: "text/markdown",
+        description: "New readme in Markdown.",
+      },
+      {
+        name: "public", type: "boolean", required: false,
+        description: "Whether everyone can see the project.",
+      },
+      { name: "closed", type: "boolean", required: false, description: "Whether the project is closed." },
     ],
   },
   {
@@ -3083,6 +3629,25 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
+    id: "ruleset.list", description: "List rulesets of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo includeParents?=true first?=30 after?",
+    output: "items rulesetId name enforcement target; fields: id totalCount",
+    fields: {
+      items: { id: {}, rulesetId: {}, name: {}, enforcement: {}, target: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["rulesetId", "name", "enforcement", "target"], untrusted: ["items[].name"],
+    tags: ["ruleset", "rules", "branch", "protection", "policy"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "includeParents", type: "boolean", required: false, default: true,
+        description: "Include rulesets of the organization.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
     id: "search.issues",
     description: "Search or count issues of all repositories, without pull requests.", effect: "read",
     routes: ["graphql", "rest", "cli"],
@@ -3179,6 +3744,50 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
       },
+    ],
+  },
+  {
+    id: "secret_scanning.alert.get", description: "Get a secret scanning alert.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo alert:int",
+    output: "number state secretTypeName resolution validity url; fields: secretType createdAt resolvedAt",
+    fields: {
+      number: {}, state: {}, secretType: {}, secretTypeName: {}, resolution: {}, validity: {}, url: {},
+      createdAt: {}, resolvedAt: {},
+    },
+    brief: ["number", "state", "secretTypeName", "resolution", "validity", "url"],
+    untrusted: ["secretType", "secretTypeName", "resolution", "validity"],
+    tags: ["security", "secret scanning", "leak", "credential"], notes: ["The secret is not returned."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT],
+  },
+  {
+    id: "secret_scanning.alert.list",
+    description: "List secret scanning alerts of a repository, newest first.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo state?:OPEN|RESOLVED secretType? first?=30 after?",
+    output:
+      "items number state secretTypeName validity url; fields: secretType resolution createdAt " +
+      "resolvedAt totalCount",
+    fields: {
+      items: {
+        number: {}, state: {}, secretType: {}, secretTypeName: {}, resolution: {}, validity: {}, url: {},
+        createdAt: {}, resolvedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "state", "secretTypeName", "validity", "url"],
+    untrusted: ["items[].secretType", "items[].secretTypeName", "items[].resolution", "items[].validity"],
+    tags: ["security", "secret scanning", "leak", "credential"],
+    notes: ["The secrets are not returned."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "state", type: "string", required: false, values: ["OPEN", "RESOLVED"],
+        description: "State to filter by.",
+      },
+      {
+        name: "secretType", type: "string", required: false,
+        description: "Type of the secret, such as github_personal_access_token.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -3401,6 +4010,37 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "workflow.deployment.review",
+    description: "Approve or reject deployments that wait in a workflow run, or in the latest one.",
+    effect: "write", routes: ["rest", "cli"],
+    signature:
+      "(runId:int | prNumber:int | ref:commit|branch) repo state:APPROVED|REJECTED environment? comment?=",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "state; fields: runId", fields: { runId: {}, state: {} }, brief: ["state"],
+    tags: ["actions", "deployment", "environment", "approval", "approve", "reject"],
+    notes: ["workflow.run.deployments.list returns the environments."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+      {
+        name: "state", type: "string", required: true, values: ["APPROVED", "REJECTED"],
+        description: "Whether to approve or reject.",
+      },
+      {
+        name: "environment", type: "string", required: false,
+        description: "Environment to review. Default: all that wait.",
+      },
+      {
+        name: "comment", type: "string", required: false, default: "",
+        description: "Comment on the decision.",
+      },
+    ],
+  },
+  {
     id: "workflow.disable", description: "Disable a workflow.", effect: "write", routes: ["rest", "cli"],
     signature: "repo workflow:int|file|title", output: "state; fields: workflow",
     fields: { workflow: {}, state: {} }, brief: ["state"], untrusted: ["workflow"],
@@ -3616,6 +4256,28 @@ export const catalog: readonly CatalogEntry[] = [
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output: "deleted; fields: runId", fields: { runId: {}, deleted: {} }, brief: ["deleted"],
     tags: ["actions", "ci", "remove"], notes: ["GitHub refuses runs that have not completed."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
+  },
+  {
+    id: "workflow.run.deployments.list",
+    description: "List environments that wait for an approval in a workflow run, or in the latest one.",
+    effect: "read", routes: ["rest", "cli"],
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output:
+      "environments.name environments.canApprove environments.waitMinutes; fields: runId " +
+      "environments[]{environmentId name canApprove waitMinutes}",
+    fields: { runId: {}, environments: { environmentId: {}, name: {}, canApprove: {}, waitMinutes: {} } },
+    brief: ["environments.name", "environments.canApprove", "environments.waitMinutes"],
+    untrusted: ["environments[].name"],
+    tags: ["actions", "deployment", "environment", "approval", "pending", "review"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
       {

@@ -5,15 +5,19 @@ import {
   type Chain, type Extended, type GhxOptions, type GraphqlCall, type Registry, type RestCall,
   createClientSession, createTree, defaultSession, extendRegistry,
 } from "../runtime/client/index.js";
+import type { AdvisoryGetCall } from "./advisory/get.js";
 import type { BranchCreateCall } from "./branch/create.js";
 import type { BranchDeleteCall } from "./branch/delete.js";
 import type { BranchGetCall } from "./branch/get.js";
 import type { BranchListCall } from "./branch/list.js";
+import type { BranchProtectionGetCall } from "./branch/protection.get.js";
 import type { BranchUpdateCall } from "./branch/update.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
 import type { CheckRunCreateCall } from "./check_run/create.js";
 import type { CheckRunUpdateCall } from "./check_run/update.js";
 import type { CodeSearchCall } from "./code/search.js";
+import type { CodeScanningAlertGetCall } from "./code_scanning/alert.get.js";
+import type { CodeScanningAlertListCall } from "./code_scanning/alert.list.js";
 import type { CommitAssociatedPrsListCall } from "./commit/associated_prs.list.js";
 import type { CommitChecksListCall } from "./commit/checks.list.js";
 import type { CommitCreateCall } from "./commit/create.js";
@@ -21,12 +25,27 @@ import type { CommitGetCall } from "./commit/get.js";
 import type { CommitListCall } from "./commit/list.js";
 import type { CommitSearchCall } from "./commit/search.js";
 import type { CommitStatusCreateCall } from "./commit/status.create.js";
+import type { DependabotAlertGetCall } from "./dependabot/alert.get.js";
+import type { DependabotAlertListCall } from "./dependabot/alert.list.js";
+import type { DependabotAlertUpdateCall } from "./dependabot/alert.update.js";
 import type { DeploymentCreateCall } from "./deployment/create.js";
 import type { DeploymentListCall } from "./deployment/list.js";
 import type { DeploymentStatusCreateCall } from "./deployment/status.create.js";
+import type { DiscussionAnswerSetCall } from "./discussion/answer.set.js";
+import type { DiscussionCategoriesListCall } from "./discussion/categories.list.js";
+import type { DiscussionCommentsCreateCall } from "./discussion/comments.create.js";
+import type { DiscussionCommentsDeleteCall } from "./discussion/comments.delete.js";
+import type { DiscussionCommentsListCall } from "./discussion/comments.list.js";
+import type { DiscussionCommentsUpdateCall } from "./discussion/comments.update.js";
+import type { DiscussionCreateCall } from "./discussion/create.js";
+import type { DiscussionGetCall } from "./discussion/get.js";
+import type { DiscussionListCall } from "./discussion/list.js";
 import type { EnvironmentListCall } from "./environment/list.js";
 import type { GistCreateCall } from "./gist/create.js";
+import type { GistDeleteCall } from "./gist/delete.js";
 import type { GistGetCall } from "./gist/get.js";
+import type { GistListCall } from "./gist/list.js";
+import type { GistUpdateCall } from "./gist/update.js";
 import type { IssueAssigneesAddCall } from "./issue/assignees.add.js";
 import type { IssueAssigneesRemoveCall } from "./issue/assignees.remove.js";
 import type { IssueAssigneesSetCall } from "./issue/assignees.set.js";
@@ -123,12 +142,19 @@ import type { PrThreadResolveCall } from "./pr/thread.resolve.js";
 import type { PrThreadUnresolveCall } from "./pr/thread.unresolve.js";
 import type { PrUpdateCall } from "./pr/update.js";
 import type { PrViewCall } from "./pr/view.js";
+import type { ProjectV2CreateCall } from "./project_v2/create.js";
 import type { ProjectV2FieldsListCall } from "./project_v2/fields.list.js";
 import type { ProjectV2ItemAddIssueCall } from "./project_v2/item.add_issue.js";
+import type { ProjectV2ItemArchiveCall } from "./project_v2/item.archive.js";
+import type { ProjectV2ItemDraftCreateCall } from "./project_v2/item.draft.create.js";
 import type { ProjectV2ItemFieldUpdateCall } from "./project_v2/item.field.update.js";
 import type { ProjectV2ItemRemoveIssueCall } from "./project_v2/item.remove_issue.js";
 import type { ProjectV2ItemsListCall } from "./project_v2/items.list.js";
+import type { ProjectV2ListCall } from "./project_v2/list.js";
 import type { ProjectV2OrgGetCall } from "./project_v2/org.get.js";
+import type { ProjectV2StatusUpdateCreateCall } from "./project_v2/status_update.create.js";
+import type { ProjectV2StatusUpdatesListCall } from "./project_v2/status_updates.list.js";
+import type { ProjectV2UpdateCall } from "./project_v2/update.js";
 import type { ProjectV2UserGetCall } from "./project_v2/user.get.js";
 import { aliases, ids, loadLoaders } from "./registry.js";
 import type { ReleaseAssetDeleteCall } from "./release/asset.delete.js";
@@ -170,11 +196,14 @@ import type { RepoTransferCall } from "./repo/transfer.js";
 import type { RepoUnarchiveCall } from "./repo/unarchive.js";
 import type { RepoUpdateCall } from "./repo/update.js";
 import type { RepoViewCall } from "./repo/view.js";
+import type { RulesetListCall } from "./ruleset/list.js";
 import type { SearchIssuesCall } from "./search/issues.js";
 import type { SearchPrsCall } from "./search/prs.js";
 import type { SecretDeleteCall } from "./secret/delete.js";
 import type { SecretListCall } from "./secret/list.js";
 import type { SecretSetCall } from "./secret/set.js";
+import type { SecretScanningAlertGetCall } from "./secret_scanning/alert.get.js";
+import type { SecretScanningAlertListCall } from "./secret_scanning/alert.list.js";
 import type { TagCreateCall } from "./tag/create.js";
 import type { TagCreateAnnotatedCall } from "./tag/create_annotated.js";
 import type { TagDeleteCall } from "./tag/delete.js";
@@ -190,6 +219,7 @@ import type { VariableListCall } from "./variable/list.js";
 import type { VariableSetCall } from "./variable/set.js";
 import type { WorkflowCacheDeleteCall } from "./workflow/cache.delete.js";
 import type { WorkflowCacheListCall } from "./workflow/cache.list.js";
+import type { WorkflowDeploymentReviewCall } from "./workflow/deployment.review.js";
 import type { WorkflowDisableCall } from "./workflow/disable.js";
 import type { WorkflowDispatchRunCall } from "./workflow/dispatch.run.js";
 import type { WorkflowEnableCall } from "./workflow/enable.js";
@@ -202,6 +232,7 @@ import type { WorkflowRunApproveCall } from "./workflow/run.approve.js";
 import type { WorkflowRunArtifactsListCall } from "./workflow/run.artifacts.list.js";
 import type { WorkflowRunCancelCall } from "./workflow/run.cancel.js";
 import type { WorkflowRunDeleteCall } from "./workflow/run.delete.js";
+import type { WorkflowRunDeploymentsListCall } from "./workflow/run.deployments.list.js";
 import type { WorkflowRunJobsListCall } from "./workflow/run.jobs.list.js";
 import type { WorkflowRunLogsDeleteCall } from "./workflow/run.logs.delete.js";
 import type { WorkflowRunRerunAllCall } from "./workflow/run.rerun_all.js";
@@ -215,6 +246,10 @@ import type { WorkflowRunsListCall } from "./workflow/runs.list.js";
  * be left out.
  */
 export interface Ghx<Bound extends boolean = false> {
+  readonly advisory: {
+    /** Get a security advisory of GitHub's database. Effect: read. */
+    readonly get: AdvisoryGetCall;
+  };
   readonly branch: {
     /** Create a branch. Effect: write. */
     readonly create: BranchCreateCall<Bound>;
@@ -224,6 +259,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly get: BranchGetCall<Bound>;
     /** List branches of a repository. Effect: read. */
     readonly list: BranchListCall<Bound>;
+    readonly protection: {
+      /** Get the protection of a branch. Effect: read. */
+      readonly get: BranchProtectionGetCall<Bound>;
+    };
     /** Move a branch to another commit. Effect: destructive. */
     readonly update: BranchUpdateCall<Bound>;
   };
@@ -240,6 +279,14 @@ export interface Ghx<Bound extends boolean = false> {
   readonly code: {
     /** Search the code of default branches. Effect: read. */
     readonly search: CodeSearchCall;
+  };
+  readonly code_scanning: {
+    readonly alert: {
+      /** Get a code scanning alert. Effect: read. */
+      readonly get: CodeScanningAlertGetCall<Bound>;
+      /** List code scanning alerts of a repository, newest first. Effect: read. */
+      readonly list: CodeScanningAlertListCall<Bound>;
+    };
   };
   readonly commit: {
     readonly associated_prs: {
@@ -263,6 +310,16 @@ export interface Ghx<Bound extends boolean = false> {
       readonly create: CommitStatusCreateCall<Bound>;
     };
   };
+  readonly dependabot: {
+    readonly alert: {
+      /** Get a Dependabot alert. Effect: read. */
+      readonly get: DependabotAlertGetCall<Bound>;
+      /** List Dependabot alerts of a repository. Effect: read. */
+      readonly list: DependabotAlertListCall<Bound>;
+      /** Dismiss or reopen a Dependabot alert. Effect: write. */
+      readonly update: DependabotAlertUpdateCall<Bound>;
+    };
+  };
   readonly deployment: {
     /** Create a deployment. Effect: write. */
     readonly create: DeploymentCreateCall<Bound>;
@@ -273,6 +330,32 @@ export interface Ghx<Bound extends boolean = false> {
       readonly create: DeploymentStatusCreateCall<Bound>;
     };
   };
+  readonly discussion: {
+    readonly answer: {
+      /** Accept a comment as the answer of a discussion, or revoke it. Effect: write. */
+      readonly set: DiscussionAnswerSetCall;
+    };
+    readonly categories: {
+      /** List categories of discussions of a repository. Effect: read. */
+      readonly list: DiscussionCategoriesListCall<Bound>;
+    };
+    readonly comments: {
+      /** Comment on a discussion, or reply to a comment. Effect: write. */
+      readonly create: DiscussionCommentsCreateCall<Bound>;
+      /** Delete a comment on a discussion. Effect: destructive. */
+      readonly delete: DiscussionCommentsDeleteCall;
+      /** List comments of a discussion, with their replies. Effect: read. */
+      readonly list: DiscussionCommentsListCall<Bound>;
+      /** Replace the body of a comment on a discussion. Effect: write. */
+      readonly update: DiscussionCommentsUpdateCall;
+    };
+    /** Start a discussion. Effect: write. */
+    readonly create: DiscussionCreateCall<Bound>;
+    /** Get a discussion. Effect: read. */
+    readonly get: DiscussionGetCall<Bound>;
+    /** List discussions of a repository. Effect: read. */
+    readonly list: DiscussionListCall<Bound>;
+  };
   readonly environment: {
     /** List environments of a repository. Effect: read. */
     readonly list: EnvironmentListCall<Bound>;
@@ -280,8 +363,14 @@ export interface Ghx<Bound extends boolean = false> {
   readonly gist: {
     /** Create a gist. Effect: write. */
     readonly create: GistCreateCall;
+    /** Delete a gist. Effect: destructive. */
+    readonly delete: GistDeleteCall;
     /** Get a gist with its files. Effect: read. */
     readonly get: GistGetCall;
+    /** List gists of the user, or public gists of another one. Effect: read. */
+    readonly list: GistListCall;
+    /** Change or add files of a gist, or its description. Effect: write. */
+    readonly update: GistUpdateCall;
   };
   readonly issue: {
     readonly assignees: {
@@ -546,6 +635,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly view: PrViewCall<Bound>;
   };
   readonly project_v2: {
+    /** Create a project of a user or organization. Effect: write. */
+    readonly create: ProjectV2CreateCall;
     readonly fields: {
       /** List fields of a project with their options. Effect: read. */
       readonly list: ProjectV2FieldsListCall;
@@ -553,6 +644,12 @@ export interface Ghx<Bound extends boolean = false> {
     readonly item: {
       /** Add an issue or pull request to a project. Effect: write. */
       readonly add_issue: ProjectV2ItemAddIssueCall<Bound>;
+      /** Archive an item of a project, or restore it. Effect: write. */
+      readonly archive: ProjectV2ItemArchiveCall<Bound>;
+      readonly draft: {
+        /** Add a draft issue to a project. Effect: write. */
+        readonly create: ProjectV2ItemDraftCreateCall;
+      };
       readonly field: {
         /** Set or clear a field of a project item. Effect: write. */
         readonly update: ProjectV2ItemFieldUpdateCall<Bound>;
@@ -564,10 +661,22 @@ export interface Ghx<Bound extends boolean = false> {
       /** List, filter or count items of a project with their field values. Effect: read. */
       readonly list: ProjectV2ItemsListCall;
     };
+    /** List projects of a user or organization. Effect: read. */
+    readonly list: ProjectV2ListCall;
     readonly org: {
       /** Get a project of an organization. Effect: read. */
       readonly get: ProjectV2OrgGetCall;
     };
+    readonly status_update: {
+      /** Post a status update of a project. Effect: write. */
+      readonly create: ProjectV2StatusUpdateCreateCall;
+    };
+    readonly status_updates: {
+      /** List status updates of a project, newest first. Effect: read. */
+      readonly list: ProjectV2StatusUpdatesListCall;
+    };
+    /** Change, close or reopen a project. Effect: write. */
+    readonly update: ProjectV2UpdateCall;
     readonly user: {
       /** Get a project of a user. Effect: read. */
       readonly get: ProjectV2UserGetCall;
@@ -689,6 +798,10 @@ export interface Ghx<Bound extends boolean = false> {
     /** Get a repository. Effect: read. */
     readonly view: RepoViewCall<Bound>;
   };
+  readonly ruleset: {
+    /** List rulesets of a repository. Effect: read. */
+    readonly list: RulesetListCall<Bound>;
+  };
   readonly search: {
     /** Search or count issues of all repositories, without pull requests. Effect: read. */
     readonly issues: SearchIssuesCall;
@@ -702,6 +815,14 @@ export interface Ghx<Bound extends boolean = false> {
     readonly list: SecretListCall<Bound>;
     /** Create or update an Actions secret of a repository or environment. Effect: write. */
     readonly set: SecretSetCall<Bound>;
+  };
+  readonly secret_scanning: {
+    readonly alert: {
+      /** Get a secret scanning alert. Effect: read. */
+      readonly get: SecretScanningAlertGetCall<Bound>;
+      /** List secret scanning alerts of a repository, newest first. Effect: read. */
+      readonly list: SecretScanningAlertListCall<Bound>;
+    };
   };
   readonly tag: {
     /** Create a lightweight tag. Effect: write. */
@@ -746,6 +867,10 @@ export interface Ghx<Bound extends boolean = false> {
       /** List Actions caches of a repository. Effect: read. */
       readonly list: WorkflowCacheListCall<Bound>;
     };
+    readonly deployment: {
+      /** Approve or reject deployments that wait in a workflow run, or in the latest one. Effect: write. */
+      readonly review: WorkflowDeploymentReviewCall<Bound>;
+    };
     /** Disable a workflow. Effect: write. */
     readonly disable: WorkflowDisableCall<Bound>;
     readonly dispatch: {
@@ -779,6 +904,12 @@ export interface Ghx<Bound extends boolean = false> {
       readonly cancel: WorkflowRunCancelCall<Bound>;
       /** Delete a workflow run, or the latest one. Effect: destructive. */
       readonly delete: WorkflowRunDeleteCall<Bound>;
+      readonly deployments: {
+        /**
+         * List environments that wait for an approval in a workflow run, or in the latest one. Effect: read.
+         */
+        readonly list: WorkflowRunDeploymentsListCall<Bound>;
+      };
       readonly jobs: {
         /** List jobs of a workflow run, or of the latest one, with their steps. Effect: read. */
         readonly list: WorkflowRunJobsListCall<Bound>;

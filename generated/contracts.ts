@@ -5,12 +5,18 @@ import type { DomainContracts } from "../runtime/index.js";
 
 /** The contracts of a domain. */
 export const contracts: Readonly<Record<string, DomainContracts>> = {
+  advisory: {
+    inRepository: false, letters: {},
+    lines: { "advisory.get": "advisory -> advisory summary severity description vulnerabilities{}" },
+  },
   branch: {
     inRepository: true, letters: {},
     lines: {
       "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
       "branch.get": "branch -> name sha headline committedAt isProtected",
-      "branch.list": "first? -> name sha", "branch.update": "branch to force?=false -> ref",
+      "branch.list": "first? -> name sha",
+      "branch.protection.get": "branch -> checks[] strict approvals enforceAdmins",
+      "branch.update": "branch to force?=false -> ref",
     },
   },
   check_run: {
@@ -32,6 +38,14 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: false, letters: {},
     lines: { "code.search": "query first? -> repository path fragments[]" },
   },
+  code_scanning: {
+    inRepository: true, letters: {},
+    lines: {
+      "code_scanning.alert.get": "alert:int -> number state rule severity description …",
+      "code_scanning.alert.list":
+        "state?:OPEN|DISMISSED|FIXED ref? tool? first? -> number state rule severity path …",
+    },
+  },
   commit: {
     inRepository: false, letters: {},
     lines: {
@@ -47,6 +61,17 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "context state",
     },
   },
+  dependabot: {
+    inRepository: true, letters: {},
+    lines: {
+      "dependabot.alert.get": "alert:int -> number state severity package vulnerableRange …",
+      "dependabot.alert.list":
+        "state?=OPEN|FIXED|… severity?:LOW|MODERATE|HIGH|CRITICAL ecosystem?:ACTIONS|COMPOSER|… " +
+        "package? first? -> number severity package fixedIn summary",
+      "dependabot.alert.update":
+        "alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|… comment? -> number state",
+    },
+  },
   deployment: {
     inRepository: false, letters: {},
     lines: {
@@ -59,14 +84,32 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "autoInactive?:boolean -> state",
     },
   },
+  discussion: {
+    inRepository: false, letters: {},
+    lines: {
+      "discussion.answer.set": "commentId isAnswer?=true -> number isAnswered",
+      "discussion.categories.list": "repo first? -> name slug isAnswerable",
+      "discussion.comments.create": "repo discussionNumber body replyToId? -> id",
+      "discussion.comments.delete": "commentId -> deleted",
+      "discussion.comments.list": "repo discussionNumber first? -> id authorLogin body isAnswer replies{}",
+      "discussion.comments.update": "commentId body -> id",
+      "discussion.create": "repo category title body -> number",
+      "discussion.get": "repo discussionNumber include?:[comments] -> number title category isClosed body …",
+      "discussion.list":
+        "repo category? answered?:boolean state?=OPEN|CLOSED|ALL sort?=UPDATED_AT|CREATED_AT " +
+        "direction?=DESC|ASC first? -> number title category isAnswered",
+    },
+  },
   environment: {
     inRepository: true, letters: {}, lines: { "environment.list": "first? -> name protectionRules[]" },
   },
   gist: {
     inRepository: false, letters: {},
     lines: {
-      "gist.create": "files:{*} description? public?:boolean -> id url",
+      "gist.create": "files:{*} description? public?:boolean -> id url", "gist.delete": "gist -> deleted",
       "gist.get": "gist -> files{}",
+      "gist.list": "user? since?:date-time first? -> id description files[] isPublic",
+      "gist.update": "gist files?:{*} description? -> id url",
     },
   },
   issue: {
@@ -195,14 +238,29 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   project_v2: {
-    inRepository: false, letters: { A: "project:number|owner/number|id", B: "repo? A item:number|id" },
+    inRepository: false,
+    letters: { A: "project:number|owner/number|id", B: "repo? A item:number|id", C: "owner? A" },
     lines: {
-      "project_v2.fields.list": "owner? A first? -> name dataType options.name iterations.title",
+      "project_v2.create": "owner title -> number url",
+      "project_v2.fields.list": "C first? -> name dataType options.name iterations.title",
       "project_v2.item.add_issue": "repo issueNumber A -> itemId",
+      "project_v2.item.archive": "B archived?=true -> isArchived",
+      "project_v2.item.draft.create": "C title body? assignees?[] -> itemId",
       "project_v2.item.field.update": "B field value:number|text|null -> updatedAt",
       "project_v2.item.remove_issue": "B -> removed",
-      "project_v2.items.list": "owner? A query? first? -> content{} values",
-      "project_v2.org.get": "org project:int -> title", "project_v2.user.get": "user project:int -> title",
+      "project_v2.items.list": "C query? first? -> content{} values",
+      "project_v2.list":
+        "owner state?=OPEN|CLOSED|ALL sort?=NUMBER|CREATED_AT|TITLE|UPDATED_AT direction?=DESC|ASC " +
+        "first? -> number title isClosed",
+      "project_v2.org.get": "org project:int -> title",
+      "project_v2.status_update.create":
+        "C status?:AT_RISK|COMPLETE|… body? startDate?:date targetDate?:date -> id",
+      "project_v2.status_updates.list":
+        "owner project:int first? -> status body targetDate creatorLogin createdAt",
+      "project_v2.update":
+        "C title? shortDescription? readme? public?:boolean closed?:boolean -> number title isPublic " +
+        "isClosed",
+      "project_v2.user.get": "user project:int -> title",
     },
   },
   release: {
@@ -264,6 +322,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.view": "repo -> A description visibility defaultBranch primaryLanguage …",
     },
   },
+  ruleset: {
+    inRepository: true, letters: {},
+    lines: { "ruleset.list": "includeParents?=true first? -> rulesetId name enforcement target" },
+  },
   search: {
     inRepository: false, letters: { A: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?" },
     lines: {
@@ -277,6 +339,14 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "secret.delete": "secret environment? -> deleted",
       "secret.list": "environment? first? -> name updatedAt",
       "secret.set": "secret value environment? -> secret",
+    },
+  },
+  secret_scanning: {
+    inRepository: true, letters: {},
+    lines: {
+      "secret_scanning.alert.get": "alert:int -> number state secretTypeName resolution validity …",
+      "secret_scanning.alert.list":
+        "state?:OPEN|RESOLVED secretType? first? -> number state secretTypeName validity url",
     },
   },
   tag: {
@@ -320,6 +390,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.cache.list":
         "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
         "key ref sizeInBytes",
+      "workflow.deployment.review": "A state:APPROVED|REJECTED environment? comment?= -> state",
       "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref inputs?:{*} -> runId",
       "workflow.enable": "B -> state", "workflow.get": "B -> name path state",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
@@ -328,6 +399,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.run.approve": "A -> approved",
       "workflow.run.artifacts.list": "A first? -> name sizeInBytes isExpired",
       "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
+      "workflow.run.deployments.list": "A -> environments{}",
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
       "workflow.run.logs.delete": "A -> deleted", "workflow.run.rerun_all": "A C",
       "workflow.run.rerun_failed": "A C", "workflow.run.view": "A -> id name title status conclusion …",

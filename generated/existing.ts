@@ -2,6 +2,7 @@
 // Lists of what inputs can name, for errors about unknown names.
 
 import type { NameList } from "../runtime/index.js";
+import { DiscussionCategoriesOperation } from "./operations/DiscussionCategories.js";
 import { ProjectsOfOwnerOperation } from "./operations/ProjectsOfOwner.js";
 import { RepositoryOfNodeOperation } from "./operations/RepositoryOfNode.js";
 import { TeamsOfOrganizationOperation } from "./operations/TeamsOfOrganization.js";
@@ -13,6 +14,11 @@ export const existingBranches: NameList = {
 export const existingEnvironments: NameList = {
   noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
   query: { per_page: 100 }, list: "environments", text: "{name}", incomplete: true,
+};
+export const existingCategories: NameList = {
+  noun: "category", plural: "categories", variables: ["owner", "name"],
+  list: "repository.discussionCategories.nodes", text: "{name}",
+  operation: DiscussionCategoriesOperation,
 };
 export const existingAssignableUsers: NameList = {
   noun: "user", plural: "assignable users", path: "/repos/{owner}/{name}/assignees",

@@ -6,7 +6,9 @@ import type { GhCommand } from "../runtime/index.js";
 /** Capabilities by the words of a command; its flags select one of several. */
 export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "search code": [{ id: "code.search" }], "search commits": [{ id: "commit.search" }],
+  "gist delete": [{ id: "gist.delete", argument: "gist" }],
   "gist view": [{ id: "gist.get", argument: "gist" }],
+  "gist edit": [{ id: "gist.update", argument: "gist", names: { d: "description", desc: "description" } }],
   "issue edit": [
     { id: "issue.assignees.add", flags: { "add-assignee": "assignees" } },
     { id: "issue.assignees.remove", flags: { "remove-assignee": "assignees" } },
@@ -52,6 +54,12 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "pr ready": [{ id: "pr.ready_for_review.set", names: { undo: "no-ready" } }],
   "pr review": [{ id: "pr.review.submit", names: { a: "APPROVE", r: "REQUEST_CHANGES", c: "COMMENT" } }],
   "project field-list": [{ id: "project_v2.fields.list" }],
+  "project item-archive": [{
+    id: "project_v2.item.archive",
+    argument: "project",
+    names: { id: "item", undo: "no-archived" },
+  }],
+  "project item-create": [{ id: "project_v2.item.draft.create", argument: "project" }],
   "project item-edit": [
     {
       id: "project_v2.item.field.update",
@@ -62,7 +70,13 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
   ],
   "project item-delete": [{ id: "project_v2.item.remove_issue", argument: "project", names: { id: "item" } }],
-  "project item-list": [{ id: "project_v2.items.list" }],
+  "project item-list": [{ id: "project_v2.items.list" }], "project list": [{ id: "project_v2.list" }],
+  "project edit": [
+    {
+      id: "project_v2.update", argument: "project",
+      names: { d: "shortDescription", description: "shortDescription" },
+    },
+  ],
   "release delete-asset": [{ id: "release.asset.delete", argument: "tagName" }],
   "release create": [
     { id: "release.create", names: { n: "body", notes: "body", p: "prerelease", t: "title" } },
@@ -99,6 +113,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
+  "ruleset list": [{ id: "ruleset.list", names: { p: "includeParents", parents: "includeParents" } }],
   "search issues": [{ id: "search.issues" }], "search prs": [{ id: "search.prs" }],
   "secret delete": [{
     id: "secret.delete",

@@ -6,6 +6,7 @@ import {
 } from "../runtime/index.js";
 
 export const after: Schema = /* @__PURE__ */ nullable(/* @__PURE__ */ string());
+export const alertNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const assigneesInput: Schema = /* @__PURE__ */ array(
   /* @__PURE__ */ string({ minLength: 1, pattern: "^[^\\s,]+$" }),
   { minItems: 1, maxItems: 10, uniqueItems: true },
@@ -65,12 +66,14 @@ export const commit: Schema = /* @__PURE__ */ inForms(
   { pattern: /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, parts: { sha: "string" } },
   { parts: { name: "string" } },
 );
+export const discussionCategory: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const environment: Schema = /* @__PURE__ */ string({ minLength: 1, maxLength: 255 });
 export const field: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const first: Schema = /* @__PURE__ */ withDefault(
   /* @__PURE__ */ integer({ minimum: 1, maximum: 100 }),
   30,
 );
+export const gistName: Schema = /* @__PURE__ */ string({ pattern: "^[0-9a-f]+$" });
 export const issue: Schema = /* @__PURE__ */ inForms(
   /* @__PURE__ */ anyOf(
     /* @__PURE__ */ integer({ minimum: 1 }),
@@ -151,6 +154,11 @@ export const project: Schema = /* @__PURE__ */ inForms(
   { parts: { id: "string" } },
 );
 export const projectNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
+export const projectOwner: Schema = /* @__PURE__ */ string({
+  minLength: 1,
+  maxLength: 39,
+  pattern: "^[A-Za-z0-9_-]+$",
+});
 export const reactionContent: Schema = /* @__PURE__ */ enumeration(
   "THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET",
   "EYES",

@@ -5,10 +5,14 @@ import type { Capability } from "../runtime/index.js";
 
 /** Loads a capability by its id. */
 export const loaders = {
+  "advisory.get": () => import("./advisory/get.js").then((module) => module.advisoryGetCapability),
   "branch.create": () => import("./branch/create.js").then((module) => module.branchCreateCapability),
   "branch.delete": () => import("./branch/delete.js").then((module) => module.branchDeleteCapability),
   "branch.get": () => import("./branch/get.js").then((module) => module.branchGetCapability),
   "branch.list": () => import("./branch/list.js").then((module) => module.branchListCapability),
+  "branch.protection.get": () => import("./branch/protection.get.js").then(
+    (module) => module.branchProtectionGetCapability,
+  ),
   "branch.update": () => import("./branch/update.js").then((module) => module.branchUpdateCapability),
   "check_run.annotations.list": () => import("./check_run/annotations.list.js").then(
     (module) => module.checkRunAnnotationsListCapability,
@@ -16,6 +20,12 @@ export const loaders = {
   "check_run.create": () => import("./check_run/create.js").then((module) => module.checkRunCreateCapability),
   "check_run.update": () => import("./check_run/update.js").then((module) => module.checkRunUpdateCapability),
   "code.search": () => import("./code/search.js").then((module) => module.codeSearchCapability),
+  "code_scanning.alert.get": () => import("./code_scanning/alert.get.js").then(
+    (module) => module.codeScanningAlertGetCapability,
+  ),
+  "code_scanning.alert.list": () => import("./code_scanning/alert.list.js").then(
+    (module) => module.codeScanningAlertListCapability,
+  ),
   "commit.associated_prs.list": () => import("./commit/associated_prs.list.js").then(
     (module) => module.commitAssociatedPrsListCapability,
   ),
@@ -29,6 +39,15 @@ export const loaders = {
   "commit.status.create": () => import("./commit/status.create.js").then(
     (module) => module.commitStatusCreateCapability,
   ),
+  "dependabot.alert.get": () => import("./dependabot/alert.get.js").then(
+    (module) => module.dependabotAlertGetCapability,
+  ),
+  "dependabot.alert.list": () => import("./dependabot/alert.list.js").then(
+    (module) => module.dependabotAlertListCapability,
+  ),
+  "dependabot.alert.update": () => import("./dependabot/alert.update.js").then(
+    (module) => module.dependabotAlertUpdateCapability,
+  ),
   "deployment.create": () => import("./deployment/create.js").then(
     (module) => module.deploymentCreateCapability,
   ),
@@ -36,11 +55,37 @@ export const loaders = {
   "deployment.status.create": () => import("./deployment/status.create.js").then(
     (module) => module.deploymentStatusCreateCapability,
   ),
+  "discussion.answer.set": () => import("./discussion/answer.set.js").then(
+    (module) => module.discussionAnswerSetCapability,
+  ),
+  "discussion.categories.list": () => import("./discussion/categories.list.js").then(
+    (module) => module.discussionCategoriesListCapability,
+  ),
+  "discussion.comments.create": () => import("./discussion/comments.create.js").then(
+    (module) => module.discussionCommentsCreateCapability,
+  ),
+  "discussion.comments.delete": () => import("./discussion/comments.delete.js").then(
+    (module) => module.discussionCommentsDeleteCapability,
+  ),
+  "discussion.comments.list": () => import("./discussion/comments.list.js").then(
+    (module) => module.discussionCommentsListCapability,
+  ),
+  "discussion.comments.update": () => import("./discussion/comments.update.js").then(
+    (module) => module.discussionCommentsUpdateCapability,
+  ),
+  "discussion.create": () => import("./discussion/create.js").then(
+    (module) => module.discussionCreateCapability,
+  ),
+  "discussion.get": () => import("./discussion/get.js").then((module) => module.discussionGetCapability),
+  "discussion.list": () => import("./discussion/list.js").then((module) => module.discussionListCapability),
   "environment.list": () => import("./environment/list.js").then(
     (module) => module.environmentListCapability,
   ),
   "gist.create": () => import("./gist/create.js").then((module) => module.gistCreateCapability),
+  "gist.delete": () => import("./gist/delete.js").then((module) => module.gistDeleteCapability),
   "gist.get": () => import("./gist/get.js").then((module) => module.gistGetCapability),
+  "gist.list": () => import("./gist/list.js").then((module) => module.gistListCapability),
+  "gist.update": () => import("./gist/update.js").then((module) => module.gistUpdateCapability),
   "issue.assignees.add": () => import("./issue/assignees.add.js").then(
     (module) => module.issueAssigneesAddCapability,
   ),
@@ -237,11 +282,20 @@ export const loaders = {
   ),
   "pr.update": () => import("./pr/update.js").then((module) => module.prUpdateCapability),
   "pr.view": () => import("./pr/view.js").then((module) => module.prViewCapability),
+  "project_v2.create": () => import("./project_v2/create.js").then(
+    (module) => module.projectV2CreateCapability,
+  ),
   "project_v2.fields.list": () => import("./project_v2/fields.list.js").then(
     (module) => module.projectV2FieldsListCapability,
   ),
   "project_v2.item.add_issue": () => import("./project_v2/item.add_issue.js").then(
     (module) => module.projectV2ItemAddIssueCapability,
+  ),
+  "project_v2.item.archive": () => import("./project_v2/item.archive.js").then(
+    (module) => module.projectV2ItemArchiveCapability,
+  ),
+  "project_v2.item.draft.create": () => import("./project_v2/item.draft.create.js").then(
+    (module) => module.projectV2ItemDraftCreateCapability,
   ),
   "project_v2.item.field.update": () => import("./project_v2/item.field.update.js").then(
     (module) => module.projectV2ItemFieldUpdateCapability,
@@ -252,8 +306,18 @@ export const loaders = {
   "project_v2.items.list": () => import("./project_v2/items.list.js").then(
     (module) => module.projectV2ItemsListCapability,
   ),
+  "project_v2.list": () => import("./project_v2/list.js").then((module) => module.projectV2ListCapability),
   "project_v2.org.get": () => import("./project_v2/org.get.js").then(
     (module) => module.projectV2OrgGetCapability,
+  ),
+  "project_v2.status_update.create": () => import("./project_v2/status_update.create.js").then(
+    (module) => module.projectV2StatusUpdateCreateCapability,
+  ),
+  "project_v2.status_updates.list": () => import("./project_v2/status_updates.list.js").then(
+    (module) => module.projectV2StatusUpdatesListCapability,
+  ),
+  "project_v2.update": () => import("./project_v2/update.js").then(
+    (module) => module.projectV2UpdateCapability,
   ),
   "project_v2.user.get": () => import("./project_v2/user.get.js").then(
     (module) => module.projectV2UserGetCapability,
@@ -325,11 +389,18 @@ export const loaders = {
   "repo.unarchive": () => import("./repo/unarchive.js").then((module) => module.repoUnarchiveCapability),
   "repo.update": () => import("./repo/update.js").then((module) => module.repoUpdateCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
+  "ruleset.list": () => import("./ruleset/list.js").then((module) => module.rulesetListCapability),
   "search.issues": () => import("./search/issues.js").then((module) => module.searchIssuesCapability),
   "search.prs": () => import("./search/prs.js").then((module) => module.searchPrsCapability),
   "secret.delete": () => import("./secret/delete.js").then((module) => module.secretDeleteCapability),
   "secret.list": () => import("./secret/list.js").then((module) => module.secretListCapability),
   "secret.set": () => import("./secret/set.js").then((module) => module.secretSetCapability),
+  "secret_scanning.alert.get": () => import("./secret_scanning/alert.get.js").then(
+    (module) => module.secretScanningAlertGetCapability,
+  ),
+  "secret_scanning.alert.list": () => import("./secret_scanning/alert.list.js").then(
+    (module) => module.secretScanningAlertListCapability,
+  ),
   "tag.create": () => import("./tag/create.js").then((module) => module.tagCreateCapability),
   "tag.create_annotated": () => import("./tag/create_annotated.js").then(
     (module) => module.tagCreateAnnotatedCapability,
@@ -352,6 +423,9 @@ export const loaders = {
   ),
   "workflow.cache.list": () => import("./workflow/cache.list.js").then(
     (module) => module.workflowCacheListCapability,
+  ),
+  "workflow.deployment.review": () => import("./workflow/deployment.review.js").then(
+    (module) => module.workflowDeploymentReviewCapability,
   ),
   "workflow.disable": () => import("./workflow/disable.js").then(
     (module) => module.workflowDisableCapability,
@@ -382,6 +456,9 @@ export const loaders = {
   ),
   "workflow.run.delete": () => import("./workflow/run.delete.js").then(
     (module) => module.workflowRunDeleteCapability,
+  ),
+  "workflow.run.deployments.list": () => import("./workflow/run.deployments.list.js").then(
+    (module) => module.workflowRunDeploymentsListCapability,
   ),
   "workflow.run.jobs.list": () => import("./workflow/run.jobs.list.js").then(
     (module) => module.workflowRunJobsListCapability,

@@ -829,41 +829,7 @@ export const findTarget = {
   nullOn: [422],
 } satisfies PlannedRest;
 
-type FindWorkflowByTitleWorkflowByTitleResponse = {
-  readonly workflows: readonly { readonly name: string }[],
-};
-
-interface FindWorkflowByTitleScope {
-  readonly input: {
-    readonly workflow: { readonly title?: string | undefined };
-    readonly owner: string;
-    readonly name: string;
-  };
-}
-
-export const findWorkflowByTitle = {
-  name: "workflowByTitle", role: "lookup",
-  when({ input }: FindWorkflowByTitleScope) { return input.workflow.title != null; },
-  request({ input }: FindWorkflowByTitleScope): RestRequest {
-    return {
-      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
-      query: { per_page: 100 },
-    };
-  },
-  find: {
-    read: findElement,
-    maxPages: 5,
-    items(response: FindWorkflowByTitleWorkflowByTitleResponse) { return response.workflows; },
-    match(
-      { input }: FindWorkflowByTitleScope,
-      item: NonNullable<NonNullable<FindWorkflowByTitleWorkflowByTitleResponse>["workflows"]>[number],
-    ) {
-      return present(item.name, "name") === input.workflow.title;
-    },
-  },
-} satisfies PlannedRest;
-
-interface FindPrOfWorkflowJobLogsGetScope {
+interface FindPrOfWorkflowDeploymentReviewScope {
   readonly input: {
     readonly prNumber?: number | undefined;
     readonly owner: string;
@@ -871,15 +837,57 @@ interface FindPrOfWorkflowJobLogsGetScope {
   };
 }
 
-export const findPrOfWorkflowJobLogsGet = {
+export const findPrOfWorkflowDeploymentReview = {
   name: "pr", role: "lookup", expects: ["node_id"],
-  when({ input }: FindPrOfWorkflowJobLogsGetScope) { return input.prNumber != null; },
+  when({ input }: FindPrOfWorkflowDeploymentReviewScope) { return input.prNumber != null; },
   request(
-    { input }: FindPrOfWorkflowJobLogsGetScope
-      & { readonly input: Given<FindPrOfWorkflowJobLogsGetScope["input"], "prNumber"> },
+    { input }: FindPrOfWorkflowDeploymentReviewScope
+      & { readonly input: Given<FindPrOfWorkflowDeploymentReviewScope["input"], "prNumber"> },
   ): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
   },
+} satisfies PlannedRest;
+
+type FindCommitRunPrResponse = { readonly head: { readonly sha: string } };
+
+type FindCommitRunCommitRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
+
+interface FindCommitRunScope {
+  readonly input: {
+    readonly ref?: { readonly commit?: string | undefined } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly pr: FindCommitRunPrResponse | undefined;
+}
+
+export const findCommitRun = {
+  name: "commitRun", role: "lookup",
+  when({ input, pr }: FindCommitRunScope) { return (pr != null || input.ref?.commit != null); },
+  request({ input, pr }: FindCommitRunScope): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+      query: { head_sha: required(pr?.head?.sha ?? input.ref?.commit, "sha"), per_page: 1 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 1,
+    items(response: FindCommitRunCommitRunResponse) { return response.workflow_runs; },
+    match(
+      { input, pr }: FindCommitRunScope,
+      item: NonNullable<NonNullable<FindCommitRunCommitRunResponse>["workflow_runs"]>[number],
+    ) {
+      return (
+        present(item.head_sha, "head_sha") === pr?.head?.sha
+          || present(item.head_sha, "head_sha") === input.ref?.commit
+      );
+    },
+    miss({ input }: FindCommitRunScope) {
+      return `no run of this pull request or commit in ${input.owner}/${input.name}`;
+    },
+  },
+  reads: ["pr"],
 } satisfies PlannedRest;
 
 type FindBranchRunBranchRunResponse = {
@@ -977,6 +985,40 @@ export const findBranches = {
     },
   },
   reads: ["branchRun"],
+} satisfies PlannedRest;
+
+type FindWorkflowByTitleWorkflowByTitleResponse = {
+  readonly workflows: readonly { readonly name: string }[],
+};
+
+interface FindWorkflowByTitleScope {
+  readonly input: {
+    readonly workflow: { readonly title?: string | undefined };
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findWorkflowByTitle = {
+  name: "workflowByTitle", role: "lookup",
+  when({ input }: FindWorkflowByTitleScope) { return input.workflow.title != null; },
+  request({ input }: FindWorkflowByTitleScope): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
+      query: { per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 5,
+    items(response: FindWorkflowByTitleWorkflowByTitleResponse) { return response.workflows; },
+    match(
+      { input }: FindWorkflowByTitleScope,
+      item: NonNullable<NonNullable<FindWorkflowByTitleWorkflowByTitleResponse>["workflows"]>[number],
+    ) {
+      return present(item.name, "name") === input.workflow.title;
+    },
+  },
 } satisfies PlannedRest;
 
 type FindRunJobRunJobResponse = { readonly jobs: readonly { readonly name: string }[] };
@@ -1082,46 +1124,4 @@ export const findCommitJob = {
     },
   },
   reads: ["pr", "branchRun"],
-} satisfies PlannedRest;
-
-type FindCommitRunPrResponse = { readonly head: { readonly sha: string } };
-
-type FindCommitRunCommitRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
-
-interface FindCommitRunScope {
-  readonly input: {
-    readonly ref?: { readonly commit?: string | undefined } | undefined;
-    readonly owner: string;
-    readonly name: string;
-  };
-  readonly pr: FindCommitRunPrResponse | undefined;
-}
-
-export const findCommitRun = {
-  name: "commitRun", role: "lookup",
-  when({ input, pr }: FindCommitRunScope) { return (pr != null || input.ref?.commit != null); },
-  request({ input, pr }: FindCommitRunScope): RestRequest {
-    return {
-      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
-      query: { head_sha: required(pr?.head?.sha ?? input.ref?.commit, "sha"), per_page: 1 },
-    };
-  },
-  find: {
-    read: findElement,
-    maxPages: 1,
-    items(response: FindCommitRunCommitRunResponse) { return response.workflow_runs; },
-    match(
-      { input, pr }: FindCommitRunScope,
-      item: NonNullable<NonNullable<FindCommitRunCommitRunResponse>["workflow_runs"]>[number],
-    ) {
-      return (
-        present(item.head_sha, "head_sha") === pr?.head?.sha
-          || present(item.head_sha, "head_sha") === input.ref?.commit
-      );
-    },
-    miss({ input }: FindCommitRunScope) {
-      return `no run of this pull request or commit in ${input.owner}/${input.name}`;
-    },
-  },
-  reads: ["pr"],
 } satisfies PlannedRest;

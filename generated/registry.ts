@@ -6,15 +6,19 @@ import type { Ghx } from "./client.js";
 
 /** Ids of the capabilities. */
 export const ids = [
+  "advisory.get",
   "branch.create",
   "branch.delete",
   "branch.get",
   "branch.list",
+  "branch.protection.get",
   "branch.update",
   "check_run.annotations.list",
   "check_run.create",
   "check_run.update",
   "code.search",
+  "code_scanning.alert.get",
+  "code_scanning.alert.list",
   "commit.associated_prs.list",
   "commit.checks.list",
   "commit.create",
@@ -22,12 +26,27 @@ export const ids = [
   "commit.list",
   "commit.search",
   "commit.status.create",
+  "dependabot.alert.get",
+  "dependabot.alert.list",
+  "dependabot.alert.update",
   "deployment.create",
   "deployment.list",
   "deployment.status.create",
+  "discussion.answer.set",
+  "discussion.categories.list",
+  "discussion.comments.create",
+  "discussion.comments.delete",
+  "discussion.comments.list",
+  "discussion.comments.update",
+  "discussion.create",
+  "discussion.get",
+  "discussion.list",
   "environment.list",
   "gist.create",
+  "gist.delete",
   "gist.get",
+  "gist.list",
+  "gist.update",
   "issue.assignees.add",
   "issue.assignees.remove",
   "issue.assignees.set",
@@ -124,12 +143,19 @@ export const ids = [
   "pr.thread.unresolve",
   "pr.update",
   "pr.view",
+  "project_v2.create",
   "project_v2.fields.list",
   "project_v2.item.add_issue",
+  "project_v2.item.archive",
+  "project_v2.item.draft.create",
   "project_v2.item.field.update",
   "project_v2.item.remove_issue",
   "project_v2.items.list",
+  "project_v2.list",
   "project_v2.org.get",
+  "project_v2.status_update.create",
+  "project_v2.status_updates.list",
+  "project_v2.update",
   "project_v2.user.get",
   "release.asset.delete",
   "release.create",
@@ -170,11 +196,14 @@ export const ids = [
   "repo.unarchive",
   "repo.update",
   "repo.view",
+  "ruleset.list",
   "search.issues",
   "search.prs",
   "secret.delete",
   "secret.list",
   "secret.set",
+  "secret_scanning.alert.get",
+  "secret_scanning.alert.list",
   "tag.create",
   "tag.create_annotated",
   "tag.delete",
@@ -190,6 +219,7 @@ export const ids = [
   "variable.set",
   "workflow.cache.delete",
   "workflow.cache.list",
+  "workflow.deployment.review",
   "workflow.disable",
   "workflow.dispatch.run",
   "workflow.enable",
@@ -202,6 +232,7 @@ export const ids = [
   "workflow.run.artifacts.list",
   "workflow.run.cancel",
   "workflow.run.delete",
+  "workflow.run.deployments.list",
   "workflow.run.jobs.list",
   "workflow.run.logs.delete",
   "workflow.run.rerun_all",
@@ -279,10 +310,12 @@ export const registry: Registry<Ghx, Ghx<true>> = {
 
 /** Input types by id. */
 export interface CapabilityInputs {
+  readonly "advisory.get": import("./advisory/get.js").AdvisoryGetInput;
   readonly "branch.create": import("./branch/create.js").BranchCreateInput;
   readonly "branch.delete": import("./branch/delete.js").BranchDeleteInput;
   readonly "branch.get": import("./branch/get.js").BranchGetInput;
   readonly "branch.list": import("./branch/list.js").BranchListInput;
+  readonly "branch.protection.get": import("./branch/protection.get.js").BranchProtectionGetInput;
   readonly "branch.update": import("./branch/update.js").BranchUpdateInput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
@@ -290,6 +323,8 @@ export interface CapabilityInputs {
   readonly "check_run.create": import("./check_run/create.js").CheckRunCreateInput;
   readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateInput;
   readonly "code.search": import("./code/search.js").CodeSearchInput;
+  readonly "code_scanning.alert.get": import("./code_scanning/alert.get.js").CodeScanningAlertGetInput;
+  readonly "code_scanning.alert.list": import("./code_scanning/alert.list.js").CodeScanningAlertListInput;
   readonly "commit.associated_prs.list": import(
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListInput;
@@ -299,12 +334,35 @@ export interface CapabilityInputs {
   readonly "commit.list": import("./commit/list.js").CommitListInput;
   readonly "commit.search": import("./commit/search.js").CommitSearchInput;
   readonly "commit.status.create": import("./commit/status.create.js").CommitStatusCreateInput;
+  readonly "dependabot.alert.get": import("./dependabot/alert.get.js").DependabotAlertGetInput;
+  readonly "dependabot.alert.list": import("./dependabot/alert.list.js").DependabotAlertListInput;
+  readonly "dependabot.alert.update": import("./dependabot/alert.update.js").DependabotAlertUpdateInput;
   readonly "deployment.create": import("./deployment/create.js").DeploymentCreateInput;
   readonly "deployment.list": import("./deployment/list.js").DeploymentListInput;
   readonly "deployment.status.create": import("./deployment/status.create.js").DeploymentStatusCreateInput;
+  readonly "discussion.answer.set": import("./discussion/answer.set.js").DiscussionAnswerSetInput;
+  readonly "discussion.categories.list": import(
+    "./discussion/categories.list.js"
+  ).DiscussionCategoriesListInput;
+  readonly "discussion.comments.create": import(
+    "./discussion/comments.create.js"
+  ).DiscussionCommentsCreateInput;
+  readonly "discussion.comments.delete": import(
+    "./discussion/comments.delete.js"
+  ).DiscussionCommentsDeleteInput;
+  readonly "discussion.comments.list": import("./discussion/comments.list.js").DiscussionCommentsListInput;
+  readonly "discussion.comments.update": import(
+    "./discussion/comments.update.js"
+  ).DiscussionCommentsUpdateInput;
+  readonly "discussion.create": import("./discussion/create.js").DiscussionCreateInput;
+  readonly "discussion.get": import("./discussion/get.js").DiscussionGetInput;
+  readonly "discussion.list": import("./discussion/list.js").DiscussionListInput;
   readonly "environment.list": import("./environment/list.js").EnvironmentListInput;
   readonly "gist.create": import("./gist/create.js").GistCreateInput;
+  readonly "gist.delete": import("./gist/delete.js").GistDeleteInput;
   readonly "gist.get": import("./gist/get.js").GistGetInput;
+  readonly "gist.list": import("./gist/list.js").GistListInput;
+  readonly "gist.update": import("./gist/update.js").GistUpdateInput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddInput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveInput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetInput;
@@ -409,8 +467,13 @@ export interface CapabilityInputs {
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveInput;
   readonly "pr.update": import("./pr/update.js").PrUpdateInput;
   readonly "pr.view": import("./pr/view.js").PrViewInput;
+  readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateInput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListInput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueInput;
+  readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveInput;
+  readonly "project_v2.item.draft.create": import(
+    "./project_v2/item.draft.create.js"
+  ).ProjectV2ItemDraftCreateInput;
   readonly "project_v2.item.field.update": import(
     "./project_v2/item.field.update.js"
   ).ProjectV2ItemFieldUpdateInput;
@@ -418,7 +481,15 @@ export interface CapabilityInputs {
     "./project_v2/item.remove_issue.js"
   ).ProjectV2ItemRemoveIssueInput;
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListInput;
+  readonly "project_v2.list": import("./project_v2/list.js").ProjectV2ListInput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetInput;
+  readonly "project_v2.status_update.create": import(
+    "./project_v2/status_update.create.js"
+  ).ProjectV2StatusUpdateCreateInput;
+  readonly "project_v2.status_updates.list": import(
+    "./project_v2/status_updates.list.js"
+  ).ProjectV2StatusUpdatesListInput;
+  readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateInput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetInput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteInput;
   readonly "release.create": import("./release/create.js").ReleaseCreateInput;
@@ -463,11 +534,16 @@ export interface CapabilityInputs {
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveInput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
+  readonly "ruleset.list": import("./ruleset/list.js").RulesetListInput;
   readonly "search.issues": import("./search/issues.js").SearchIssuesInput;
   readonly "search.prs": import("./search/prs.js").SearchPrsInput;
   readonly "secret.delete": import("./secret/delete.js").SecretDeleteInput;
   readonly "secret.list": import("./secret/list.js").SecretListInput;
   readonly "secret.set": import("./secret/set.js").SecretSetInput;
+  readonly "secret_scanning.alert.get": import("./secret_scanning/alert.get.js").SecretScanningAlertGetInput;
+  readonly "secret_scanning.alert.list": import(
+    "./secret_scanning/alert.list.js"
+  ).SecretScanningAlertListInput;
   readonly "tag.create": import("./tag/create.js").TagCreateInput;
   readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedInput;
   readonly "tag.delete": import("./tag/delete.js").TagDeleteInput;
@@ -483,6 +559,9 @@ export interface CapabilityInputs {
   readonly "variable.set": import("./variable/set.js").VariableSetInput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteInput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListInput;
+  readonly "workflow.deployment.review": import(
+    "./workflow/deployment.review.js"
+  ).WorkflowDeploymentReviewInput;
   readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableInput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunInput;
   readonly "workflow.enable": import("./workflow/enable.js").WorkflowEnableInput;
@@ -497,6 +576,9 @@ export interface CapabilityInputs {
   ).WorkflowRunArtifactsListInput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelInput;
   readonly "workflow.run.delete": import("./workflow/run.delete.js").WorkflowRunDeleteInput;
+  readonly "workflow.run.deployments.list": import(
+    "./workflow/run.deployments.list.js"
+  ).WorkflowRunDeploymentsListInput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListInput;
   readonly "workflow.run.logs.delete": import("./workflow/run.logs.delete.js").WorkflowRunLogsDeleteInput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllInput;
@@ -508,10 +590,12 @@ export interface CapabilityInputs {
 
 /** Output types by id. */
 export interface CapabilityOutputs {
+  readonly "advisory.get": import("./advisory/get.js").AdvisoryGetOutput;
   readonly "branch.create": import("./branch/create.js").BranchCreateOutput;
   readonly "branch.delete": import("./branch/delete.js").BranchDeleteOutput;
   readonly "branch.get": import("./branch/get.js").BranchGetOutput;
   readonly "branch.list": import("./branch/list.js").BranchListOutput;
+  readonly "branch.protection.get": import("./branch/protection.get.js").BranchProtectionGetOutput;
   readonly "branch.update": import("./branch/update.js").BranchUpdateOutput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
@@ -519,6 +603,8 @@ export interface CapabilityOutputs {
   readonly "check_run.create": import("./check_run/create.js").CheckRunCreateOutput;
   readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateOutput;
   readonly "code.search": import("./code/search.js").CodeSearchOutput;
+  readonly "code_scanning.alert.get": import("./code_scanning/alert.get.js").CodeScanningAlertGetOutput;
+  readonly "code_scanning.alert.list": import("./code_scanning/alert.list.js").CodeScanningAlertListOutput;
   readonly "commit.associated_prs.list": import(
     "./commit/associated_prs.list.js"
   ).CommitAssociatedPrsListOutput;
@@ -528,12 +614,35 @@ export interface CapabilityOutputs {
   readonly "commit.list": import("./commit/list.js").CommitListOutput;
   readonly "commit.search": import("./commit/search.js").CommitSearchOutput;
   readonly "commit.status.create": import("./commit/status.create.js").CommitStatusCreateOutput;
+  readonly "dependabot.alert.get": import("./dependabot/alert.get.js").DependabotAlertGetOutput;
+  readonly "dependabot.alert.list": import("./dependabot/alert.list.js").DependabotAlertListOutput;
+  readonly "dependabot.alert.update": import("./dependabot/alert.update.js").DependabotAlertUpdateOutput;
   readonly "deployment.create": import("./deployment/create.js").DeploymentCreateOutput;
   readonly "deployment.list": import("./deployment/list.js").DeploymentListOutput;
   readonly "deployment.status.create": import("./deployment/status.create.js").DeploymentStatusCreateOutput;
+  readonly "discussion.answer.set": import("./discussion/answer.set.js").DiscussionAnswerSetOutput;
+  readonly "discussion.categories.list": import(
+    "./discussion/categories.list.js"
+  ).DiscussionCategoriesListOutput;
+  readonly "discussion.comments.create": import(
+    "./discussion/comments.create.js"
+  ).DiscussionCommentsCreateOutput;
+  readonly "discussion.comments.delete": import(
+    "./discussion/comments.delete.js"
+  ).DiscussionCommentsDeleteOutput;
+  readonly "discussion.comments.list": import("./discussion/comments.list.js").DiscussionCommentsListOutput;
+  readonly "discussion.comments.update": import(
+    "./discussion/comments.update.js"
+  ).DiscussionCommentsUpdateOutput;
+  readonly "discussion.create": import("./discussion/create.js").DiscussionCreateOutput;
+  readonly "discussion.get": import("./discussion/get.js").DiscussionGetOutput;
+  readonly "discussion.list": import("./discussion/list.js").DiscussionListOutput;
   readonly "environment.list": import("./environment/list.js").EnvironmentListOutput;
   readonly "gist.create": import("./gist/create.js").GistCreateOutput;
+  readonly "gist.delete": import("./gist/delete.js").GistDeleteOutput;
   readonly "gist.get": import("./gist/get.js").GistGetOutput;
+  readonly "gist.list": import("./gist/list.js").GistListOutput;
+  readonly "gist.update": import("./gist/update.js").GistUpdateOutput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddOutput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveOutput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetOutput;
@@ -638,8 +747,13 @@ export interface CapabilityOutputs {
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveOutput;
   readonly "pr.update": import("./pr/update.js").PrUpdateOutput;
   readonly "pr.view": import("./pr/view.js").PrViewOutput;
+  readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateOutput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListOutput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueOutput;
+  readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveOutput;
+  readonly "project_v2.item.draft.create": import(
+    "./project_v2/item.draft.create.js"
+  ).ProjectV2ItemDraftCreateOutput;
   readonly "project_v2.item.field.update": import(
     "./project_v2/item.field.update.js"
   ).ProjectV2ItemFieldUpdateOutput;
@@ -647,7 +761,15 @@ export interface CapabilityOutputs {
     "./project_v2/item.remove_issue.js"
   ).ProjectV2ItemRemoveIssueOutput;
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListOutput;
+  readonly "project_v2.list": import("./project_v2/list.js").ProjectV2ListOutput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetOutput;
+  readonly "project_v2.status_update.create": import(
+    "./project_v2/status_update.create.js"
+  ).ProjectV2StatusUpdateCreateOutput;
+  readonly "project_v2.status_updates.list": import(
+    "./project_v2/status_updates.list.js"
+  ).ProjectV2StatusUpdatesListOutput;
+  readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateOutput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetOutput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteOutput;
   readonly "release.create": import("./release/create.js").ReleaseCreateOutput;
@@ -692,11 +814,16 @@ export interface CapabilityOutputs {
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveOutput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
+  readonly "ruleset.list": import("./ruleset/list.js").RulesetListOutput;
   readonly "search.issues": import("./search/issues.js").SearchIssuesOutput;
   readonly "search.prs": import("./search/prs.js").SearchPrsOutput;
   readonly "secret.delete": import("./secret/delete.js").SecretDeleteOutput;
   readonly "secret.list": import("./secret/list.js").SecretListOutput;
   readonly "secret.set": import("./secret/set.js").SecretSetOutput;
+  readonly "secret_scanning.alert.get": import("./secret_scanning/alert.get.js").SecretScanningAlertGetOutput;
+  readonly "secret_scanning.alert.list": import(
+    "./secret_scanning/alert.list.js"
+  ).SecretScanningAlertListOutput;
   readonly "tag.create": import("./tag/create.js").TagCreateOutput;
   readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedOutput;
   readonly "tag.delete": import("./tag/delete.js").TagDeleteOutput;
@@ -712,6 +839,9 @@ export interface CapabilityOutputs {
   readonly "variable.set": import("./variable/set.js").VariableSetOutput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteOutput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListOutput;
+  readonly "workflow.deployment.review": import(
+    "./workflow/deployment.review.js"
+  ).WorkflowDeploymentReviewOutput;
   readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableOutput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunOutput;
   readonly "workflow.enable": import("./workflow/enable.js").WorkflowEnableOutput;
@@ -726,6 +856,9 @@ export interface CapabilityOutputs {
   ).WorkflowRunArtifactsListOutput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelOutput;
   readonly "workflow.run.delete": import("./workflow/run.delete.js").WorkflowRunDeleteOutput;
+  readonly "workflow.run.deployments.list": import(
+    "./workflow/run.deployments.list.js"
+  ).WorkflowRunDeploymentsListOutput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListOutput;
   readonly "workflow.run.logs.delete": import("./workflow/run.logs.delete.js").WorkflowRunLogsDeleteOutput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllOutput;
@@ -737,23 +870,25 @@ export interface CapabilityOutputs {
 
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
-  | "code.search" | "commit.search" | "commit.status.create" | "deployment.create" | "gist.create"
-  | "gist.get" | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list"
-  | "milestone.update" | "notification.done" | "notification.get" | "notification.list" | "notification.read"
-  | "notification.read_all" | "notification.subscription.set" | "pr.checks.rerun_all"
+  | "code.search" | "code_scanning.alert.get" | "code_scanning.alert.list" | "commit.search"
+  | "commit.status.create" | "dependabot.alert.update" | "deployment.create" | "gist.create" | "gist.delete"
+  | "gist.get" | "gist.list" | "gist.update" | "milestone.create" | "milestone.delete" | "milestone.get"
+  | "milestone.list" | "milestone.update" | "notification.done" | "notification.get" | "notification.list"
+  | "notification.read" | "notification.read_all" | "notification.subscription.set" | "pr.checks.rerun_all"
   | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove"
   | "release.asset.delete" | "release.create" | "release.create_draft" | "release.delete"
   | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
   | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare" | "repo.create"
   | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork" | "repo.notifications.read_all"
   | "repo.sync" | "repo.transfer" | "repo.update" | "secret.delete" | "secret.list" | "secret.set"
-  | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"
-  | "workflow.cache.delete" | "workflow.cache.list" | "workflow.disable" | "workflow.dispatch.run"
-  | "workflow.enable" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
-  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
-  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
-  | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.run.watch"
-  | "workflow.runs.list";
+  | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "tag.create_annotated" | "variable.delete"
+  | "variable.get" | "variable.list" | "variable.set" | "workflow.cache.delete" | "workflow.cache.list"
+  | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable"
+  | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun"
+  | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel"
+  | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
+  | "workflow.run.logs.delete" | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view"
+  | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

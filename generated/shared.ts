@@ -13,6 +13,30 @@ export type RunConclusion =
   | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE"
   | "SUCCESS" | "TIMED_OUT" | (string & {});
 
+/** `codeScanningState` of the shared schemas. */
+export type CodeScanningState = "DISMISSED" | "FIXED" | "OPEN" | (string & {});
+
+/** `codeScanningAlert` of the shared schemas. */
+export interface CodeScanningAlert {
+  readonly number: number;
+  readonly state: CodeScanningState | null;
+  /** Untrusted: anyone may have written it. */
+  readonly rule: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly severity: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly description: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly tool: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly path: string | null;
+  readonly line: number | null;
+  /** Untrusted: anyone may have written it. */
+  readonly message: string | null;
+  readonly url: string;
+  readonly createdAt: string;
+}
+
 /** `prState` of the shared schemas. */
 export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
 
@@ -48,6 +72,29 @@ export interface Commit {
   readonly url: string;
 }
 
+/** `dependabotAlert` of the shared schemas. */
+export interface DependabotAlert {
+  readonly number: number;
+  readonly state: "AUTO_DISMISSED" | "DISMISSED" | "FIXED" | "OPEN" | (string & {});
+  readonly severity: "CRITICAL" | "HIGH" | "LOW" | "MODERATE" | (string & {}) | null;
+  /** Untrusted: anyone may have written it. */
+  readonly ecosystem: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly package: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly vulnerableRange: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly fixedIn: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly manifestPath: string | null;
+  readonly scope: "DEVELOPMENT" | "RUNTIME" | (string & {}) | null;
+  /** Untrusted: anyone may have written it. */
+  readonly advisory: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly summary: string | null;
+  readonly createdAt: string;
+}
+
 /** `deploymentState` of the shared schemas. */
 export type DeploymentState =
   | "ABANDONED" | "ACTIVE" | "DESTROYED" | "ERROR" | "FAILURE" | "INACTIVE" | "IN_PROGRESS" | "PENDING"
@@ -57,6 +104,15 @@ export type DeploymentState =
 export type DeploymentStatusState =
   | "ERROR" | "FAILURE" | "INACTIVE" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "SUCCESS" | "WAITING"
   | (string & {});
+
+/** `lastComment` of the shared schemas. */
+export interface LastComment {
+  readonly id: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body: string;
+  readonly createdAt: string;
+}
 
 /** `linkedIssue` of the shared schemas. */
 export interface LinkedIssue {
@@ -112,15 +168,6 @@ export interface RelatedIssue {
   readonly url: string;
 }
 
-/** `lastComment` of the shared schemas. */
-export interface LastComment {
-  readonly id: string;
-  readonly authorLogin: string | null;
-  /** Untrusted: anyone may have written it. */
-  readonly body: string;
-  readonly createdAt: string;
-}
-
 /** `milestoneDetails` of the shared schemas. */
 export interface MilestoneDetails {
   readonly id: string;
@@ -169,6 +216,18 @@ export interface CheckSummary {
 /** `reviewState` of the shared schemas. */
 export type ReviewState =
   | "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
+
+/** `statusUpdate` of the shared schemas. */
+export interface StatusUpdate {
+  readonly id: string;
+  readonly status: "AT_RISK" | "COMPLETE" | "INACTIVE" | "OFF_TRACK" | "ON_TRACK" | (string & {}) | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body: string | null;
+  readonly startDate: string | null;
+  readonly targetDate: string | null;
+  readonly creatorLogin: string | null;
+  readonly createdAt: string;
+}
 
 /** `label` of the shared schemas. */
 export interface Label {
@@ -240,6 +299,23 @@ export interface FoundPr {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly mergedAt: string | null;
+}
+
+/** `secretScanningAlert` of the shared schemas. */
+export interface SecretScanningAlert {
+  readonly number: number;
+  readonly state: "OPEN" | "RESOLVED" | (string & {});
+  /** Untrusted: anyone may have written it. */
+  readonly secretType: string;
+  /** Untrusted: anyone may have written it. */
+  readonly secretTypeName: string;
+  /** Untrusted: anyone may have written it. */
+  readonly resolution: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly validity: string | null;
+  readonly url: string;
+  readonly createdAt: string;
+  readonly resolvedAt: string | null;
 }
 
 /** `workflowState` of the shared schemas. */

@@ -3,6 +3,7 @@
 
 export * from "./cache.delete.js";
 export * from "./cache.list.js";
+export * from "./deployment.review.js";
 export * from "./disable.js";
 export * from "./dispatch.run.js";
 export * from "./enable.js";
@@ -15,6 +16,7 @@ export * from "./run.approve.js";
 export * from "./run.artifacts.list.js";
 export * from "./run.cancel.js";
 export * from "./run.delete.js";
+export * from "./run.deployments.list.js";
 export * from "./run.jobs.list.js";
 export * from "./run.logs.delete.js";
 export * from "./run.rerun_all.js";

@@ -11,7 +11,7 @@ import {
 import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
 import { summarizeLog } from "../../runtime/mapping/functions/summarize-log.js";
 import { branchOrCommit, jobId, name, owner, prNumber, runId } from "../inputs.js";
-import { findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findPrOfWorkflowDeploymentReview } from "../lookups.js";
 import { checkSummaryValue, runConclusionValue } from "../outputs.js";
 import type { CheckSummary, RunConclusion } from "../shared.js";
 
@@ -251,7 +251,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet,
+    findPrOfWorkflowDeploymentReview,
     {
       name: "latest", role: "lookup", when({ input }: RestScope) { return input.ref?.branch != null; },
       request({ input }: RestScope): RestRequest {

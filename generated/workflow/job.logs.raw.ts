@@ -9,7 +9,7 @@ import {
 import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { branchOrCommit, jobId, jobName, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
 import {
-  findBranchRun, findBranches, findCommitJob, findPrOfWorkflowJobLogsGet, findRunJob,
+  findBranchRun, findBranches, findCommitJob, findPrOfWorkflowDeploymentReview, findRunJob,
 } from "../lookups.js";
 
 /** Every field of {@link WorkflowJobLogsRawInput}. */
@@ -133,7 +133,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findBranchRun, findBranches, findRunJob, findCommitJob,
+    findPrOfWorkflowDeploymentReview, findBranchRun, findBranches, findRunJob, findCommitJob,
     {
       name: "main", role: "main",
       request({ commitJob, input, runJob }: RestScope): RestRequest {

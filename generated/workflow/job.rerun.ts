@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { branchOrCommit, jobId, jobName, name, owner, prNumber, runId } from "../inputs.js";
 import {
-  findBranchRun, findBranches, findCommitJob, findPrOfWorkflowJobLogsGet, findRunJob,
+  findBranchRun, findBranches, findCommitJob, findPrOfWorkflowDeploymentReview, findRunJob,
 } from "../lookups.js";
 
 /** Every field of {@link WorkflowJobRerunInput}. */
@@ -114,7 +114,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findBranchRun, findBranches, findRunJob, findCommitJob,
+    findPrOfWorkflowDeploymentReview, findBranchRun, findBranches, findRunJob, findCommitJob,
     {
       name: "main", role: "main", expects: [201],
       request({ commitJob, input, runJob }: RestScope): RestRequest {

@@ -8,7 +8,7 @@ import {
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
 import {
   idValue, jobValue, loginValue, runConclusionValue, runStatusValue, shaValue, timeValue, uriValue,
 } from "../outputs.js";
@@ -172,7 +172,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
     {
       name: "main", role: "main",
       request({ branchRun, commitRun, input }: RestScope): RestRequest {

@@ -7,7 +7,7 @@ import {
   runConcurrently, string, upper,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
 import { runConclusionValue, runStatusValue, shaValue, timeValue, uriValue } from "../outputs.js";
 import type { RunConclusion, RunStatus } from "../shared.js";
 
@@ -119,7 +119,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
     {
       name: "main", role: "main",
       request({ branchRun, commitRun, input }: RestScope): RestRequest {

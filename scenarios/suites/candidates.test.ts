@@ -23,6 +23,7 @@ afterAll(async () => {
 
 /** Writes that may not be repeated and create nothing that a list contains. */
 const CREATES_NOTHING = [
+  "discussion.comments.delete",
   "issue.blocked_by.add",
   "issue.blocked_by.remove",
   "issue.comments.delete",
