@@ -80,7 +80,7 @@ test.each([
     ["explain", "issue pin"],
     'There is no capability "issue.pin". Ids in this domain: issue.close, issue.create, issue.delete, issue.list.',
   ],
-  [["frobnicate"], 'unknown command "frobnicate"; see ghx --help'],
+  [["frobnicate"], 'unknown command "frobnicate"; see ghx --help, or ghx api for other requests'],
   [["--versoin"], "unknown flag --versoin; did you mean --version?"],
   [["run"], "run requires a capability id; see ghx list"],
 

@@ -157,5 +157,7 @@ async function unknownCommand(
     const error = await unknownId(words, extend);
     if (error !== undefined) return error;
   }
-  return new UsageError(`unknown command ${JSON.stringify(word)}${near || `; see ${parent} --help`}`);
+  const hint =
+    second === undefined ? `; see ${parent} --help, or ghx api for other requests` : `; see ${parent} --help`;
+  return new UsageError(`unknown command ${JSON.stringify(word)}${near || hint}`);
 }

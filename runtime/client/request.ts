@@ -64,47 +64,58 @@ export interface RestCall {
 /** Returns the function that sends REST requests in the session. Default: {@link defaultSession}. */
 export function bindRequest(session?: Session): RestCall;
 export function bindRequest(session?: Session): unknown {
-  const send = (route: string, parameters: RestParameters = {}, options: RestOptions = {}, query?: string) =>
-    runOwnRequest(
-      () => describeRequest(parseRoute(route, session ?? defaultSession()), options, session, query),
-      parameters,
-      options,
-      "restRequest",
-      session,
-    );
   const pages = (route: string, parameters: RestParameters = {}, options: RestPagesOptions = {}) =>
     iterateRequests("request", options, () => {
       const { method } = parseRoute(route, session ?? defaultSession());
       if (method !== "GET") throw validationError(`${route}: only a GET request has pages.`);
       const input = Object(copyFields(parameters));
       return {
-        send: (query, rest) => send(route, input, rest, query),
+        send: (query, rest) => sendOwnRest(session, route, input, rest, { query }),
         next: (page) => nextQuery(page),
       };
     });
-  return Object.assign(
-    // Without the query of a page.
-    (...[route, parameters, options]: Parameters<RestCall>) => send(route, parameters, options),
-    {
-      pages,
-      items: (...args: Parameters<typeof pages>) => iterateItems("request", pages(...args), listInPage),
-    },
-  );
+  const send: (...args: Parameters<RestCall>) => Promise<ResultEnvelope> = (route, parameters, options) =>
+    sendOwnRest(session, route, parameters, options);
+  return Object.assign(send, {
+    pages,
+    items: (...args: Parameters<typeof pages>) => iterateItems("request", pages(...args), listInPage),
+  });
 }
 
-/** `pageQuery`: replaces the query, as the link to a page says. */
+/** What a page of a list, or the command line, changes of a request. */
+interface Variant {
+  /** Replaces the query, as the link to a page says. */
+  readonly query?: string | undefined;
+  /** The data is the text of the body, also if it is JSON. */
+  readonly isVerbatim?: boolean;
+}
+
+/** Sends a REST request. */
+export function sendOwnRest(
+  session: Session | undefined,
+  route: string,
+  parameters: RestParameters = {},
+  options: RestOptions = {},
+  variant: Variant = {},
+): Promise<ResultEnvelope> {
+  const parse = () =>
+    describeRequest(parseRoute(route, session ?? defaultSession()), options, session, variant);
+  return runOwnRequest(parse, parameters, options, "restRequest", session);
+}
+
 function describeRequest(
   route: RestRoute,
   options: RestOptions,
   session: Session | undefined,
-  pageQuery: string | undefined,
+  { query: pageQuery, isVerbatim }: Variant,
 ): OwnRequest {
   const { method, path, query } = route;
   const isRead = method === "GET" || method === "HEAD";
   const effect = isRead ? "read" : method === "DELETE" ? "destructive" : "write";
   const { accept, headers } = options;
   const isText = accept !== undefined && !/json|\*\/\*/.test(accept);
-  const format = { accept, own: { headers: ownHeaders(headers) }, text: isText ? WHOLE_TEXT : undefined };
+  const own = { headers: ownHeaders(headers), isVerbatim };
+  const format = { accept, own, text: isText ? WHOLE_TEXT : undefined };
   const request = ({ input }: { readonly input: object }): RestRequest => {
     const known = { owner: session?.repo?.owner, repo: session?.repo?.name, ...input };
     const filled = fillTemplate(route, known);

@@ -21,11 +21,10 @@ export function joinId(
   return undefined;
 }
 
+/** The first words of gh's commands that are about this computer. */
+const LOCAL_GH_COMMANDS = "alias attestation auth browse config extension preview".split(" ");
 /** The first words of gh's commands that no capability replaces. */
-const OTHER_GH_COMMANDS =
-  "alias api attestation auth browse cache codespace config extension gist gpg-key org preview ruleset secret ssh-key variable".split(
-    " ",
-  );
+const OTHER_GH_COMMANDS = "cache codespace gist gpg-key org ruleset secret ssh-key variable".split(" ");
 
 /**
  * Returns the error about words that form no id, with the nearest id, the signatures of the capabilities that the words
@@ -47,7 +46,9 @@ export async function unknownId(argv: readonly string[], extend?: Extend): Promi
   // A command of gh has two words; others are its arguments.
   const [first = "", second = ""] = words;
   const command = first.includes(".") || second === "" ? [first] : [first, second];
-  if (OTHER_GH_COMMANDS.includes(first)) return new UsageError(`${unknown(command)}; use gh ${first}`);
+  if (LOCAL_GH_COMMANDS.includes(first)) return new UsageError(`${unknown(command)}; use gh ${first}`);
+  if (OTHER_GH_COMMANDS.includes(first))
+    return new UsageError(`${unknown(command)}; use gh ${first} or ghx api`);
   const domain = first.split(".", 1).join();
   const isDomain = ids.some((id) => id.startsWith(`${domain}.`));
   const known = Object.keys(ghCommands).filter((words) => words.startsWith(`${first} `));
@@ -57,7 +58,7 @@ export async function unknownId(argv: readonly string[], extend?: Extend): Promi
     const signatures = await suggestSignatures(command.join(" "), { more, extend });
     if (signatures.length > 0) return new UsageError(`${unknown(command)}; did you mean:`, signatures);
   }
-  const others = known.length > 0 ? `use gh ${first} for others` : "";
+  const others = known.length > 0 ? `use gh ${first} or ghx api for others` : "";
   if (isDomain)
     return new UsageError(`${unknown(command)}; see ghx list ${domain}${others && `, or ${others}`}`);
   return others ? new UsageError(`${unknown(command)}; ghx has ${known.join(", ")}; ${others}`) : undefined;
