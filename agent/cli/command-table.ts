@@ -229,9 +229,15 @@ and stdout, until the client closes stdin.`,
         value: "<ids>",
         about: "Deny these capabilities, even those that --allow permits",
       },
+      "allow-requests": {
+        type: "string",
+        value: "<effect>",
+        values: ["read", "write"],
+        about: "Serve the tool request: requests without a capability",
+      },
       "allow-destructive": {
         type: "boolean",
-        about: "Run destructive capabilities without the user's confirmation",
+        about: "Run what is destructive without the user's confirmation",
       },
     },
     notes: `Example entry in the configuration of an MCP client:
