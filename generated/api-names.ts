@@ -163,8 +163,10 @@ export const inputNames: Readonly<
   },
   "issue.linked_prs.list": { list: "issueNumber", number: "issueNumber", limit: "first", per_page: "first" },
   "issue.list": {
-    open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" }, creator: "author",
-    states: "state", createdBy: "author", limit: "first", per_page: "first",
+    open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" },
+    created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
+    creator: "author", type: "issueType", states: "state", createdBy: "author", field: "sort",
+    mention: "mentioned", limit: "first", per_page: "first",
   },
   "issue.lock": {
     "off-topic": { reason: "OFF_TOPIC" }, resolved: { reason: "RESOLVED" }, spam: { reason: "SPAM" },

@@ -2443,15 +2443,27 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.list", version: "1.0.0",
-    description: "List issues of a repository, newest first.", effect: "read", idempotent: true,
-    aliases: [], tags: ["issue", "search", "filter"],
+    description: "List issues of a repository, newest first by default.", effect: "read",
+    idempotent: true, aliases: [], tags: ["issue", "search", "filter"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
         labels: { ...LABELS_INPUT, description: "Labels to filter by; matches issues with all of them." },
-        assignee: USER_LOGIN, author: USER_LOGIN, first: FIRST, after: AFTER,
+        assignee: USER_LOGIN, author: USER_LOGIN,
+        mentioned: { ...USER_LOGIN, description: "Login of a user who is mentioned." },
+        milestone: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the milestone.",
+        },
+        issueType: { ...JOB_NAME, description: "Name of the issue type." },
+        since: { ...TIME, description: "Only issues updated after this time." },
+        sort: {
+          enum: ["CREATED", "UPDATED", "COMMENTS"], default: "CREATED",
+          description: "Sort by this, highest first.",
+        },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -2483,6 +2495,11 @@ export const cards: readonly OperationCard[] = [
       {
         title: "List closed issues of a user",
         input: { owner: "octo", name: "hello", state: "CLOSED", assignee: "mona" },
+      },
+      { title: "List issues of a milestone", input: { owner: "octo", name: "hello", milestone: "v1.0" } },
+      {
+        title: "List issues of a milestone by its number",
+        input: { owner: "octo", name: "hello", milestone: 3 },
       },
     ],
   },
@@ -2698,7 +2715,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "issue.reactions.remove", version: "1.0.0",
     description: "Remove the user's reaction to an issue.", effect: "write", idempotent: true,
-    aliases: [], tags: ["emoji", "reaction"],
+    aliases: [], tags: ["reaction", "unreact"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["content"],
       properties: {
@@ -4066,7 +4083,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.comments.reactions.remove", version: "1.0.0",
     description: "Remove the user's reaction to a comment on a pull request.", effect: "write",
-    idempotent: true, aliases: [], tags: ["pull request", "review", "emoji", "reaction"],
+    idempotent: true, aliases: [], tags: ["pull request", "review", "reaction", "unreact"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["commentId", "content"],
       properties: {
@@ -4442,7 +4459,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.reactions.remove", version: "1.0.0",
     description: "Remove the user's reaction to a pull request.", effect: "write", idempotent: true,
-    aliases: [], tags: ["emoji", "reaction"],
+    aliases: [], tags: ["reaction", "unreact"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["content"],
       properties: {

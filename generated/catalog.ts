@@ -310,16 +310,16 @@ const ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: false, commas: true, login: true,
   description: "User logins.",
 };
+const MILESTONE: CatalogFlag = {
+  name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+  description: "Number or title of the milestone.",
+};
 const REQUIRED_LABELS: CatalogFlag = {
   name: "labels",
   type: "strings",
   required: true,
   commas: true,
   description: "Label names.",
-};
-const MILESTONE: CatalogFlag = {
-  name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
-  description: "Number or title of the new milestone; null removes it.",
 };
 const BEFORE: CatalogFlag = {
   name: "before", type: "string", required: false,
@@ -1340,11 +1340,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY,
       { name: "labels", type: "strings", required: false, commas: true, description: "Label names." },
-      ASSIGNEES,
-      {
-        name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
-        description: "Number or title of the milestone.",
-      },
+      ASSIGNEES, MILESTONE,
       {
         name: "issueType", type: "string", required: false, forms: ["id", "name"],
         description: "Name or node id of the issue type.",
@@ -1415,9 +1411,11 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
   },
   {
-    id: "issue.list", description: "List issues of a repository, newest first.", effect: "read",
-    routes: ["graphql", "rest", "cli"],
-    signature: "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? first?=30 after?",
+    id: "issue.list", description: "List issues of a repository, newest first by default.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature:
+      "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
+      "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS first?=30 after?",
     output:
       "items number title state labels[]; fields: id url authorLogin assignees[] comments createdAt " +
       "updatedAt totalCount",
@@ -1440,6 +1438,19 @@ export const catalog: readonly CatalogEntry[] = [
         name: "assignee", type: "string", required: false, login: true, description: "Login of the user.",
       },
       { name: "author", type: "string", required: false, login: true, description: "Login of the user." },
+      {
+        name: "mentioned", type: "string", required: false, login: true,
+        description: "Login of a user who is mentioned.",
+      },
+      MILESTONE,
+      { name: "issueType", type: "string", required: false, description: "Name of the issue type." },
+      {
+        name: "since", type: "string", required: false, description: "Only issues updated after this time.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "COMMENTS"],
+        default: "CREATED", description: "Sort by this, highest first.",
+      },
       FIRST, AFTER,
     ],
   },
@@ -1527,7 +1538,7 @@ export const catalog: readonly CatalogEntry[] = [
       "(issueId | repo issueNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|" +
       "ROCKET|EYES",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "removed",
-    fields: { removed: {} }, tags: ["emoji", "reaction"],
+    fields: { removed: {} }, tags: ["reaction", "unreact"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_CONTENT],
   },
   {
@@ -1699,7 +1710,10 @@ export const catalog: readonly CatalogEntry[] = [
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "New body in Markdown.",
       },
-      MILESTONE,
+      {
+        name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+        description: "Number or title of the new milestone; null removes it.",
+      },
       {
         name: "labels", type: "strings", required: false, commas: true,
         description: "Names of all labels; others are removed.",
@@ -2145,7 +2159,7 @@ export const catalog: readonly CatalogEntry[] = [
     description: "Remove the user's reaction to a comment on a pull request.", effect: "write",
     routes: ["graphql", "cli"],
     signature: "commentId content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
-    output: "removed", fields: { removed: {} }, tags: ["pull request", "review", "emoji", "reaction"],
+    output: "removed", fields: { removed: {} }, tags: ["pull request", "review", "reaction", "unreact"],
     notes: ["Accepts issue comments and review comments."],
     flags: [
       {
@@ -2350,7 +2364,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "(prId | repo prNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "removed", fields: { removed: {} },
-    tags: ["emoji", "reaction"], flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_CONTENT],
+    tags: ["reaction", "unreact"], flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_CONTENT],
   },
   {
     id: "pr.ready_for_review.set",
@@ -2620,7 +2634,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "New body in Markdown.",
       },
-      { name: "base", type: "string", required: false, description: "New base branch." }, MILESTONE,
+      { name: "base", type: "string", required: false, description: "New base branch." },
+      {
+        name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+        description: "Number or title of the new milestone; null removes it.",
+      },
     ],
   },
   {

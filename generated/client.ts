@@ -417,7 +417,7 @@ export interface Ghx<Bound extends boolean = false> {
       /** List pull requests that close an issue when merged. Effect: read. */
       readonly list: IssueLinkedPrsListCall<Bound>;
     };
-    /** List issues of a repository, newest first. Effect: read. */
+    /** List issues of a repository, newest first by default. Effect: read. */
     readonly list: IssueListCall<Bound>;
     /** Lock the conversation of an issue or pull request. Effect: write. */
     readonly lock: IssueLockCall<Bound>;

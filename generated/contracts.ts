@@ -132,7 +132,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "parent?:number|id -> number",
       "issue.delete": "A -> deleted", "issue.labels.add": "E", "issue.labels.remove": "E",
       "issue.labels.set": "E", "issue.linked_prs.list": "D first? -> number title state",
-      "issue.list": "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? H",
+      "issue.list":
+        "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
+        "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS H",
       "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
       "issue.milestone.clear": "A -> milestone.title",
       "issue.milestone.set": "A milestone:number|title -> state",

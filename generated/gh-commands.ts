@@ -25,7 +25,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "pr.review.request", flags: { "add-reviewer": "reviewers" } },
     { id: "pr.review.request.remove", flags: { "remove-reviewer": "reviewers" } }, { id: "pr.update" },
   ],
-  "issue list": [{ id: "issue.list", names: { A: "author" } }],
+  "issue list": [{ id: "issue.list", names: { A: "author", m: "milestone", mention: "mentioned" } }],
   "issue lock": [{ id: "issue.lock", names: { r: "reason" } }],
   "pr lock": [{ id: "issue.lock", names: { r: "reason" } }], "issue pin": [{ id: "issue.pin" }],
   "issue transfer": [{ id: "issue.transfer" }], "issue unlock": [{ id: "issue.unlock" }],

@@ -242,6 +242,102 @@ export const findLabels = {
   },
 } satisfies PlannedRest;
 
+interface FindMilestoneByNumberScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findMilestoneByNumber = {
+  name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
+  when({ input }: FindMilestoneByNumberScope) {
+    return input.milestone?.number != null && input.milestone?.title == null;
+  },
+  request({ input }: FindMilestoneByNumberScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone?.number, "number")
+      }`,
+    };
+  },
+} satisfies PlannedRest;
+
+interface FindMilestoneByDigitsScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findMilestoneByDigits = {
+  name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
+  when({ input }: FindMilestoneByDigitsScope) {
+    return input.milestone?.number != null && input.milestone?.title != null;
+  },
+  request({ input }: FindMilestoneByDigitsScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone?.number, "number")
+      }`,
+    };
+  },
+  nullOn: [404],
+} satisfies PlannedRest;
+
+type FindMilestoneByTitleMilestoneByDigitsResponse = object | null;
+
+type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
+  readonly title: string;
+  readonly node_id: string;
+}[];
+
+interface FindMilestoneByTitleScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly title?: string | undefined;
+      readonly id?: string | undefined;
+    } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly milestoneByDigits: FindMilestoneByTitleMilestoneByDigitsResponse | undefined;
+}
+
+export const findMilestoneByTitle = {
+  name: "milestoneByTitle", role: "lookup",
+  when({ input }: FindMilestoneByTitleScope) { return input.milestone?.title != null; },
+  request({ input }: FindMilestoneByTitleScope): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
+      query: { state: "all", per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 20,
+    items(response: FindMilestoneByTitleMilestoneByTitleResponse) { return response; },
+    match({ input }: FindMilestoneByTitleScope, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
+      return (
+        present(item.title, "title") === input.milestone?.title
+          || present(item.node_id, "node_id") === input.milestone?.id
+      );
+    },
+    optional({ milestoneByDigits }: FindMilestoneByTitleScope) { return milestoneByDigits != null; },
+  },
+  reads: ["milestoneByDigits"],
+} satisfies PlannedRest;
+
 interface FindLabelIdsScope {
   readonly input: {
     readonly issueId?: string | undefined;
@@ -304,7 +400,7 @@ export const findLabelsOfIssueLabelsAdd = {
   },
 } satisfies PlannedRest;
 
-interface FindMilestoneByNumberScope {
+interface FindMilestoneByNumberOfIssueMilestoneSetScope {
   readonly input: {
     readonly milestone: {
       readonly number?: number | undefined;
@@ -315,12 +411,12 @@ interface FindMilestoneByNumberScope {
   };
 }
 
-export const findMilestoneByNumber = {
+export const findMilestoneByNumberOfIssueMilestoneSet = {
   name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
-  when({ input }: FindMilestoneByNumberScope) {
+  when({ input }: FindMilestoneByNumberOfIssueMilestoneSetScope) {
     return input.milestone.number != null && input.milestone.title == null;
   },
-  request({ input }: FindMilestoneByNumberScope): RestRequest {
+  request({ input }: FindMilestoneByNumberOfIssueMilestoneSetScope): RestRequest {
     return {
       method: "GET",
       path: restPath`/repos/${input.owner}/${input.name}/milestones/${
@@ -330,7 +426,7 @@ export const findMilestoneByNumber = {
   },
 } satisfies PlannedRest;
 
-interface FindMilestoneByDigitsScope {
+interface FindMilestoneByDigitsOfIssueMilestoneSetScope {
   readonly input: {
     readonly milestone: {
       readonly number?: number | undefined;
@@ -341,12 +437,12 @@ interface FindMilestoneByDigitsScope {
   };
 }
 
-export const findMilestoneByDigits = {
+export const findMilestoneByDigitsOfIssueMilestoneSet = {
   name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
-  when({ input }: FindMilestoneByDigitsScope) {
+  when({ input }: FindMilestoneByDigitsOfIssueMilestoneSetScope) {
     return input.milestone.number != null && input.milestone.title != null;
   },
-  request({ input }: FindMilestoneByDigitsScope): RestRequest {
+  request({ input }: FindMilestoneByDigitsOfIssueMilestoneSetScope): RestRequest {
     return {
       method: "GET",
       path: restPath`/repos/${input.owner}/${input.name}/milestones/${
@@ -357,14 +453,14 @@ export const findMilestoneByDigits = {
   nullOn: [404],
 } satisfies PlannedRest;
 
-type FindMilestoneByTitleMilestoneByDigitsResponse = object | null;
+type FindMilestoneByTitleOfIssueMilestoneSetMilestoneByDigitsResponse = object | null;
 
-type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
+type FindMilestoneByTitleOfIssueMilestoneSetMilestoneByTitleResponse = readonly {
   readonly title: string;
   readonly node_id: string;
 }[];
 
-interface FindMilestoneByTitleScope {
+interface FindMilestoneByTitleOfIssueMilestoneSetScope {
   readonly input: {
     readonly milestone: {
       readonly title?: string | undefined;
@@ -373,13 +469,15 @@ interface FindMilestoneByTitleScope {
     readonly owner: string;
     readonly name: string;
   };
-  readonly milestoneByDigits: FindMilestoneByTitleMilestoneByDigitsResponse | undefined;
+  readonly milestoneByDigits: FindMilestoneByTitleOfIssueMilestoneSetMilestoneByDigitsResponse | undefined;
 }
 
-export const findMilestoneByTitle = {
+export const findMilestoneByTitleOfIssueMilestoneSet = {
   name: "milestoneByTitle", role: "lookup",
-  when({ input }: FindMilestoneByTitleScope) { return input.milestone.title != null; },
-  request({ input }: FindMilestoneByTitleScope): RestRequest {
+  when({ input }: FindMilestoneByTitleOfIssueMilestoneSetScope) {
+    return input.milestone.title != null;
+  },
+  request({ input }: FindMilestoneByTitleOfIssueMilestoneSetScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
       query: { state: "all", per_page: 100 },
@@ -388,14 +486,21 @@ export const findMilestoneByTitle = {
   find: {
     read: findElement,
     maxPages: 20,
-    items(response: FindMilestoneByTitleMilestoneByTitleResponse) { return response; },
-    match({ input }: FindMilestoneByTitleScope, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
+    items(response: FindMilestoneByTitleOfIssueMilestoneSetMilestoneByTitleResponse) {
+      return response;
+    },
+    match(
+      { input }: FindMilestoneByTitleOfIssueMilestoneSetScope,
+      item: FindMilestoneByTitleOfIssueMilestoneSetMilestoneByTitleResponse[number],
+    ) {
       return (
         present(item.title, "title") === input.milestone.title
           || present(item.node_id, "node_id") === input.milestone.id
       );
     },
-    optional({ milestoneByDigits }: FindMilestoneByTitleScope) { return milestoneByDigits != null; },
+    optional({ milestoneByDigits }: FindMilestoneByTitleOfIssueMilestoneSetScope) {
+      return milestoneByDigits != null;
+    },
   },
   reads: ["milestoneByDigits"],
 } satisfies PlannedRest;

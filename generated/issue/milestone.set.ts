@@ -10,8 +10,8 @@ import {
 import { existingOpenMilestones } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
 import {
-  findIssueId, findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle,
-  findSubjectOfIssueAssigneesAdd,
+  findIssueId, findMilestoneByDigitsOfIssueMilestoneSet, findMilestoneByNumberOfIssueMilestoneSet,
+  findMilestoneByTitleOfIssueMilestoneSet, findSubjectOfIssueAssigneesAdd,
 } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
@@ -285,7 +285,8 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubjectOfIssueAssigneesAdd, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
+    findSubjectOfIssueAssigneesAdd, findMilestoneByNumberOfIssueMilestoneSet,
+    findMilestoneByDigitsOfIssueMilestoneSet, findMilestoneByTitleOfIssueMilestoneSet,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {

@@ -7,7 +7,10 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { milestone, name, owner } from "../inputs.js";
-import { findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle } from "../lookups.js";
+import {
+  findMilestoneByDigitsOfIssueMilestoneSet, findMilestoneByNumberOfIssueMilestoneSet,
+  findMilestoneByTitleOfIssueMilestoneSet,
+} from "../lookups.js";
 
 /** Input of `milestone.delete`. */
 export interface MilestoneDeleteInput {
@@ -77,7 +80,8 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
+    findMilestoneByNumberOfIssueMilestoneSet, findMilestoneByDigitsOfIssueMilestoneSet,
+    findMilestoneByTitleOfIssueMilestoneSet,
     {
       name: "main", role: "main", expects: [204],
       request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: RestScope): RestRequest {

@@ -8,7 +8,10 @@ import {
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { milestone, name, owner } from "../inputs.js";
-import { findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle } from "../lookups.js";
+import {
+  findMilestoneByDigitsOfIssueMilestoneSet, findMilestoneByNumberOfIssueMilestoneSet,
+  findMilestoneByTitleOfIssueMilestoneSet,
+} from "../lookups.js";
 import { milestoneDetailsValue } from "../outputs.js";
 import type { IssueState } from "../shared.js";
 
@@ -142,7 +145,8 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
+    findMilestoneByNumberOfIssueMilestoneSet, findMilestoneByDigitsOfIssueMilestoneSet,
+    findMilestoneByTitleOfIssueMilestoneSet,
     {
       name: "main", role: "main", expects: ["node_id"],
       request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: RestScope): RestRequest {

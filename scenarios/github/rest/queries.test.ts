@@ -4,11 +4,11 @@ import { testGitHub } from "./fixtures/github.js";
 
 test("a query parameter of GitHub that has no effect here is not implemented", async () => {
   const read = (path: string) => testGitHub().request("GET", `/repos/octocat/hello/issues${path}`);
-  expect(await read("?mentioned=octocat")).toMatchObject({
+  expect(await read("?issue_field_values=priority")).toMatchObject({
     status: 501,
     body: {
       message: expect.stringContaining(
-        'The local GitHub does not implement the query parameter "mentioned" of GET /repos/octocat/hello/issues. ',
+        'The local GitHub does not implement the query parameter "issue_field_values" of GET /repos/octocat/hello/issues. ',
       ),
     },
   });
