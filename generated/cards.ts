@@ -5105,14 +5105,27 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "number", "title", "state", "isDraft", "body", "url", "authorLogin", "baseRefName",
-        "headRefName", "headSha", "mergeable", "labels", "assignees", "requestedReviewers", "requestedTeams",
-        "milestone", "comments", "additions", "deletions", "changedFiles", "createdAt", "updatedAt",
-        "closedAt", "mergedAt",
+        "headRefName", "headSha", "baseSha", "headRepository", "isCrossRepository", "maintainerCanModify",
+        "mergeable", "mergeStateStatus", "autoMerge", "mergedByLogin", "mergeCommitSha", "labels",
+        "assignees", "requestedReviewers", "requestedTeams", "milestone", "comments", "additions",
+        "deletions", "changedFiles", "createdAt", "updatedAt", "closedAt", "mergedAt",
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
         body: MARKDOWN, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
-        mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] }, labels: LABEL_NAMES, assignees: LOGINS,
+        baseSha: SHA,
+        headRepository: { ...TEXT_OR_NULL, description: "owner/name; null if it was deleted." },
+        isCrossRepository: {
+          type: "boolean",
+          description: "Whether the head branch is in another repository.",
+        },
+        maintainerCanModify: { type: "boolean" },
+        mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
+        mergeStateStatus: {
+          enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
+        },
+        autoMerge: { type: "boolean", description: "Whether auto-merge is enabled." }, mergedByLogin: LOGIN,
+        mergeCommitSha: SHA_OR_NULL, labels: LABEL_NAMES, assignees: LOGINS,
         requestedReviewers: {
           ...LOGINS,
           description: "Users and bots that are asked to review and have not yet.",
@@ -5161,8 +5174,9 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: [
-      "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
-      "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
+      "title", "body", "baseRefName", "headRefName", "headRepository", "labels[]", "requestedTeams[]",
+      "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name",
+      "checkRuns[].url",
     ],
     missing: {
       checks: { rest: "REST counts at most 1000 checks and 1000 statuses that the token can read." },
@@ -5839,11 +5853,12 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "releaseId", "tagName", "title", "body", "isDraft", "isPrerelease", "url", "publishedAt",
-        "assets",
+        "authorLogin", "assets",
       ],
       properties: {
         id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
-        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, body: MARKDOWN_OR_NULL,
+        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, authorLogin: LOGIN,
+        body: MARKDOWN_OR_NULL,
         assets: {
           type: "array", uniqueItems: true,
           items: {
@@ -5879,11 +5894,12 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "releaseId", "tagName", "title", "body", "isDraft", "isPrerelease", "url", "publishedAt",
-        "assets",
+        "authorLogin", "assets",
       ],
       properties: {
         id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
-        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, body: MARKDOWN_OR_NULL,
+        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, authorLogin: LOGIN,
+        body: MARKDOWN_OR_NULL,
         assets: {
           type: "array", uniqueItems: true,
           items: {
@@ -6424,6 +6440,37 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.file.delete", version: "1.0.0",
+    description: "Delete a file in a commit of its own.", effect: "destructive", idempotent: false,
+    aliases: [], tags: ["repository", "file", "contents", "commit", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "path", "message"],
+      properties: {
+        owner: OWNER, name: NAME, path: { ...JOB_NAME, description: "Path of the file." },
+        message: { ...JOB_NAME, description: "Message of the commit." },
+        branch: { ...JOB_NAME, description: "Branch. Default: the default branch." },
+        sha: { ...JOB_NAME, description: "Blob that the file must have." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["commitSha"], properties: { commitSha: SHA },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Delete a file",
+        input: { owner: "octo", name: "hello", path: "NOTES.md", message: "Remove the notes" },
+      },
+      {
+        title: "Delete a file that has not changed",
+        input: {
+          owner: "octo", name: "hello", path: "NOTES.md", message: "Remove the notes",
+          sha: "95b966ae1c166bd92f8ae7d1c313e738c731dfc3",
+        },
+      },
+    ],
+  },
+  {
     capability_id: "repo.file.get", version: "1.0.0",
     description: "Get the text of a file in a repository.", effect: "read", idempotent: true,
     aliases: [], tags: ["repository", "file", "contents", "blob", "read", "cat"],
@@ -6904,17 +6951,25 @@ export const cards: readonly OperationCard[] = [
       required: [
         "id", "name", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork",
         "isTemplate", "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount",
-        "createdAt", "pushedAt",
+        "createdAt", "pushedAt", "updatedAt", "homepageUrl", "sshUrl", "parent", "topics", "hasIssues",
+        "hasProjects", "hasWiki",
       ],
       properties: {
         id: ID, name: TEXT, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
         visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] }, isArchived: { type: "boolean" },
         isFork: { type: "boolean" }, isTemplate: { type: "boolean" }, defaultBranch: TEXT_OR_NULL,
         primaryLanguage: TEXT_OR_NULL, licenseKey: TEXT_OR_NULL, stargazerCount: { type: "integer" },
-        forkCount: { type: "integer" }, createdAt: TIME, pushedAt: TIME_OR_NULL,
+        forkCount: { type: "integer" }, createdAt: TIME, pushedAt: TIME_OR_NULL, updatedAt: TIME,
+        homepageUrl: TEXT_OR_NULL, sshUrl: TEXT,
+        parent: { ...TEXT_OR_NULL, description: "owner/name of the repository that it was forked from." },
+        topics: LABEL_NAMES, hasIssues: { type: "boolean" }, hasProjects: { type: "boolean" },
+        hasWiki: { type: "boolean" },
       },
     },
-    untrusted: ["name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
+    untrusted: [
+      "name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey",
+      "homepageUrl", "sshUrl", "parent", "topics[]",
+    ],
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
       notes: ["defaultBranch is null if the repository has no commits."],

@@ -126,6 +126,9 @@ const REQUIRED_ALERT: CatalogFlag = {
   required: true,
   description: "Number of the alert.",
 };
+const BRANCH: CatalogFlag = {
+  name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
+};
 const DESCRIPTION: CatalogFlag = {
   name: "description",
   type: "string",
@@ -175,6 +178,12 @@ const REQUIRED_ORG: CatalogFlag = {
   required: true,
   description: "Login of the organization.",
 };
+const REQUIRED_PATH: CatalogFlag = {
+  name: "path",
+  type: "string",
+  required: true,
+  description: "Path of the file.",
+};
 const TARGET: CatalogFlag = {
   name: "target",
   type: "string",
@@ -191,9 +200,6 @@ const REQUIRED_SHA: CatalogFlag = {
   required: true,
   description: "SHA of the commit.",
 };
-const BRANCH: CatalogFlag = {
-  name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
-};
 const REQUIRED_COMMENT_ID: CatalogFlag = {
   name: "commentId",
   type: "string",
@@ -207,12 +213,6 @@ const REQUIRED_GIST: CatalogFlag = {
 const REQUIRED_STATE: CatalogFlag = {
   name: "state", type: "string", required: true, values: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
   description: "State of the subscription.",
-};
-const REQUIRED_PATH: CatalogFlag = {
-  name: "path",
-  type: "string",
-  required: true,
-  description: "Path of the file.",
 };
 const REQUIRED_THREAD_ID: CatalogFlag = {
   name: "threadId",
@@ -359,6 +359,12 @@ const PRERELEASE: CatalogFlag = {
 const GENERATE_NOTES: CatalogFlag = {
   name: "generateNotes", type: "boolean", required: false, default: false,
   description: "Generate release notes.",
+};
+const REQUIRED_MESSAGE: CatalogFlag = {
+  name: "message",
+  type: "string",
+  required: true,
+  description: "Message of the commit.",
 };
 const REQUIRED_SECRET: CatalogFlag = {
   name: "secret",
@@ -2648,15 +2654,19 @@ export const catalog: readonly CatalogEntry[] = [
     output:
       "number title state isDraft body authorLogin baseRefName headRefName mergeable labels[] " +
       "comments additions deletions changedFiles checks{state passed failed pending}; fields: id url " +
-      "headSha assignees[] requestedReviewers[] requestedTeams[] milestone{number title} createdAt " +
-      "updatedAt closedAt mergedAt lastComments?[]{id authorLogin body createdAt} reviews?[]{id " +
-      "authorLogin state body submittedAt} checkRuns?[]{id name state url}",
+      "headSha baseSha headRepository isCrossRepository maintainerCanModify mergeStateStatus " +
+      "autoMerge mergedByLogin mergeCommitSha assignees[] requestedReviewers[] requestedTeams[] " +
+      "milestone{number title} createdAt updatedAt closedAt mergedAt lastComments?[]{id authorLogin " +
+      "body createdAt} reviews?[]{id authorLogin state body submittedAt} checkRuns?[]{id name state " +
+      "url}",
     fields: {
       id: {}, number: {}, title: {}, state: {}, isDraft: {}, body: {}, url: {}, authorLogin: {},
-      baseRefName: {}, headRefName: {}, headSha: {}, mergeable: {}, labels: {}, assignees: {},
-      requestedReviewers: {}, requestedTeams: {}, milestone: { number: {}, title: {} }, comments: {},
-      additions: {}, deletions: {}, changedFiles: {}, createdAt: {}, updatedAt: {}, closedAt: {},
-      mergedAt: {}, checks: { state: {}, passed: {}, failed: {}, pending: {} },
+      baseRefName: {}, headRefName: {}, headSha: {}, baseSha: {}, headRepository: {},
+      isCrossRepository: {}, maintainerCanModify: {}, mergeable: {}, mergeStateStatus: {}, autoMerge: {},
+      mergedByLogin: {}, mergeCommitSha: {}, labels: {}, assignees: {}, requestedReviewers: {},
+      requestedTeams: {}, milestone: { number: {}, title: {} }, comments: {}, additions: {}, deletions: {},
+      changedFiles: {}, createdAt: {}, updatedAt: {}, closedAt: {}, mergedAt: {},
+      checks: { state: {}, passed: {}, failed: {}, pending: {} },
       lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
       reviews: { id: {}, authorLogin: {}, state: {}, body: {}, submittedAt: {} },
       files: { path: {}, changeType: {}, additions: {}, deletions: {} },
@@ -2670,8 +2680,9 @@ export const catalog: readonly CatalogEntry[] = [
     ],
     includes: { lastComments: "comments", reviews: "reviews", files: "files", checkRuns: "checks" },
     untrusted: [
-      "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
-      "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
+      "title", "body", "baseRefName", "headRefName", "headRepository", "labels[]", "requestedTeams[]",
+      "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name",
+      "checkRuns[].url",
     ],
     markdown: ["body", "lastComments[].body", "reviews[].body"], tags: ["pull request", "get", "read"],
     notes: [
@@ -3051,10 +3062,10 @@ export const catalog: readonly CatalogEntry[] = [
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output:
       "tagName title isDraft isPrerelease publishedAt body assets.name; fields: id releaseId url " +
-      "assets[]{id name contentType size downloadCount downloadUrl}",
+      "authorLogin assets[]{id name contentType size downloadCount downloadUrl}",
     fields: {
       id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
-      publishedAt: {}, body: {},
+      publishedAt: {}, authorLogin: {}, body: {},
       assets: { id: {}, name: {}, contentType: {}, size: {}, downloadCount: {}, downloadUrl: {} },
     },
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "assets.name"],
@@ -3068,10 +3079,10 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "repo",
     output:
       "tagName title publishedAt body assets.name; fields: id releaseId isDraft isPrerelease url " +
-      "assets[]{id name contentType size downloadCount downloadUrl}",
+      "authorLogin assets[]{id name contentType size downloadCount downloadUrl}",
     fields: {
       id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
-      publishedAt: {}, body: {},
+      publishedAt: {}, authorLogin: {}, body: {},
       assets: { id: {}, name: {}, contentType: {}, size: {}, downloadCount: {}, downloadUrl: {} },
     },
     brief: ["tagName", "title", "publishedAt", "body", "assets.name"],
@@ -3355,6 +3366,15 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.file.delete", description: "Delete a file in a commit of its own.", effect: "destructive",
+    routes: ["graphql", "rest", "cli"], signature: "repo path message branch? sha?", output: "commitSha",
+    fields: { commitSha: {} }, tags: ["repository", "file", "contents", "commit", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PATH, REQUIRED_MESSAGE, BRANCH,
+      { name: "sha", type: "string", required: false, description: "Blob that the file must have." },
+    ],
+  },
+  {
     id: "repo.file.get", description: "Get the text of a file in a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo path ref?",
     output: "text truncated; fields: sha size", fields: { sha: {}, size: {}, text: {}, truncated: {} },
@@ -3377,7 +3397,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PATH,
       { name: "content", type: "string", required: true, description: "Text of the file." },
-      { name: "message", type: "string", required: true, description: "Message of the commit." }, BRANCH,
+      REQUIRED_MESSAGE, BRANCH,
       {
         name: "sha", type: "string", required: false,
         description: "Blob that the file replaces. Required for a file that exists.",
@@ -3633,16 +3653,21 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["cli", "graphql", "rest"], signature: "repo",
     output:
       "nameWithOwner description visibility defaultBranch primaryLanguage stargazerCount; fields: id " +
-      "name url isArchived isFork isTemplate licenseKey forkCount createdAt pushedAt",
+      "name url isArchived isFork isTemplate licenseKey forkCount createdAt pushedAt updatedAt " +
+      "homepageUrl sshUrl parent topics[] hasIssues hasProjects hasWiki",
     fields: {
       id: {}, name: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {},
       isFork: {}, isTemplate: {}, defaultBranch: {}, primaryLanguage: {}, licenseKey: {},
-      stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {},
+      stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {}, updatedAt: {}, homepageUrl: {},
+      sshUrl: {}, parent: {}, topics: {}, hasIssues: {}, hasProjects: {}, hasWiki: {},
     },
     brief: [
       "nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage", "stargazerCount",
     ],
-    untrusted: ["name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
+    untrusted: [
+      "name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey",
+      "homepageUrl", "sshUrl", "parent", "topics[]",
+    ],
     tags: ["repository", "get"], notes: ["defaultBranch is null if the repository has no commits."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },

@@ -177,6 +177,7 @@ import type { RepoCreateCall } from "./repo/create.js";
 import type { RepoDeleteCall } from "./repo/delete.js";
 import type { RepoDirectoryListCall } from "./repo/directory.list.js";
 import type { RepoDispatchCall } from "./repo/dispatch.js";
+import type { RepoFileDeleteCall } from "./repo/file.delete.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
 import type { RepoFilePutCall } from "./repo/file.put.js";
 import type { RepoForkCall } from "./repo/fork.js";
@@ -744,6 +745,8 @@ export interface Ghx<Bound extends boolean = false> {
     /** Send a repository_dispatch event, which starts workflows. Effect: write. */
     readonly dispatch: RepoDispatchCall<Bound>;
     readonly file: {
+      /** Delete a file in a commit of its own. Effect: destructive. */
+      readonly delete: RepoFileDeleteCall<Bound>;
       /** Get the text of a file in a repository. Effect: read. */
       readonly get: RepoFileGetCall<Bound>;
       /** Create or update a text file in a commit of its own. Effect: write. */

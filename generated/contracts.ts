@@ -284,14 +284,15 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   repo: {
-    inRepository: false, letters: { A: "nameWithOwner", B: "first?" },
+    inRepository: false,
+    letters: { A: "nameWithOwner", B: "message branch? sha? -> commitSha", C: "first?" },
     lines: {
       "repo.advisories.list":
-        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED B -> ghsaId " +
+        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED C -> ghsaId " +
         "severity state summary",
       "repo.archive": "repo -> isArchived",
       "repo.collaborator.permission.get": "repo user -> permission role",
-      "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE B -> login permission",
+      "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE C -> login permission",
       "repo.commit_activity.get": "repo -> weeks[]{}",
       "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
       "repo.create":
@@ -300,17 +301,17 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.delete": "repo confirm:owner/name|name -> deleted",
       "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
       "repo.dispatch": "repo eventType clientPayload?:{*} -> dispatched",
-      "repo.file.get": "repo path ref? -> text truncated",
-      "repo.file.put": "repo path content message branch? sha? -> commitSha",
+      "repo.file.delete": "repo path B", "repo.file.get": "repo path ref? -> text truncated",
+      "repo.file.put": "repo path content B",
       "repo.fork": "repo organization? forkName? defaultBranchOnly?=false -> A url",
-      "repo.issue_types.list": "repo B -> name description",
-      "repo.labels.list": "repo B -> name description", "repo.languages.list": "repo -> languages[]{}",
+      "repo.issue_types.list": "repo C -> name description",
+      "repo.labels.list": "repo C -> name description", "repo.languages.list": "repo -> languages[]{}",
       "repo.list":
         "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
-        "CREATED_AT|… direction?=DESC|ASC B -> A description visibility pushedAt",
+        "CREATED_AT|… direction?=DESC|ASC C -> A description visibility pushedAt",
       "repo.notifications.read_all": "repo before?:date-time -> accepted",
       "repo.rename": "repo newName -> A url",
-      "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES B -> A description stargazerCount",
+      "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES C -> A description stargazerCount",
       "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",
       "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
       "repo.sync": "repo branch? -> mergeType baseBranch", "repo.topics.set": "repo topics[] -> topics[]",

@@ -362,6 +362,7 @@ export const loaders = {
     (module) => module.repoDirectoryListCapability,
   ),
   "repo.dispatch": () => import("./repo/dispatch.js").then((module) => module.repoDispatchCapability),
+  "repo.file.delete": () => import("./repo/file.delete.js").then((module) => module.repoFileDeleteCapability),
   "repo.file.get": () => import("./repo/file.get.js").then((module) => module.repoFileGetCapability),
   "repo.file.put": () => import("./repo/file.put.js").then((module) => module.repoFilePutCapability),
   "repo.fork": () => import("./repo/fork.js").then((module) => module.repoForkCapability),

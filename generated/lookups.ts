@@ -6,6 +6,7 @@ import {
   findNode, found, present, readAllPages, required, restPath,
 } from "../runtime/index.js";
 import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
+import { BranchHeadOperation, type BranchHeadQueryVariables } from "./operations/BranchHead.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
 import { IssueOrPrIdOperation, type IssueOrPrIdQueryVariables } from "./operations/IssueOrPrId.js";
 import { LabelIdOperation, type LabelIdQueryVariables } from "./operations/LabelId.js";
@@ -71,6 +72,27 @@ export const findSubject = {
     };
   },
 } satisfies PlannedRest;
+
+interface FindBranchHeadScope {
+  readonly input: {
+    readonly branch?: string | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findBranchHead = {
+  name: "head", role: "lookup",
+  operation: BranchHeadOperation,
+  variables({ input }: FindBranchHeadScope): BranchHeadQueryVariables {
+    return {
+      owner: input.owner,
+      name: input.name,
+      expression: (input.branch != null ? `refs/heads/${required(input.branch, "branch")}` : undefined)
+        ?? "HEAD",
+    };
+  },
+} satisfies PlannedGraphql;
 
 interface FindIssueIdScope {
   readonly input: {

@@ -177,6 +177,7 @@ export const ids = [
   "repo.delete",
   "repo.directory.list",
   "repo.dispatch",
+  "repo.file.delete",
   "repo.file.get",
   "repo.file.put",
   "repo.fork",
@@ -513,6 +514,7 @@ export interface CapabilityInputs {
   readonly "repo.delete": import("./repo/delete.js").RepoDeleteInput;
   readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListInput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchInput;
+  readonly "repo.file.delete": import("./repo/file.delete.js").RepoFileDeleteInput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutInput;
   readonly "repo.fork": import("./repo/fork.js").RepoForkInput;
@@ -793,6 +795,7 @@ export interface CapabilityOutputs {
   readonly "repo.delete": import("./repo/delete.js").RepoDeleteOutput;
   readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListOutput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchOutput;
+  readonly "repo.file.delete": import("./repo/file.delete.js").RepoFileDeleteOutput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutOutput;
   readonly "repo.fork": import("./repo/fork.js").RepoForkOutput;

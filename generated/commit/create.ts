@@ -10,14 +10,11 @@ import { afterFirstLine } from "../../runtime/mapping/functions/after-first-line
 import { encodeBase64 } from "../../runtime/mapping/functions/encode-base64.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { name, owner } from "../inputs.js";
+import { findBranchHead } from "../lookups.js";
 import {
   BranchCommitsOperation, type BranchCommitsQuery, type BranchCommitsQueryVariables,
 } from "../operations/BranchCommits.js";
-import {
-  BranchHeadOperation,
-  type BranchHeadQuery,
-  type BranchHeadQueryVariables,
-} from "../operations/BranchHead.js";
+import type { BranchHeadQuery } from "../operations/BranchHead.js";
 import {
   type CommitCreateMutation, type CommitCreateMutationVariables, CommitCreateOperation,
 } from "../operations/CommitCreate.js";
@@ -102,18 +99,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    {
-      name: "head", role: "lookup",
-      operation: BranchHeadOperation,
-      variables({ input }: GraphqlScope): BranchHeadQueryVariables {
-        return {
-          owner: input.owner,
-          name: input.name,
-          expression: (input.branch != null ? `refs/heads/${required(input.branch, "branch")}` : undefined)
-            ?? "HEAD",
-        };
-      },
-    },
+    findBranchHead,
     {
       name: "main", role: "main",
       operation: CommitCreateOperation,

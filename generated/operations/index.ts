@@ -180,6 +180,11 @@ export {
   type EnvironmentListQueryVariables,
 } from "./EnvironmentList.js";
 export {
+  FileDeleteDocument,
+  type FileDeleteMutation,
+  type FileDeleteMutationVariables,
+} from "./FileDelete.js";
+export {
   IssueAssigneesSetDocument,
   type IssueAssigneesSetMutation,
   type IssueAssigneesSetMutationVariables,

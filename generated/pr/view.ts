@@ -60,7 +60,20 @@ export interface PrViewOutput {
   /** Untrusted: anyone may have written it. */
   readonly headRefName: string;
   readonly headSha: string;
+  readonly baseSha: string;
+  /** owner/name; null if it was deleted. Untrusted: anyone may have written it. */
+  readonly headRepository: string | null;
+  /** Whether the head branch is in another repository. */
+  readonly isCrossRepository: boolean;
+  readonly maintainerCanModify: boolean;
   readonly mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN" | (string & {});
+  readonly mergeStateStatus:
+    | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE"
+    | (string & {});
+  /** Whether auto-merge is enabled. */
+  readonly autoMerge: boolean;
+  readonly mergedByLogin: string | null;
+  readonly mergeCommitSha: string | null;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
@@ -139,11 +152,15 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), body: string(),
   url: uriValue, authorLogin: nullable(loginValue), baseRefName: string(), headRefName: string(),
-  headSha: shaValue, mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"), labels: labelNamesValue,
-  assignees: loginsValue, requestedReviewers: loginsValue, requestedTeams: labelNamesValue,
-  milestone: nullable(milestoneValue), comments: integer(), additions: integer(), deletions: integer(),
-  changedFiles: integer(), createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
-  mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
+  headSha: shaValue, baseSha: shaValue, headRepository: nullable(string()), isCrossRepository: boolean(),
+  maintainerCanModify: boolean(), mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"),
+  mergeStateStatus: oneOf("BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"),
+  autoMerge: boolean(), mergedByLogin: nullable(loginValue), mergeCommitSha: nullable(shaValue),
+  labels: labelNamesValue, assignees: loginsValue, requestedReviewers: loginsValue,
+  requestedTeams: labelNamesValue, milestone: nullable(milestoneValue), comments: integer(),
+  additions: integer(),
+  deletions: integer(), changedFiles: integer(), createdAt: timeValue, updatedAt: timeValue,
+  closedAt: nullable(timeValue), mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
   lastComments: optional(listOf(lastCommentValue)),
   reviews: optional(listOf(fields({
     id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue, body: string(),
@@ -195,7 +212,15 @@ const graphql = {
       baseRefName: pullRequest.baseRefName,
       headRefName: pullRequest.headRefName,
       headSha: pullRequest.headRefOid,
+      baseSha: pullRequest.baseRefOid,
+      headRepository: pullRequest.headRepository?.nameWithOwner ?? null,
+      isCrossRepository: pullRequest.isCrossRepository,
+      maintainerCanModify: pullRequest.maintainerCanModify,
       mergeable: pullRequest.mergeable,
+      mergeStateStatus: pullRequest.mergeStateStatus,
+      autoMerge: pullRequest.autoMergeRequest != null,
+      mergedByLogin: login(pullRequest.mergedBy),
+      mergeCommitSha: pullRequest.mergeCommit?.oid ?? null,
       labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
       assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login),
       requestedReviewers: concat(
@@ -305,6 +330,7 @@ type MainResponse = {
   readonly head: {
     readonly sha: string;
     readonly ref: string;
+    readonly repo?: { readonly full_name: string } | null | undefined;
   };
   readonly node_id: string;
   readonly number: number;
@@ -318,8 +344,21 @@ type MainResponse = {
     readonly login: string;
     readonly type: string;
   };
-  readonly base: { readonly ref: string };
+  readonly base: {
+    readonly ref: string;
+    readonly sha: string;
+    readonly repo: { readonly full_name: string };
+  };
+  readonly maintainer_can_modify: boolean;
   readonly mergeable?: boolean | null | undefined;
+  readonly mergeable_state:
+    | "behind" | "blocked" | "clean" | "dirty" | "draft" | "has_hooks" | "unknown" | "unstable";
+  readonly auto_merge?: object | null | undefined;
+  readonly merged_by?: {
+    readonly login: string;
+    readonly type: string;
+  } | null | undefined;
+  readonly merge_commit_sha?: string | null | undefined;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
   readonly requested_reviewers: readonly {
@@ -534,9 +573,24 @@ const rest = {
       baseRefName: main?.base?.ref,
       headRefName: main?.head?.ref,
       headSha: main?.head?.sha,
+      baseSha: main?.base?.sha,
+      headRepository: main?.head?.repo?.full_name ?? null,
+      isCrossRepository: (
+        main?.head?.repo?.full_name === present(main?.base?.repo?.full_name, "base.repo.full_name")
+          ? false
+          : null
+      )
+        ?? true,
+      maintainerCanModify: main?.maintainer_can_modify,
       mergeable: (main?.mergeable === true ? "MERGEABLE" : null)
         ?? (main?.mergeable === false ? "CONFLICTING" : null)
         ?? "UNKNOWN",
+      mergeStateStatus: upper(main?.mergeable_state),
+      autoMerge: main?.auto_merge != null,
+      mergedByLogin: login(main?.merged_by),
+      mergeCommitSha: (
+        present(main?.merged, "merged", "boolean") === true ? main?.merge_commit_sha ?? null : null
+      ),
       labels: mapAll(main?.labels, (label) => label.name),
       assignees: mapAll(main?.assignees, (assignee) => assignee.login),
       requestedReviewers: concat(
@@ -617,6 +671,7 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
     "body",
     "baseRefName",
     "headRefName",
+    "headRepository",
     "labels[]",
     "requestedTeams[]",
     "milestone.title",

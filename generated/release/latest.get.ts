@@ -5,11 +5,12 @@ import {
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
   boolean, fields, found, integer, mapAll, mapList, nullable, object, restPath, setOf, string,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { name, owner } from "../inputs.js";
 import {
   ReleaseLatestGetOperation, type ReleaseLatestGetQuery, type ReleaseLatestGetQueryVariables,
 } from "../operations/ReleaseLatestGet.js";
-import { idValue, timeValue, uriValue } from "../outputs.js";
+import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 
 /** Input of `release.latest.get`. */
 export interface ReleaseLatestGetInput {
@@ -31,6 +32,7 @@ export interface ReleaseLatestGetOutput {
   readonly isPrerelease: boolean;
   readonly url: string;
   readonly publishedAt: string | null;
+  readonly authorLogin: string | null;
   /** Untrusted: anyone may have written it. */
   readonly body: string | null;
   readonly assets: readonly {
@@ -72,7 +74,8 @@ const inputSchema = (): Schema => object({ owner, name }, { required: true });
 const outputSchema = (): Schema => fields({
   id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()),
   isDraft: boolean(),
-  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), body: nullable(string()),
+  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), authorLogin: nullable(loginValue),
+  body: nullable(string()),
   assets: setOf(fields({
     id: idValue, name: string(), contentType: string(), size: integer(), downloadCount: integer(),
     downloadUrl: uriValue,
@@ -106,6 +109,7 @@ const graphql = {
       isPrerelease: latestRelease.isPrerelease,
       url: latestRelease.url,
       publishedAt: latestRelease.publishedAt,
+      authorLogin: login(latestRelease.author),
       body: latestRelease.description,
       assets: mapList(latestRelease.releaseAssets?.nodes, (node) => ({
         id: node.id,
@@ -133,6 +137,10 @@ type MainResponse = {
   readonly prerelease: boolean;
   readonly html_url: string;
   readonly published_at?: string | null | undefined;
+  readonly author: {
+    readonly login: string;
+    readonly type: string;
+  };
   readonly body?: string | null | undefined;
   readonly assets: readonly {
     readonly node_id: string;
@@ -169,6 +177,7 @@ const rest = {
       isPrerelease: main?.prerelease,
       url: main?.html_url,
       publishedAt: main?.published_at ?? null,
+      authorLogin: login(main?.author),
       body: main?.body ?? null,
       assets: mapAll(main?.assets, (asset) => ({
         id: asset.node_id,

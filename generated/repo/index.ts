@@ -11,6 +11,7 @@ export * from "./create.js";
 export * from "./delete.js";
 export * from "./directory.list.js";
 export * from "./dispatch.js";
+export * from "./file.delete.js";
 export * from "./file.get.js";
 export * from "./file.put.js";
 export * from "./fork.js";
