@@ -37,6 +37,7 @@ const ISOLATED = [
   "scenarios/suites/paging.test.ts",
   "scenarios/suites/scenarios.test.ts",
   "scripts/contributing.test.ts",
+  "scripts/examples.test.ts",
   "scripts/pack-test/guides.test.ts",
   "scripts/pack-test/packed.test.ts",
   "scripts/sdk-guide.test.ts",
