@@ -7157,10 +7157,8 @@ export const cards: readonly OperationCard[] = [
       },
     },
     output_schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["secret"],
-      properties: { secret: TEXT },
+      type: "object", additionalProperties: false, required: ["secret", "created"],
+      properties: { secret: TEXT, created: { type: "boolean" } },
     },
     untrusted: ["secret"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
     chainable: false,

@@ -763,10 +763,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "commit.status.create", description: "Create a commit status.", effect: "write",
     routes: ["rest", "cli"],
     signature: "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl?",
-    output: "context state; fields: id targetUrl createdAt",
-    fields: { id: {}, state: {}, context: {}, targetUrl: {}, createdAt: {} },
-    brief: ["context", "state"], untrusted: ["context", "targetUrl"],
-    tags: ["ci", "status", "commit", "check", "state"],
+    output: "id createdAt; fields: state context targetUrl",
+    fields: { id: {}, state: {}, context: {}, targetUrl: {}, createdAt: {} }, brief: ["id", "createdAt"],
+    untrusted: ["context", "targetUrl"], tags: ["ci", "status", "commit", "check", "state"],
     notes: ["The latest status of a context counts."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SHA,
@@ -3779,8 +3778,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "secret.set", description: "Create or update an Actions secret of a repository or environment.",
     effect: "write", routes: ["rest", "cli"], signature: "repo secret value environment?",
-    output: "secret", fields: { secret: {} }, untrusted: ["secret"],
-    tags: ["secret", "actions", "encrypt", "environment"],
+    output: "created; fields: secret", fields: { secret: {}, created: {} }, brief: ["created"],
+    untrusted: ["secret"], tags: ["secret", "actions", "encrypt", "environment"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SECRET,
       { name: "value", type: "string", required: true, description: "Value of the secret." },

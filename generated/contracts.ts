@@ -57,8 +57,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "repo ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
       "commit.search": "query sort?:AUTHOR_DATE|COMMITTER_DATE first? -> repository sha message",
       "commit.status.create":
-        "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl? -> " +
-        "context state",
+        "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl? -> id " +
+        "createdAt",
     },
   },
   dependabot: {
@@ -341,7 +341,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "secret.delete": "secret environment? -> deleted",
       "secret.list": "environment? first? -> name updatedAt",
-      "secret.set": "secret value environment? -> secret",
+      "secret.set": "secret value environment? -> created",
     },
   },
   secret_scanning: {

@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, listNames,
-  object, present, required, restPath, string, writeOnly,
+  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, boolean, fields,
+  listNames, object, present, required, restPath, string, writeOnly,
 } from "../../runtime/index.js";
 import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
 import { existingEnvironments2 } from "../existing.js";
@@ -27,6 +27,7 @@ export interface SecretSetInput {
 export interface SecretSetOutput {
   /** Untrusted: anyone may have written it. */
   readonly secret: string;
+  readonly created: boolean;
 }
 
 /** `secret.set` as a function. */
@@ -57,7 +58,7 @@ const inputSchema = (): Schema => object(
   { owner, name, secret: secretName, value: writeOnly(string({ minLength: 1 })), environment },
   { required: ["owner", "name", "secret", "value"] },
 );
-const outputSchema = (): Schema => fields({ secret: string() });
+const outputSchema = (): Schema => fields({ secret: string(), created: boolean() });
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/secrets/public-key` that ghx reads. */
 type RecipientResponse = {
@@ -66,7 +67,7 @@ type RecipientResponse = {
 };
 
 /** The fields of `PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}` that ghx reads. */
-type MainResponse = object | null;
+type MainResponse = boolean;
 
 interface RestScope {
   readonly input: SecretSetInput;
@@ -106,9 +107,13 @@ const rest = {
           },
         };
       },
+      nullOn: [201, 204],
+      byStatus: { 201: true, 204: false },
     },
   ],
-  output({ input }: RestScope): SecretSetOutput { return { secret: input.secret }; },
+  output({ input, main }: RestScope): SecretSetOutput {
+    return { secret: input.secret, created: main };
+  },
 } satisfies RestPlan;
 
 /** The capability `secret.set`, for `execute`. */

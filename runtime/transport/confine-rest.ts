@@ -23,7 +23,9 @@ export function checkRest(
   const [route = "", query] = path.split("?", 2);
   // Segments that a URL parser or a server would resolve, and characters that it would remove or convert.
   if (/\/(?:\.|%2e){1,2}(?=\/|$)|[\\#\s\p{Cc}]/iu.test(route)) throw outside();
-  const [, area = "", first = "", second = "", ...rest] = route.split("/");
+  // The star of a repository.
+  const inRepository = route.replace(/^\/user\/starred(?=(?:\/[^/]+){2}$)/, "/repos");
+  const [, area = "", first = "", second = "", ...rest] = inRepository.split("/");
   if (area === "repos") {
     if (!/^[\w-]+$/.test(first) || !/^[\w.-]+$/.test(second)) throw outside();
     checkRepository(scope, first, second);

@@ -61,7 +61,7 @@ function below(entry: Entry): Entry[] {
 /** Returns the values in the form that is stored. Throws GitHub's error for one that is not valid. */
 function checked(table: Table, parent: Parent, given: Values, self?: Entry): Values {
   return Object.fromEntries(
-    Object.entries(given).map(([name, one]) => {
+    Object.entries(given).flatMap(([name, one]): [string, unknown][] => {
       const field = table.fields[name];
       if (!field) throw new Error(`${table.type} has no field ${name}`);
       const stored = field.isUpperCase && typeof one === "string" ? one.toUpperCase() : one;
@@ -74,7 +74,7 @@ function checked(table: Table, parent: Parent, given: Values, self?: Entry): Val
         if (table.conflict !== undefined) throw new GitHubError("CONFLICT", table.conflict);
         throw invalid(`${capitalized(name)} has already been taken`, { ...at, code: "already_exists" });
       }
-      return [name, stored];
+      return field.isForgotten ? [] : [[name, stored]];
     }),
   );
 }

@@ -4,8 +4,7 @@ import { table } from "../resource.js";
 
 const fields = {
   name: text({ unique: true, pattern: /^(?!github_)[a-z_]\w*$/i, isUpperCase: true }),
-  encryptedValue: text({ default: "" }),
-  keyId: text({ default: "" }),
+  encryptedValue: text({ default: "", pattern: /^[A-Za-z0-9+/]{64,}={0,2}$/, isForgotten: true }),
   visibility: choice(["ALL", "PRIVATE", "SELECTED"], { default: "ALL" }),
   createdAt: created(),
   updatedAt: updated(),
@@ -20,7 +19,7 @@ export const secrets = table({
   ],
   key: "name",
   access: { token: "secrets", read: "write", write: "write" },
-  accepted: ["selected_repository_ids"],
+  accepted: ["key_id", "selected_repository_ids"],
   fields,
 });
 
@@ -32,6 +31,6 @@ export const dependabotSecrets = table({
   ],
   key: "name",
   access: { token: "dependabot_secrets", read: "write", write: "write" },
-  accepted: ["selected_repository_ids"],
+  accepted: ["key_id", "selected_repository_ids"],
   fields,
 });

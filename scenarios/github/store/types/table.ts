@@ -100,6 +100,8 @@ export interface Rules<T> {
   readonly pattern?: RegExp;
   /** Whether the text is converted to upper case. */
   readonly isUpperCase?: boolean;
+  /** Whether the value is checked but not kept, because nothing returns it. */
+  readonly isForgotten?: boolean;
   /** Whether REST returns the login of the account instead of an object. */
   readonly isLogin?: boolean;
   /**
