@@ -10,6 +10,7 @@ import { copyFields } from "../input/copy-fields.js";
 import { defaultSession } from "../session/session.js";
 import { textBody } from "../transport/text-body.js";
 import { iterateItems, iterateRequests, type RequestPagesOptions } from "./iterate-requests.js";
+import { readOwnAnswer } from "./own-answer.js";
 import { MAIN, mainResponse, type OwnRequest, type RequestOptions, runOwnRequest } from "./own-request.js";
 import { ownHeaders } from "./read-headers.js";
 import { listInPage, nextQuery } from "./rest-pages.js";
@@ -107,14 +108,17 @@ function describeRequest(
   route: RestRoute,
   options: RestOptions,
   session: Session | undefined,
-  { query: pageQuery, isVerbatim }: Variant,
+  { query: pageQuery, isVerbatim = false }: Variant,
 ): OwnRequest {
   const { method, path, query } = route;
   const isRead = method === "GET" || method === "HEAD";
   const effect = isRead ? "read" : method === "DELETE" ? "destructive" : "write";
   const { accept, headers } = options;
   const isText = accept !== undefined && !/json|\*\/\*/.test(accept);
-  const own = { headers: ownHeaders(headers), isVerbatim };
+  const own: RestRequest["own"] = {
+    headers: ownHeaders(headers),
+    read: (answer, sent) => readOwnAnswer(answer, sent, isVerbatim),
+  };
   const format = { accept, own, text: isText ? WHOLE_TEXT : undefined };
   const request = ({ input }: { readonly input: object }): RestRequest => {
     const known = { owner: session?.repo?.owner, repo: session?.repo?.name, ...input };

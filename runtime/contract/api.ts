@@ -34,12 +34,20 @@ export interface RestRequest {
   readonly again?: (response: RefusedResponse, body: object | undefined) => object | undefined;
 }
 
-/** A REST request of the program. Its response may be text. */
+/** A response to a request of the program. */
+export interface OwnAnswer extends RefusedResponse {
+  /** With names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Whether a text was cut. */
+  readonly truncated?: boolean;
+}
+
+/** A REST request of the program. */
 export interface OwnRest {
   /** Further headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the response is the text of the body, also if it is JSON. */
-  readonly isVerbatim?: boolean | undefined;
+  /** Reads a response below 300. A property, so that programs without such requests do not contain the code. */
+  read(answer: OwnAnswer, request: RestRequest): unknown;
 }
 
 /** What determines whether a request is sent again with another body. */

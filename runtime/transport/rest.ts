@@ -1,11 +1,9 @@
 // Sends REST requests over any exchange.
 
-import type { OwnRest } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import type { RestRequest, TextResponse } from "../contract/plan.js";
 import type { Exchange, HttpAnswer, RestAnswer, SendOptions } from "../contract/wire.js";
 import { unexpectedResponse } from "../errors/unexpected-response.js";
-import { tooLarge } from "./http.js";
 import { brokenJson, isJson } from "./json.js";
 
 /** Sends one request. Statuses in `nullOn` return null. Throws a `RouteError` for other statuses of 300 or more. */
@@ -45,7 +43,7 @@ async function readValue(
   const { nullMessages = [""] } = request;
   if (nullOn.includes(status) && nullMessages.some((text) => body.includes(text))) return null;
   if (status >= 300) throw (await import("./refusals.js")).classifyRest(answer, request);
-  if (request.own) return readOwnValue(answer, request, request.own);
+  if (request.own) return request.own.read(answer, request);
   if (request.text) {
     // A text may be empty, but 204 and 205 say that there is none.
     if (status === 204 || status === 205) throw unexpectedResponse("", "a text", null);
@@ -58,33 +56,6 @@ async function readValue(
     if (isJson(headers)) return JSON.parse(body);
   } catch {}
   throw brokenJson("REST", status);
-}
-
-/** Returns the value of a response to a request of the program: JSON, text, or null without a body. */
-function readOwnValue(
-  { status, headers, body, truncated }: HttpAnswer,
-  { method, accept, text }: RestRequest,
-  { isVerbatim }: OwnRest,
-): unknown {
-  const type = headers["content-type"] ?? "";
-  if (truncated) throw tooLarge();
-  if (body === "" && (status === 204 || status === 205 || method !== "GET")) return null;
-  if (text) {
-    text.body.check(type, accept, body);
-    return body;
-  }
-  // A proxy, whose page would not be GitHub's answer, does not set this header.
-  const isGithub = headers["x-github-request-id"] !== undefined;
-  if (isGithub && !/json|^$/.test(type)) return body;
-  try {
-    if (!isJson(headers)) throw brokenJson("REST", status);
-    const value: unknown = JSON.parse(body);
-    return isVerbatim ? body : value;
-  } catch {
-    // `application/vnd.github.raw+json` is the type of a file of any format.
-    if (isGithub && /^application\/vnd\.github/.test(type)) return body;
-    throw brokenJson("REST", status);
-  }
 }
 
 /** Returns the query string without undefined and null parameters. */
