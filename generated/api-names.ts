@@ -433,7 +433,7 @@ export const inputNames: Readonly<
     login: "owner",
     undo: { archived: false },
   },
-  "project_v2.item.draft.create": { assigneeIds: "assignees", login: "owner" },
+  "project_v2.item.draft.create": { login: "owner" },
   "project_v2.item.field.update": {
     login: "owner", id: "item", "project-id": "project", "field-id": "field", text: "value",
     number: "value", date: "value", "single-select-option-id": "value", "iteration-id": "value",

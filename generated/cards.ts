@@ -1605,7 +1605,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["owner", "name", "category", "title", "body"],
       properties: {
-        owner: OWNER, name: NAME, category: { ...JOB_NAME, description: "Name or slug of the category." },
+        owner: OWNER, name: NAME, category: { ...JOB_NAME, description: "Category, such as Q&A or q-a." },
         title: { type: "string", minLength: 1, maxLength: 256, description: "Title." },
         body: {
           type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
@@ -1680,7 +1680,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
-        owner: OWNER, name: NAME, category: { ...JOB_NAME, description: "Name or slug of the category." },
+        owner: OWNER, name: NAME, category: { ...JOB_NAME, description: "Category, such as Q&A or q-a." },
         answered: { type: "boolean", description: "Only discussions with or without an accepted answer." },
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
         sort: { enum: ["CREATED_AT", "UPDATED_AT"], default: "UPDATED_AT", description: "What to sort by." },
@@ -5351,7 +5351,6 @@ export const cards: readonly OperationCard[] = [
         },
         title: { type: "string", minLength: 1, maxLength: 256, description: "Title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
-        assignees: ASSIGNEES_INPUT,
       },
     },
     output_schema: {

@@ -306,10 +306,6 @@ const REQUIRED_BLOCKER: CatalogFlag = {
   name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
   description: "Blocker: number of the issue, owner/name#number, URL or node id.",
 };
-const ASSIGNEES: CatalogFlag = {
-  name: "assignees", type: "strings", required: false, commas: true, login: true,
-  description: "User logins.",
-};
 const MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
   description: "Number or title of the milestone.",
@@ -1058,7 +1054,7 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["discussion", "forum", "question", "idea"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "category", type: "string", required: true, description: "Name or slug of the category." },
+      { name: "category", type: "string", required: true, description: "Category, such as Q&A or q-a." },
       REQUIRED_TITLE, REQUIRED_BODY,
     ],
   },
@@ -1106,7 +1102,7 @@ export const catalog: readonly CatalogEntry[] = [
     notes: ["isAnswered is null in categories without answers."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "category", type: "string", required: false, description: "Name or slug of the category." },
+      { name: "category", type: "string", required: false, description: "Category, such as Q&A or q-a." },
       {
         name: "answered", type: "boolean", required: false,
         description: "Only discussions with or without an accepted answer.",
@@ -1345,7 +1341,11 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE, BODY,
       { name: "labels", type: "strings", required: false, commas: true, description: "Label names." },
-      ASSIGNEES, MILESTONE,
+      {
+        name: "assignees", type: "strings", required: false, commas: true, login: true,
+        description: "User logins.",
+      },
+      MILESTONE,
       {
         name: "issueType", type: "string", required: false, forms: ["id", "name"],
         description: "Name or node id of the issue type.",
@@ -2765,8 +2765,7 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "project_v2.item.draft.create", description: "Add a draft issue to a project.", effect: "write",
-    routes: ["graphql", "cli"],
-    signature: "owner? project:number|owner/number|id title body? assignees?[]",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id title body?",
     output: "itemId; fields: createdAt", fields: { itemId: {}, createdAt: {} }, brief: ["itemId"],
     tags: ["project", "board", "item", "draft", "note"],
     flags: [
@@ -2774,7 +2773,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "owner", type: "string", required: false, login: true,
         description: "Login of the user or organization.",
       },
-      REQUIRED_PROJECT, REQUIRED_TITLE, BODY, ASSIGNEES,
+      REQUIRED_PROJECT, REQUIRED_TITLE, BODY,
     ],
   },
   {

@@ -247,7 +247,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "project_v2.fields.list": "C first? -> name dataType options.name iterations.title",
       "project_v2.item.add_issue": "repo issueNumber A -> itemId",
       "project_v2.item.archive": "B archived?=true -> isArchived",
-      "project_v2.item.draft.create": "C title body? assignees?[] -> itemId",
+      "project_v2.item.draft.create": "C title body? -> itemId",
       "project_v2.item.field.update": "B field value:number|text|null -> updatedAt",
       "project_v2.item.remove_issue": "B -> removed",
       "project_v2.items.list": "C query? first? -> content{} values",

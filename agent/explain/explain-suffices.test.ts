@@ -37,6 +37,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     afterIssue: "octo/hello#10",
     beforeIssue: "octo/hello#10",
     gist: "aa5a315d61ae9438b18d",
+    advisory: "GHSA-rf4j-j272-fj86",
     item: "octo/hello#1",
     field: "Status",
     value: "Done",

@@ -27,7 +27,7 @@ export interface DiscussionCreateInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Name or slug of the category. */
+  /** Category, such as Q&A or q-a. */
   readonly category: string;
   /** Title. */
   readonly title: string;

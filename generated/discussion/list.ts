@@ -28,7 +28,7 @@ export interface DiscussionListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Name or slug of the category. */
+  /** Category, such as Q&A or q-a. */
   readonly category?: string | undefined;
   /** Only discussions with or without an accepted answer. */
   readonly answered?: boolean | undefined;

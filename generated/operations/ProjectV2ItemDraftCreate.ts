@@ -6,7 +6,6 @@ export type ProjectV2ItemDraftCreateMutationVariables = {
   projectId: string | number;
   title: string;
   body?: string | null | undefined;
-  assigneeIds?: ReadonlyArray<string | number> | string | number | null | undefined;
 };
 
 /** Data of the response. */
@@ -17,9 +16,9 @@ export type ProjectV2ItemDraftCreateMutation = {
 };
 
 export const ProjectV2ItemDraftCreateDocument =
-  "mutation ProjectV2ItemDraftCreate($projectId:ID!$title:String!$body:String" +
-  "$assigneeIds:[ID!]){addProjectV2DraftIssue(input:{projectId:$projectId title:" +
-  "$title body:$body assigneeIds:$assigneeIds}){projectItem{id createdAt}}}" as GraphqlDocument<
+  "mutation ProjectV2ItemDraftCreate($projectId:ID!$title:String!$body:String){" +
+  "addProjectV2DraftIssue(input:{projectId:$projectId title:$title body:$body}){" +
+  "projectItem{id createdAt}}}" as GraphqlDocument<
     ProjectV2ItemDraftCreateMutation,
     ProjectV2ItemDraftCreateMutationVariables
   >;

@@ -2,14 +2,12 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type GraphqlPlan, type PreparedInput, type Repeated, type Schema, bind, endsWith, fields,
-  filterList, found, having, joinLookups, listNames, mapOptional, matchAll, object, present,
-  required, requiredWith, string,
+  type GraphqlPlan, type PreparedInput, type Schema, bind, fields, filterList, found, having,
+  listNames, mapOptional, object, present, required, requiredWith, string,
 } from "../../runtime/index.js";
-import { existingAssignableUsers, existingOpenProjects } from "../existing.js";
-import { assigneesInput, project, projectOwner } from "../inputs.js";
-import { findAssigneeIdsOfIssueCreate, findProjectId } from "../lookups.js";
-import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
+import { existingOpenProjects } from "../existing.js";
+import { project, projectOwner } from "../inputs.js";
+import { findProjectId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectItemsCreatedOperation, type ProjectItemsCreatedQuery,
@@ -31,8 +29,6 @@ export interface ProjectV2ItemDraftCreateInput {
   readonly title: string;
   /** Body in Markdown. */
   readonly body?: string | undefined;
-  /** User logins. */
-  readonly assignees?: readonly string[] | undefined;
 }
 
 /** Output of `project_v2.item.draft.create`. */
@@ -44,7 +40,7 @@ extends Chainable<ProjectV2ItemDraftCreateInput, ProjectV2ItemDraftCreateOutput>
   /**
    * Add a draft issue to a project.
    *
-   * Input: `owner? project:number|owner/number|id title body? assignees?[]`.
+   * Input: `owner? project:number|owner/number|id title body?`.
    *
    * Effect: write. Routes: graphql, cli.
    *
@@ -59,13 +55,7 @@ extends Chainable<ProjectV2ItemDraftCreateInput, ProjectV2ItemDraftCreateOutput>
 }
 
 const inputSchema = (): Schema => object(
-  {
-    owner: projectOwner,
-    project,
-    title: string({ minLength: 1, maxLength: 256 }),
-    body: string(),
-    assignees: assigneesInput,
-  },
+  { owner: projectOwner, project, title: string({ minLength: 1, maxLength: 256 }), body: string() },
   { required: ["project", "title"], rules: [requiredWith("project", "number", ["owner"])] },
 );
 const outputSchema = (): Schema => fields({ itemId: idValue, createdAt: timeValue });
@@ -81,7 +71,6 @@ type Prepared = PreparedInput<ProjectV2ItemDraftCreateInput, {
 interface GraphqlScope {
   readonly input: Prepared;
   readonly project: ProjectIdQuery | undefined;
-  readonly assignees: Repeated<AssigneeIdsQuery, ["user"]> | undefined;
   readonly created: ProjectItemsCreatedQuery | undefined;
   readonly main: ProjectV2ItemDraftCreateMutation;
   readonly since: string;
@@ -89,31 +78,20 @@ interface GraphqlScope {
 
 const graphql = {
   api: "graphql",
-  unsuitable({ input }: GraphqlScope): string | undefined {
-    return endsWith(input.assignees, "[bot]") ? "GraphQL finds users by login, not bots." : undefined;
-  },
   requests: [
-    findProjectId, findAssigneeIdsOfIssueCreate,
+    findProjectId,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemDraftCreateOperation,
-      variables({ assignees, input, project }: GraphqlScope): ProjectV2ItemDraftCreateMutationVariables {
+      variables({ input, project }: GraphqlScope): ProjectV2ItemDraftCreateMutationVariables {
         return {
           projectId: required(input.project.id ?? project?.repositoryOwner?.projectV2?.id, "project"),
           title: input.title,
           body: input.body,
-          assigneeIds: matchAll(
-            input.assignees,
-            assignees?.user,
-            (node) => node.login,
-            (node) => node.id,
-            { what: "user" },
-          ),
         };
       },
     },
   ],
-  runLookups: joinLookups,
   creation: {
     lookup: {
       name: "created", role: "lookup",
@@ -144,8 +122,8 @@ export const projectV2ItemDraftCreateCapability: Capability<
   ProjectV2ItemDraftCreateOutput
 > = {
   id: "project_v2.item.draft.create", version: "1.0.0", effect: "write", idempotent: false,
-  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner", "assignees"],
-  explain: /* @__PURE__ */ listNames({ project: existingOpenProjects, assignees: existingAssignableUsers }),
+  order: ["graphql", "cli"], inRepository: false, scopes: ["project"], logins: ["owner"],
+  explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 
