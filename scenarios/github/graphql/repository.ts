@@ -168,7 +168,8 @@ export const repositoryFields: Fields<Repository> = {
   },
   object: (repository, { oid, expression }: { oid?: string | null; expression?: string | null }) => {
     const name = oid ?? expression?.replace(/\^0$/, "") ?? "";
-    const ref = repository.refs.get(`refs/heads/${name}`) ?? repository.refs.get(`refs/tags/${name}`);
+    const names = [name, `refs/heads/${name}`, `refs/tags/${name}`];
+    const ref = names.flatMap((full) => repository.refs.get(full) ?? [])[0];
     const target = name === "HEAD" ? repository.refs.get(`refs/heads/${repository.defaultBranch}`) : ref;
     return target?.target ?? repository.commits.get(name) ?? null;
   },
