@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type LocalGithub, startLocalGithub, type World } from "@ghx/local-github";
+import { fault, type LocalGithub, startLocalGithub, type World } from "@ghx/local-github";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { typeErrors, writePrograms } from "./programs.js";
 
@@ -293,4 +293,50 @@ test("protection.ts reports the drift of a ruleset, and repairs it with --fix", 
     "default branch: the ruleset does not exist\ndefault branch: repaired",
   );
   expect(await run(github, "protection.ts", "octo/site")).toBe("default branch: as wanted");
+});
+
+test("backport.ts commits the files of a merged pull request to a branch, and proposes it", async () => {
+  const github = await start({
+    "octo/hello": {
+      ...main,
+      commits: { ...main.commits, [oid("2")]: commit("Fix the crash") },
+      branches: { ...main.branches, release: { commit: oid("1") } },
+      pulls: {
+        3: {
+          ...merged(3, "Fix the crash", 2),
+          mergeCommit: oid("2"),
+          files: { "src/app.ts": { before: "start();\n", after: "run();\n" } },
+        },
+      },
+    },
+  });
+  // The local GitHub has no contents of files, so a test gives the answers with texts and the commit.
+  const answer = (document: string, data: object, nth = 1) =>
+    github.faults.add({ match: { document, nth }, do: fault.respond(200, { data }) });
+  for (const [index, text] of ["start();\n", "start();\n", "run();\n"].entries()) {
+    const object = { __typename: "Blob", oid: oid("a"), byteSize: text.length, text, isTruncated: false };
+    answer("RepoFileGet", { repository: { object } }, index + 1);
+  }
+  const url = "https://github.com/octo/hello";
+  answer("CommitCreate", {
+    createCommitOnBranch: { commit: { oid: oid("4"), url: `${url}/commit/${oid("4")}` } },
+  });
+  const pullRequest = {
+    ...{ id: "PR_kwDOABPHjc4MZod6", number: 4, title: "Fix the crash (backport of #3)", state: "OPEN" },
+    ...{ isDraft: false, baseRefName: "release", headRefName: "backport-3-to-release", url: `${url}/pull/4` },
+  };
+  answer("PrCreate", { createPullRequest: { pullRequest } });
+
+  expect(await run(github, "backport.ts")).toBe(`${url}/pull/4`);
+  expect(github.world().repositories["octo/hello"]?.branches).toMatchObject({
+    "backport-3-to-release": { commit: oid("1") },
+  });
+  for (const expression of [`${oid("2")}~1:src/app.ts`, "release:src/app.ts", `${oid("2")}:src/app.ts`])
+    github.expectSent({ document: "RepoFileGet", variables: { expression } });
+  const additions = [{ path: "src/app.ts", contents: Buffer.from("run();\n").toString("base64") }];
+  github.expectSent({
+    document: "CommitCreate",
+    variables: { branchName: "backport-3-to-release", additions },
+  });
+  github.expectSent({ document: "PrCreate", variables: { base: "release", head: "backport-3-to-release" } });
 });
