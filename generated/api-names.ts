@@ -466,6 +466,10 @@ export const inputNames: Readonly<
     owner: "user",
   },
   "release.asset.delete": { delete: "asset", tag: "tagName", release_id: "releaseId" },
+  "release.asset.download": {
+    "no-overwrite": { overwrite: false }, id: "asset", tag: "tagName", pattern: "asset",
+    clobber: "overwrite",
+  },
   "release.create": {
     "no-prerelease": { prerelease: false }, "no-latest": { latest: false },
     "no-generate-notes": { generateNotes: false }, create: "tagName", tag_name: "tagName",
@@ -497,6 +501,11 @@ export const inputNames: Readonly<
   "repo.advisories.list": {
     triage: { state: "TRIAGE" }, draft: { state: "DRAFT" }, closed: { state: "CLOSED" },
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, limit: "first", per_page: "first",
+  },
+  "repo.archive.download": {
+    zip: { format: "ZIP" },
+    tar: { format: "TAR" },
+    "no-overwrite": { overwrite: false },
   },
   "repo.collaborator.permission.get": { get: "user", username: "user", owner: "user" },
   "repo.collaborators.list": {
@@ -618,6 +627,10 @@ export const inputNames: Readonly<
   "variable.set": {
     id: "variable", environment_name: "environment", name: "variable", body: "value", env: "environment",
   },
+  "workflow.artifact.download": {
+    "no-overwrite": { overwrite: false }, download: "artifactId", number: "artifactId",
+    artifact_id: "artifactId",
+  },
   "workflow.cache.delete": { delete: "cache", number: "cache", id: "cache" },
   "workflow.cache.list": {
     "created-at": { sort: "CREATED_AT" }, "last-accessed-at": { sort: "LAST_ACCESSED_AT" },
@@ -676,6 +689,12 @@ export const inputNames: Readonly<
   "workflow.run.logs.delete": {
     run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
     head_commit: "ref", sha: "ref", head_sha: "ref",
+  },
+  "workflow.run.logs.download": {
+    "no-overwrite": { overwrite: false },
+    download: "runId",
+    number: "runId",
+    run_id: "runId",
   },
   "workflow.run.rerun_all": {
     "no-debug": { debug: false }, run_id: "runId", enable_debug_logging: "debug",

@@ -21,6 +21,7 @@ const NAME = {
 const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
 const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
+const OVERWRITE = { type: "boolean", description: "Whether to replace an existing file." };
 const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
 const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
 const INTEGER_OR_NULL = { type: ["integer", "null"] };
@@ -521,7 +522,7 @@ export const cards: readonly OperationCard[] = [
       required: ["name", "sha", "headline", "authorLogin", "committedAt", "isProtected"],
       properties: {
         name: TEXT, sha: SHA, headline: TEXT, authorLogin: LOGIN, committedAt: TIME,
-        isProtected: { type: "boolean" },
+        isProtected: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["name", "headline"],
@@ -568,15 +569,20 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         checks: { ...LABEL_NAMES, description: "Names of the required checks." },
-        strict: { type: "boolean", description: "Whether branches must be up to date." },
+        strict: { ...OVERWRITE, description: "Whether branches must be up to date." },
         approvals: {
           ...INTEGER_OR_NULL,
           description: "Number of required approvals; null without required reviews.",
         },
-        dismissStaleReviews: { type: "boolean" }, codeOwnerReviews: { type: "boolean" },
-        lastPushApproval: { type: "boolean" }, enforceAdmins: { type: "boolean" },
-        linearHistory: { type: "boolean" }, conversationResolution: { type: "boolean" },
-        forcePushes: { type: "boolean" }, deletions: { type: "boolean" }, locked: { type: "boolean" },
+        dismissStaleReviews: { ...OVERWRITE, description: undefined },
+        codeOwnerReviews: { ...OVERWRITE, description: undefined },
+        lastPushApproval: { ...OVERWRITE, description: undefined },
+        enforceAdmins: { ...OVERWRITE, description: undefined },
+        linearHistory: { ...OVERWRITE, description: undefined },
+        conversationResolution: { ...OVERWRITE, description: undefined },
+        forcePushes: { ...OVERWRITE, description: undefined },
+        deletions: { ...OVERWRITE, description: undefined },
+        locked: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["checks[]"],
@@ -895,8 +901,10 @@ export const cards: readonly OperationCard[] = [
               "mergedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-              url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, mergedAt: TIME_OR_NULL,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { ...OVERWRITE, description: undefined }, url: URI, authorLogin: LOGIN,
+              baseRefName: TEXT,
+              headRefName: TEXT, mergedAt: TIME_OR_NULL,
             },
           },
         },
@@ -1386,7 +1394,7 @@ export const cards: readonly OperationCard[] = [
         logUrl: { ...JOB_NAME, description: "URL of the output of the deployment." },
         environment: { ...ENVIRONMENT, description: "New environment of the deployment." },
         autoInactive: {
-          type: "boolean",
+          ...OVERWRITE,
           description: "Whether earlier deployments to the environment become inactive. Default: true.",
         },
       },
@@ -1460,11 +1468,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "name", "slug", "description", "isAnswerable"],
             properties: {
-              id: ID,
-              name: TEXT,
-              slug: TEXT,
-              description: TEXT_OR_NULL,
-              isAnswerable: { type: "boolean" },
+              id: ID, name: TEXT, slug: TEXT, description: TEXT_OR_NULL,
+              isAnswerable: { ...OVERWRITE, description: undefined },
             },
           },
         },
@@ -1557,7 +1562,7 @@ export const cards: readonly OperationCard[] = [
               "updatedAt",
             ],
             properties: {
-              id: ID, authorLogin: LOGIN, body: MARKDOWN, isAnswer: { type: "boolean" },
+              id: ID, authorLogin: LOGIN, body: MARKDOWN, isAnswer: { ...OVERWRITE, description: undefined },
               upvotes: { type: "integer" }, replyCount: { type: "integer" },
               replies: { type: "array", items: LAST_COMMENT, description: "The first 20 replies." }, url: URI,
               createdAt: TIME, updatedAt: TIME,
@@ -1648,12 +1653,12 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, body: MARKDOWN, category: TEXT,
-        isClosed: { type: "boolean" },
+        isClosed: { ...OVERWRITE, description: undefined },
         stateReason: {
           type: ["string", "null"],
           enum: ["DUPLICATE", "OUTDATED", "REOPENED", "RESOLVED", null],
         },
-        isLocked: { type: "boolean" }, isAnswered: BOOLEAN_OR_NULL,
+        isLocked: { ...OVERWRITE, description: undefined }, isAnswered: BOOLEAN_OR_NULL,
         answer: {
           type: ["object", "null"], additionalProperties: false,
           required: ["id", "authorLogin", "body", "createdAt"],
@@ -1681,7 +1686,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, category: { ...JOB_NAME, description: "Category, such as Q&A or q-a." },
-        answered: { type: "boolean", description: "Only discussions with or without an accepted answer." },
+        answered: { ...OVERWRITE, description: "Only discussions with or without an accepted answer." },
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
         sort: { enum: ["CREATED_AT", "UPDATED_AT"], default: "UPDATED_AT", description: "What to sort by." },
         direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
@@ -1701,9 +1706,11 @@ export const cards: readonly OperationCard[] = [
               "url", "createdAt", "updatedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, category: TEXT, isClosed: { type: "boolean" },
-              isAnswered: BOOLEAN_OR_NULL, authorLogin: LOGIN, comments: { type: "integer" },
-              upvotes: { type: "integer" }, url: URI, createdAt: TIME, updatedAt: TIME,
+              id: ID, number: { type: "integer" }, title: TEXT, category: TEXT,
+              isClosed: { ...OVERWRITE, description: undefined }, isAnswered: BOOLEAN_OR_NULL,
+              authorLogin: LOGIN,
+              comments: { type: "integer" }, upvotes: { type: "integer" }, url: URI, createdAt: TIME,
+              updatedAt: TIME,
             },
           },
         },
@@ -1766,12 +1773,12 @@ export const cards: readonly OperationCard[] = [
           description: "Content of each file by name.",
         },
         description: { type: "string", description: "Description of the gist." },
-        public: { type: "boolean", description: "Whether everyone can find it." },
+        public: { ...OVERWRITE, description: "Whether everyone can find it." },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "url", "isPublic"],
-      properties: { id: ID, url: URI, isPublic: { type: "boolean" } },
+      properties: { id: ID, url: URI, isPublic: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
@@ -1809,12 +1816,12 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "url", "description", "isPublic", "files"],
       properties: {
-        id: ID, url: URI, description: TEXT_OR_NULL, isPublic: { type: "boolean" },
+        id: ID, url: URI, description: TEXT_OR_NULL, isPublic: { ...OVERWRITE, description: undefined },
         files: {
           type: "array",
           items: {
             type: "object", additionalProperties: false, required: ["name", "text", "truncated"],
-            properties: { name: TEXT, text: TEXT, truncated: { type: "boolean" } },
+            properties: { name: TEXT, text: TEXT, truncated: { ...OVERWRITE, description: undefined } },
           },
         },
       },
@@ -1851,8 +1858,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "url", "description", "isPublic", "files", "createdAt", "updatedAt"],
             properties: {
-              id: ID, url: URI, description: TEXT_OR_NULL, isPublic: { type: "boolean" }, files: LABEL_NAMES,
-              createdAt: TIME, updatedAt: TIME,
+              id: ID, url: URI, description: TEXT_OR_NULL, isPublic: { ...OVERWRITE, description: undefined },
+              files: LABEL_NAMES, createdAt: TIME, updatedAt: TIME,
             },
           },
         },
@@ -2421,8 +2428,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "number", "title", "state", "isDraft", "repository", "url"],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-              repository: TEXT, url: URI,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { ...OVERWRITE, description: undefined }, repository: TEXT, url: URI,
             },
           },
         },
@@ -2521,7 +2528,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["locked"],
-      properties: { locked: { type: "boolean" } },
+      properties: { locked: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -2679,7 +2686,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "isPinned"],
-      properties: { id: ID, number: { type: "integer" }, isPinned: { type: "boolean" } },
+      properties: { id: ID, number: { type: "integer" }, isPinned: { ...OVERWRITE, description: undefined } },
     },
     routing: {
       preferred: "graphql", fallbacks: ["cli"], notes: ["A repository has at most three pinned issues."],
@@ -2996,7 +3003,7 @@ export const cards: readonly OperationCard[] = [
         issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
         issueNumber: ISSUE_NUMBER,
         destination: { ...JOB_NAME, description: "Repository: owner/name or node id." },
-        createLabelsIfMissing: { type: "boolean", description: "Create labels that the destination lacks." },
+        createLabelsIfMissing: { ...OVERWRITE, description: "Create labels that the destination lacks." },
       },
       anyOf: [
         { required: ["issueId"], properties: { issueId: {} } },
@@ -3033,7 +3040,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["locked"],
-      properties: { locked: { type: "boolean" } },
+      properties: { locked: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Unlock an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
@@ -3054,7 +3061,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "isPinned"],
-      properties: { id: ID, number: { type: "integer" }, isPinned: { type: "boolean" } },
+      properties: { id: ID, number: { type: "integer" }, isPinned: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
     examples: [{ title: "Unpin an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
@@ -3195,11 +3202,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "name", "color", "description", "isDefault"],
       properties: {
-        id: ID,
-        name: TEXT,
-        color: TEXT,
-        description: TEXT_OR_NULL,
-        isDefault: { type: "boolean" },
+        id: ID, name: TEXT, color: TEXT, description: TEXT_OR_NULL,
+        isDefault: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["name", "color", "description"],
@@ -3240,11 +3244,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "name", "color", "description", "isDefault"],
       properties: {
-        id: ID,
-        name: TEXT,
-        color: TEXT,
-        description: TEXT_OR_NULL,
-        isDefault: { type: "boolean" },
+        id: ID, name: TEXT, color: TEXT, description: TEXT_OR_NULL,
+        isDefault: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["name", "color", "description"],
@@ -3271,11 +3272,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "name", "color", "description", "isDefault"],
       properties: {
-        id: ID,
-        name: TEXT,
-        color: TEXT,
-        description: TEXT_OR_NULL,
-        isDefault: { type: "boolean" },
+        id: ID, name: TEXT, color: TEXT, description: TEXT_OR_NULL,
+        isDefault: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["name", "color", "description"],
@@ -3496,7 +3494,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         id: ID,
         reason: { ...TEXT, description: "Why the user gets it, such as `mention` or `review_requested`." },
-        unread: { type: "boolean" }, updatedAt: TIME, lastReadAt: TIME_OR_NULL, repository: TEXT,
+        unread: { ...OVERWRITE, description: undefined }, updatedAt: TIME, lastReadAt: TIME_OR_NULL,
+        repository: TEXT,
         subject: {
           type: "object", additionalProperties: false, required: ["title", "type"],
           properties: { title: TEXT, type: TEXT },
@@ -3513,8 +3512,8 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        all: { type: "boolean", description: "Include read notifications." },
-        participating: { type: "boolean", description: "Only where the user participates or is mentioned." },
+        all: { ...OVERWRITE, description: "Include read notifications." },
+        participating: { ...OVERWRITE, description: "Only where the user participates or is mentioned." },
         since: { ...TIME, description: "Only notifications updated after this time." }, first: FIRST,
         after: AFTER,
       },
@@ -3533,7 +3532,7 @@ export const cards: readonly OperationCard[] = [
                 ...TEXT,
                 description: "Why the user gets it, such as `mention` or `review_requested`.",
               },
-              unread: { type: "boolean" }, updatedAt: TIME, repository: TEXT,
+              unread: { ...OVERWRITE, description: undefined }, updatedAt: TIME, repository: TEXT,
               subject: {
                 type: "object", additionalProperties: false, required: ["title", "type"],
                 properties: { title: TEXT, type: TEXT },
@@ -3786,7 +3785,9 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["number", "state", "autoMerge"],
-      properties: { number: { type: "integer" }, state: PR_STATE, autoMerge: { type: "boolean" } },
+      properties: {
+        number: { type: "integer" }, state: PR_STATE, autoMerge: { ...OVERWRITE, description: undefined },
+      },
     },
     routing: {
       preferred: "graphql", fallbacks: ["cli"],
@@ -3928,7 +3929,11 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false, required: ["runId", "ok", "message"],
-            properties: { runId: { type: "integer" }, ok: { type: "boolean" }, message: TEXT_OR_NULL },
+            properties: {
+              runId: { type: "integer" },
+              ok: { ...OVERWRITE, description: undefined },
+              message: TEXT_OR_NULL,
+            },
           },
         },
       },
@@ -3963,7 +3968,11 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false, required: ["runId", "ok", "message"],
-            properties: { runId: { type: "integer" }, ok: { type: "boolean" }, message: TEXT_OR_NULL },
+            properties: {
+              runId: { type: "integer" },
+              ok: { ...OVERWRITE, description: undefined },
+              message: TEXT_OR_NULL,
+            },
           },
         },
       },
@@ -4154,8 +4163,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "number", "title", "state", "isDraft", "baseRefName", "headRefName", "url"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-        baseRefName: TEXT, headRefName: TEXT, url: URI,
+        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+        isDraft: { ...OVERWRITE, description: undefined }, baseRefName: TEXT, headRefName: TEXT, url: URI,
       },
     },
     untrusted: ["title", "baseRefName", "headRefName"],
@@ -4225,7 +4234,11 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["prNumber", "diff", "truncated"],
-      properties: { prNumber: { type: "integer" }, diff: TEXT, truncated: { type: "boolean" } },
+      properties: {
+        prNumber: { type: "integer" },
+        diff: TEXT,
+        truncated: { ...OVERWRITE, description: undefined },
+      },
     },
     untrusted: ["diff"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "Get a diff", input: { owner: "octo", name: "hello", prNumber: 8 } }],
@@ -4264,8 +4277,10 @@ export const cards: readonly OperationCard[] = [
               "labels", "requestedReviewers", "requestedTeams", "createdAt", "updatedAt", "mergedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-              url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, labels: LABEL_NAMES,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { ...OVERWRITE, description: undefined }, url: URI, authorLogin: LOGIN,
+              baseRefName: TEXT,
+              headRefName: TEXT, labels: LABEL_NAMES,
               requestedReviewers: {
                 ...LOGINS,
                 description: "Users and bots that are asked to review and have not yet.",
@@ -4343,7 +4358,7 @@ export const cards: readonly OperationCard[] = [
       required: ["prNumber", "status", "sha", "branchDeleted"],
       properties: {
         prNumber: { type: "integer" }, status: { enum: ["MERGED", "QUEUED"] }, sha: SHA_OR_NULL,
-        branchDeleted: { type: "boolean", description: "Whether this call deleted the head branch." },
+        branchDeleted: { ...OVERWRITE, description: "Whether this call deleted the head branch." },
       },
     },
     routing: {
@@ -4382,7 +4397,7 @@ export const cards: readonly OperationCard[] = [
         "headSha", "url",
       ],
       properties: {
-        prNumber: { type: "integer" }, state: PR_STATE, isDraft: { type: "boolean" },
+        prNumber: { type: "integer" }, state: PR_STATE, isDraft: { ...OVERWRITE, description: undefined },
         mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
         mergeStateStatus: {
           enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
@@ -4503,11 +4518,8 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "state", "isDraft", "url"],
       properties: {
-        id: ID,
-        number: { type: "integer" },
-        state: PR_STATE,
-        isDraft: { type: "boolean" },
-        url: URI,
+        id: ID, number: { type: "integer" }, state: PR_STATE,
+        isDraft: { ...OVERWRITE, description: undefined }, url: URI,
       },
     },
     routing: {
@@ -4872,10 +4884,11 @@ export const cards: readonly OperationCard[] = [
               "updatedAt", "mergedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-              url: URI, authorLogin: LOGIN, labels: LABEL_NAMES, comments: { type: "integer" },
-              createdAt: TIME,
-              updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { ...OVERWRITE, description: undefined }, url: URI, authorLogin: LOGIN,
+              labels: LABEL_NAMES,
+              comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL,
+              checks: CHECK_SUMMARY,
             },
           },
         },
@@ -4927,9 +4940,11 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, path: TEXT, line: INTEGER_OR_NULL, startLine: INTEGER_OR_NULL,
               diffSide: { enum: ["LEFT", "RIGHT"] }, subjectType: { enum: ["FILE", "LINE"] },
-              isResolved: { type: "boolean" }, isOutdated: { type: "boolean" },
-              viewerCanReply: { type: "boolean" }, viewerCanResolve: { type: "boolean" },
-              viewerCanUnresolve: { type: "boolean" }, resolvedByLogin: LOGIN,
+              isResolved: { ...OVERWRITE, description: undefined },
+              isOutdated: { ...OVERWRITE, description: undefined },
+              viewerCanReply: { ...OVERWRITE, description: undefined },
+              viewerCanResolve: { ...OVERWRITE, description: undefined },
+              viewerCanUnresolve: { ...OVERWRITE, description: undefined }, resolvedByLogin: LOGIN,
               comments: {
                 type: "array",
                 items: {
@@ -5004,8 +5019,9 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["threadId", "path", "line", "isResolved", "isOutdated", "resolvedByLogin"],
       properties: {
-        threadId: ID, path: TEXT, line: INTEGER_OR_NULL, isResolved: { type: "boolean" },
-        isOutdated: { type: "boolean" }, resolvedByLogin: LOGIN,
+        threadId: ID, path: TEXT, line: INTEGER_OR_NULL,
+        isResolved: { ...OVERWRITE, description: undefined },
+        isOutdated: { ...OVERWRITE, description: undefined }, resolvedByLogin: LOGIN,
       },
     },
     untrusted: ["path"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
@@ -5023,8 +5039,9 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["threadId", "path", "line", "isResolved", "isOutdated", "resolvedByLogin"],
       properties: {
-        threadId: ID, path: TEXT, line: INTEGER_OR_NULL, isResolved: { type: "boolean" },
-        isOutdated: { type: "boolean" }, resolvedByLogin: LOGIN,
+        threadId: ID, path: TEXT, line: INTEGER_OR_NULL,
+        isResolved: { ...OVERWRITE, description: undefined },
+        isOutdated: { ...OVERWRITE, description: undefined }, resolvedByLogin: LOGIN,
       },
     },
     untrusted: ["path"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
@@ -5111,20 +5128,17 @@ export const cards: readonly OperationCard[] = [
         "deletions", "changedFiles", "createdAt", "updatedAt", "closedAt", "mergedAt",
       ],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-        body: MARKDOWN, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
-        baseSha: SHA,
+        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+        isDraft: { ...OVERWRITE, description: undefined }, body: MARKDOWN, url: URI, authorLogin: LOGIN,
+        baseRefName: TEXT, headRefName: TEXT, headSha: SHA, baseSha: SHA,
         headRepository: { ...TEXT_OR_NULL, description: "owner/name; null if it was deleted." },
-        isCrossRepository: {
-          type: "boolean",
-          description: "Whether the head branch is in another repository.",
-        },
-        maintainerCanModify: { type: "boolean" },
+        isCrossRepository: { ...OVERWRITE, description: "Whether the head branch is in another repository." },
+        maintainerCanModify: { ...OVERWRITE, description: undefined },
         mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
         mergeStateStatus: {
           enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
         },
-        autoMerge: { type: "boolean", description: "Whether auto-merge is enabled." }, mergedByLogin: LOGIN,
+        autoMerge: { ...OVERWRITE, description: "Whether auto-merge is enabled." }, mergedByLogin: LOGIN,
         mergeCommitSha: SHA_OR_NULL, labels: LABEL_NAMES, assignees: LOGINS,
         requestedReviewers: {
           ...LOGINS,
@@ -5300,7 +5314,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["itemId", "type", "isArchived"],
       properties: {
         itemId: ID, type: { enum: ["DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"] },
-        isArchived: { type: "boolean" },
+        isArchived: { ...OVERWRITE, description: undefined },
       },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Returns an existing item."] },
@@ -5332,7 +5346,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["itemId", "isArchived"],
-      properties: { itemId: ID, isArchived: { type: "boolean" } },
+      properties: { itemId: ID, isArchived: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
     examples: [{ title: "Archive an issue", input: { project: "acme/1", item: "octo/hello#7" } }],
@@ -5386,7 +5400,12 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["itemId", "fieldId", "cleared", "updatedAt"],
-      properties: { itemId: ID, fieldId: ID, cleared: { type: "boolean" }, updatedAt: TIME },
+      properties: {
+        itemId: ID,
+        fieldId: ID,
+        cleared: { ...OVERWRITE, description: undefined },
+        updatedAt: TIME,
+      },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
     examples: [
@@ -5454,7 +5473,7 @@ export const cards: readonly OperationCard[] = [
             required: ["id", "type", "isArchived", "content", "values"],
             properties: {
               id: ID, type: { enum: ["DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"] },
-              isArchived: { type: "boolean" },
+              isArchived: { ...OVERWRITE, description: undefined },
               content: {
                 type: ["object", "null"], additionalProperties: false,
                 required: ["id", "title", "number", "repository", "state", "url"],
@@ -5530,7 +5549,8 @@ export const cards: readonly OperationCard[] = [
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
-              isPublic: { type: "boolean" }, isClosed: { type: "boolean" }, url: URI, updatedAt: TIME,
+              isPublic: { ...OVERWRITE, description: undefined },
+              isClosed: { ...OVERWRITE, description: undefined }, url: URI, updatedAt: TIME,
             },
           },
         },
@@ -5557,7 +5577,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "number", "title", "shortDescription", "isPublic", "isClosed"],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
-        isPublic: { type: "boolean" }, isClosed: { type: "boolean" },
+        isPublic: { ...OVERWRITE, description: undefined },
+        isClosed: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["title", "shortDescription"],
@@ -5643,8 +5664,8 @@ export const cards: readonly OperationCard[] = [
         title: { ...JOB_NAME, description: "New title." },
         shortDescription: { type: "string", description: "New short description." },
         readme: { type: "string", contentMediaType: "text/markdown", description: "New readme in Markdown." },
-        public: { type: "boolean", description: "Whether everyone can see the project." },
-        closed: { type: "boolean", description: "Whether the project is closed." },
+        public: { ...OVERWRITE, description: "Whether everyone can see the project." },
+        closed: { ...OVERWRITE, description: "Whether the project is closed." },
       },
     },
     output_schema: {
@@ -5652,7 +5673,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "number", "title", "shortDescription", "readme", "isPublic", "isClosed", "url"],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
-        readme: MARKDOWN_OR_NULL, isPublic: { type: "boolean" }, isClosed: { type: "boolean" }, url: URI,
+        readme: MARKDOWN_OR_NULL, isPublic: { ...OVERWRITE, description: undefined },
+        isClosed: { ...OVERWRITE, description: undefined }, url: URI,
       },
     },
     untrusted: ["title", "shortDescription", "readme"],
@@ -5678,7 +5700,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "number", "title", "shortDescription", "isPublic", "isClosed"],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
-        isPublic: { type: "boolean" }, isClosed: { type: "boolean" },
+        isPublic: { ...OVERWRITE, description: undefined },
+        isClosed: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["title", "shortDescription"],
@@ -5714,6 +5737,34 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "release.asset.download", version: "1.0.0",
+    description: "Download an asset of a release.", effect: "read", idempotent: true, aliases: [],
+    tags: ["release", "asset", "binary", "file"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tagName", "asset"],
+      properties: {
+        owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
+        asset: { ...JOB_NAME, description: "Name of the asset." },
+        dir: {
+          ...JOB_NAME,
+          description: "Folder of the file, which is created. Default: the current folder.",
+        },
+        overwrite: OVERWRITE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["path", "bytes"],
+      properties: { path: TEXT, bytes: { type: "integer" } },
+    },
+    untrusted: ["path"], routing: { preferred: "rest", fallbacks: [], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Download an asset",
+        input: { owner: "octo", name: "hello", tagName: "v1.0.0", asset: "example.zip", dir: "bin" },
+      },
+    ],
+  },
+  {
     capability_id: "release.create", version: "1.0.0", description: "Publish a new release.",
     effect: "write", idempotent: false, aliases: [],
     tags: ["release", "new", "notes", "ship", "version"],
@@ -5729,7 +5780,7 @@ export const cards: readonly OperationCard[] = [
           description: "Release notes in Markdown.",
         },
         prerelease: { type: "boolean", default: false, description: "Mark as a prerelease." },
-        latest: { type: "boolean", description: "Mark as the latest release. Default: by date and version." },
+        latest: { ...OVERWRITE, description: "Mark as the latest release. Default: by date and version." },
         generateNotes: { type: "boolean", default: false, description: "Generate release notes." },
         discussionCategory: { ...JOB_NAME, description: "Start a discussion in this category." },
       },
@@ -5739,7 +5790,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     untrusted: ["tagName", "title"],
@@ -5781,7 +5833,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     untrusted: ["tagName", "title"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
@@ -5815,7 +5868,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["deleted", "tagDeleted"],
       properties: {
         deleted: { const: true },
-        tagDeleted: { type: "boolean", description: "Whether this call deleted the tag." },
+        tagDeleted: { ...OVERWRITE, description: "Whether this call deleted the tag." },
       },
     },
     routing: {
@@ -5855,9 +5908,10 @@ export const cards: readonly OperationCard[] = [
         "authorLogin", "assets",
       ],
       properties: {
-        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
-        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, authorLogin: LOGIN,
-        body: MARKDOWN_OR_NULL,
+        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
+        authorLogin: LOGIN, body: MARKDOWN_OR_NULL,
         assets: {
           type: "array", uniqueItems: true,
           items: {
@@ -5896,9 +5950,10 @@ export const cards: readonly OperationCard[] = [
         "authorLogin", "assets",
       ],
       properties: {
-        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
-        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, authorLogin: LOGIN,
-        body: MARKDOWN_OR_NULL,
+        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
+        authorLogin: LOGIN, body: MARKDOWN_OR_NULL,
         assets: {
           type: "array", uniqueItems: true,
           items: {
@@ -5947,8 +6002,8 @@ export const cards: readonly OperationCard[] = [
             ],
             properties: {
               id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
-              isDraft: { type: "boolean" },
-              isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+              isDraft: { ...OVERWRITE, description: undefined },
+              isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
               notes: { ...MARKDOWN_OR_NULL, description: "The release notes." },
             },
           },
@@ -6021,7 +6076,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     untrusted: ["tagName", "title"],
@@ -6053,7 +6109,7 @@ export const cards: readonly OperationCard[] = [
           contentMediaType: "text/markdown",
           description: "New release notes in Markdown.",
         },
-        prerelease: { type: "boolean", description: "Mark as a prerelease." },
+        prerelease: { ...OVERWRITE, description: "Mark as a prerelease." },
       },
       oneOf: [
         { required: ["releaseId"], properties: { releaseId: {} } },
@@ -6065,7 +6121,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     untrusted: ["tagName", "title"],
@@ -6142,11 +6199,44 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "isArchived"],
-      properties: { id: ID, nameWithOwner: TEXT, isArchived: { type: "boolean" } },
+      properties: { id: ID, nameWithOwner: TEXT, isArchived: { ...OVERWRITE, description: undefined } },
     },
     untrusted: ["nameWithOwner"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Archive a repository", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.archive.download", version: "1.0.0",
+    description: "Download the files of a repository as an archive.", effect: "read", idempotent: true,
+    aliases: [],
+    tags: ["repository", "source", "zip", "tar", "tarball", "zipball", "archive", "snapshot"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        ref: {
+          type: "string", minLength: 1, default: "HEAD",
+          description: "Branch, tag or commit. Default: the default branch.",
+        },
+        format: { enum: ["ZIP", "TAR"], default: "ZIP", description: "Format of the archive." },
+        dir: {
+          ...JOB_NAME,
+          description: "Folder of the file, which is created. Default: the current folder.",
+        },
+        overwrite: OVERWRITE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["path", "bytes"],
+      properties: { path: TEXT, bytes: { type: "integer" } },
+    },
+    untrusted: ["path"], routing: { preferred: "rest", fallbacks: [], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Download a tag as a ZIP file",
+        input: { owner: "octo", name: "hello", ref: "v1.0.0", dir: "build" },
+      },
+    ],
   },
   {
     capability_id: "repo.collaborator.permission.get", version: "1.0.0",
@@ -6373,7 +6463,7 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false, required: ["truncated", "entries"],
       properties: {
-        truncated: { type: "boolean" },
+        truncated: { ...OVERWRITE, description: undefined },
         entries: {
           type: "array", uniqueItems: true,
           items: {
@@ -6484,7 +6574,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["sha", "size", "text", "truncated"],
       properties: {
         sha: SHA, size: { type: "integer" },
-        text: { ...TEXT_OR_NULL, description: "Null for a binary file." }, truncated: { type: "boolean" },
+        text: { ...TEXT_OR_NULL, description: "Null for a binary file." },
+        truncated: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["text"],
@@ -6577,7 +6668,7 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, name: TEXT,
               color: { enum: ["BLUE", "GRAY", "GREEN", "ORANGE", "PINK", "PURPLE", "RED", "YELLOW"] },
-              description: TEXT_OR_NULL, isEnabled: { type: "boolean" },
+              description: TEXT_OR_NULL, isEnabled: { ...OVERWRITE, description: undefined },
             },
           },
         },
@@ -6640,8 +6731,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: { ...OWNER, description: "Login of the user or organization." },
         visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"], description: "Visibility to filter by." },
-        archived: { type: "boolean", description: "true: only archived repositories; false: only others." },
-        fork: { type: "boolean", description: "true: only forks; false: only others." },
+        archived: { ...OVERWRITE, description: "true: only archived repositories; false: only others." },
+        fork: { ...OVERWRITE, description: "true: only forks; false: only others." },
         sort: {
           enum: ["CREATED_AT", "NAME", "PUSHED_AT", "STARGAZERS", "UPDATED_AT"], default: "PUSHED_AT",
           description: "Sort key.",
@@ -6755,7 +6846,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["starred"],
-      properties: { starred: { type: "boolean" } },
+      properties: { starred: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get whether a repository is starred", input: { owner: "octo", name: "hello" } }],
@@ -6773,7 +6864,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["starred"],
-      properties: { starred: { type: "boolean" } },
+      properties: { starred: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -6883,7 +6974,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "isArchived"],
-      properties: { id: ID, nameWithOwner: TEXT, isArchived: { type: "boolean" } },
+      properties: { id: ID, nameWithOwner: TEXT, isArchived: { ...OVERWRITE, description: undefined } },
     },
     untrusted: ["nameWithOwner"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
@@ -6899,19 +6990,16 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, description: { type: "string", description: "New description." },
         homepage: { type: "string", description: "New URL of a website." },
         defaultBranch: { ...JOB_NAME, description: "New default branch." },
-        hasIssues: { type: "boolean", description: "Enable issues." },
-        hasProjects: { type: "boolean", description: "Enable projects." },
-        hasWiki: { type: "boolean", description: "Enable the wiki." },
-        isTemplate: { type: "boolean", description: "Make it a template." },
-        allowMergeCommit: { type: "boolean", description: "Allow merge commits." },
-        allowSquashMerge: { type: "boolean", description: "Allow squash merges." },
-        allowRebaseMerge: { type: "boolean", description: "Allow rebase merges." },
-        allowAutoMerge: { type: "boolean", description: "Allow auto-merge." },
-        allowUpdateBranch: { type: "boolean", description: "Suggest updates of branches of pull requests." },
-        deleteBranchOnMerge: {
-          type: "boolean",
-          description: "Delete head branches of merged pull requests.",
-        },
+        hasIssues: { ...OVERWRITE, description: "Enable issues." },
+        hasProjects: { ...OVERWRITE, description: "Enable projects." },
+        hasWiki: { ...OVERWRITE, description: "Enable the wiki." },
+        isTemplate: { ...OVERWRITE, description: "Make it a template." },
+        allowMergeCommit: { ...OVERWRITE, description: "Allow merge commits." },
+        allowSquashMerge: { ...OVERWRITE, description: "Allow squash merges." },
+        allowRebaseMerge: { ...OVERWRITE, description: "Allow rebase merges." },
+        allowAutoMerge: { ...OVERWRITE, description: "Allow auto-merge." },
+        allowUpdateBranch: { ...OVERWRITE, description: "Suggest updates of branches of pull requests." },
+        deleteBranchOnMerge: { ...OVERWRITE, description: "Delete head branches of merged pull requests." },
       },
     },
     output_schema: {
@@ -6955,14 +7043,17 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         id: ID, name: TEXT, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
-        visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] }, isArchived: { type: "boolean" },
-        isFork: { type: "boolean" }, isTemplate: { type: "boolean" }, defaultBranch: TEXT_OR_NULL,
+        visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] },
+        isArchived: { ...OVERWRITE, description: undefined },
+        isFork: { ...OVERWRITE, description: undefined },
+        isTemplate: { ...OVERWRITE, description: undefined }, defaultBranch: TEXT_OR_NULL,
         primaryLanguage: TEXT_OR_NULL, licenseKey: TEXT_OR_NULL, stargazerCount: { type: "integer" },
         forkCount: { type: "integer" }, createdAt: TIME, pushedAt: TIME_OR_NULL, updatedAt: TIME,
         homepageUrl: TEXT_OR_NULL, sshUrl: TEXT,
         parent: { ...TEXT_OR_NULL, description: "owner/name of the repository that it was forked from." },
-        topics: LABEL_NAMES, hasIssues: { type: "boolean" }, hasProjects: { type: "boolean" },
-        hasWiki: { type: "boolean" },
+        topics: LABEL_NAMES, hasIssues: { ...OVERWRITE, description: undefined },
+        hasProjects: { ...OVERWRITE, description: undefined },
+        hasWiki: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: [
@@ -7157,7 +7248,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["secret", "created"],
-      properties: { secret: TEXT, created: { type: "boolean" } },
+      properties: { secret: TEXT, created: { ...OVERWRITE, description: undefined } },
     },
     untrusted: ["secret"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
     chainable: false,
@@ -7554,7 +7645,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["variable", "created"],
-      properties: { variable: TEXT, created: { type: "boolean" } },
+      properties: { variable: TEXT, created: { ...OVERWRITE, description: undefined } },
     },
     untrusted: ["variable"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
     chainable: false,
@@ -7565,6 +7656,35 @@ export const cards: readonly OperationCard[] = [
       {
         title: "Set a variable of an environment",
         input: { owner: "octo", name: "hello", variable: "REGION", value: "eu", environment: "production" },
+      },
+    ],
+  },
+  {
+    capability_id: "workflow.artifact.download", version: "1.0.0",
+    description: "Download an artifact of a workflow run as a ZIP file.", effect: "read",
+    idempotent: true, aliases: [], tags: ["actions", "ci", "artifact", "zip"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "artifactId"],
+      properties: {
+        owner: OWNER, name: NAME,
+        artifactId: { ...ISSUE_NUMBER, description: "Id of the artifact, from workflow.run.artifacts.list." },
+        dir: {
+          ...JOB_NAME,
+          description: "Folder of the file, which is created. Default: the current folder.",
+        },
+        overwrite: OVERWRITE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["name", "path", "bytes"],
+      properties: { name: TEXT, path: TEXT, bytes: { type: "integer" } },
+    },
+    untrusted: ["name", "path"], routing: { preferred: "rest", fallbacks: [], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Download an artifact",
+        input: { owner: "octo", name: "hello", artifactId: 5112700, dir: "artifacts" },
       },
     ],
   },
@@ -7842,7 +7962,8 @@ export const cards: readonly OperationCard[] = [
             ],
             properties: {
               jobId: { type: "integer" }, runId: { type: "integer" }, name: TEXT, conclusion: RUN_CONCLUSION,
-              failedSteps: { type: "array", items: TEXT }, truncated: { type: "boolean" },
+              failedSteps: { type: "array", items: TEXT },
+              truncated: { ...OVERWRITE, description: undefined },
               summary: {
                 type: "object", additionalProperties: false,
                 required: ["errorCount", "warningCount", "errors", "omitted"],
@@ -7916,7 +8037,11 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["jobId", "log", "truncated"],
-      properties: { jobId: { type: "integer" }, log: TEXT, truncated: { type: "boolean" } },
+      properties: {
+        jobId: { type: "integer" },
+        log: TEXT,
+        truncated: { ...OVERWRITE, description: undefined },
+      },
     },
     untrusted: ["log"],
     routing: {
@@ -8055,7 +8180,8 @@ export const cards: readonly OperationCard[] = [
             required: ["id", "nodeId", "name", "sizeInBytes", "isExpired", "createdAt", "expiresAt"],
             properties: {
               id: { type: "integer" }, nodeId: ID, name: TEXT, sizeInBytes: { type: "integer" },
-              isExpired: { type: "boolean" }, createdAt: TIME_OR_NULL, expiresAt: TIME_OR_NULL,
+              isExpired: { ...OVERWRITE, description: undefined }, createdAt: TIME_OR_NULL,
+              expiresAt: TIME_OR_NULL,
             },
           },
         },
@@ -8154,8 +8280,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["environmentId", "name", "canApprove", "waitMinutes"],
             properties: {
-              environmentId: INTEGER_OR_NULL, name: TEXT_OR_NULL, canApprove: { type: "boolean" },
-              waitMinutes: { type: "integer" },
+              environmentId: INTEGER_OR_NULL, name: TEXT_OR_NULL,
+              canApprove: { ...OVERWRITE, description: undefined }, waitMinutes: { type: "integer" },
             },
           },
         },
@@ -8224,6 +8350,33 @@ export const cards: readonly OperationCard[] = [
       title: "Delete the logs of a run",
       input: { owner: "octo", name: "hello", runId: 30433642 },
     }],
+  },
+  {
+    capability_id: "workflow.run.logs.download", version: "1.0.0",
+    description: "Download the logs of a workflow run as a ZIP file.", effect: "read", idempotent: true,
+    aliases: [], tags: ["actions", "ci", "log", "zip"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "runId"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        dir: {
+          ...JOB_NAME,
+          description: "Folder of the file, which is created. Default: the current folder.",
+        },
+        overwrite: OVERWRITE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["path", "bytes"],
+      properties: { path: TEXT, bytes: { type: "integer" } },
+    },
+    untrusted: ["path"], routing: { preferred: "rest", fallbacks: [], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Download the logs of a run",
+        input: { owner: "octo", name: "hello", runId: 30433642, dir: "logs" },
+      },
+    ],
   },
   {
     capability_id: "workflow.run.rerun_all", version: "1.0.0",

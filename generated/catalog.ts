@@ -184,6 +184,20 @@ const REQUIRED_PATH: CatalogFlag = {
   required: true,
   description: "Path of the file.",
 };
+const REQUIRED_TAG_NAME: CatalogFlag = {
+  name: "tagName",
+  type: "string",
+  required: true,
+  description: "Tag of the release.",
+};
+const DIR: CatalogFlag = {
+  name: "dir", type: "string", required: false,
+  description: "Folder of the file, which is created. Default: the current folder.",
+};
+const OVERWRITE: CatalogFlag = {
+  name: "overwrite", type: "boolean", required: false,
+  description: "Whether to replace an existing file.",
+};
 const TARGET: CatalogFlag = {
   name: "target",
   type: "string",
@@ -230,12 +244,6 @@ const REQUIRED_USER: CatalogFlag = {
   required: true,
   login: true,
   description: "Login of the user.",
-};
-const REQUIRED_TAG_NAME: CatalogFlag = {
-  name: "tagName",
-  type: "string",
-  required: true,
-  description: "Tag of the release.",
 };
 const REQUIRED_TAG: CatalogFlag = {
   name: "tag",
@@ -2984,6 +2992,15 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "release.asset.download", description: "Download an asset of a release.", effect: "read",
+    routes: ["rest"], signature: "repo tagName asset dir? overwrite?:boolean", output: "path bytes",
+    fields: { path: {}, bytes: {} }, untrusted: ["path"], tags: ["release", "asset", "binary", "file"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME,
+      { name: "asset", type: "string", required: true, description: "Name of the asset." }, DIR, OVERWRITE,
+    ],
+  },
+  {
     id: "release.create", description: "Publish a new release.", effect: "write",
     routes: ["rest", "cli"],
     signature:
@@ -3196,6 +3213,25 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, nameWithOwner: {}, isArchived: {} }, brief: ["isArchived"],
     untrusted: ["nameWithOwner"], tags: ["repository", "archived", "read-only", "freeze"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
+    id: "repo.archive.download", description: "Download the files of a repository as an archive.",
+    effect: "read", routes: ["rest"],
+    signature: "repo ref?=HEAD format?=ZIP|TAR dir? overwrite?:boolean", output: "path bytes",
+    fields: { path: {}, bytes: {} }, untrusted: ["path"],
+    tags: ["repository", "source", "zip", "tar", "tarball", "zipball", "archive", "snapshot"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "ref", type: "string", required: false, default: "HEAD",
+        description: "Branch, tag or commit. Default: the default branch.",
+      },
+      {
+        name: "format", type: "string", required: false, values: ["ZIP", "TAR"], default: "ZIP",
+        description: "Format of the archive.",
+      },
+      DIR, OVERWRITE,
+    ],
   },
   {
     id: "repo.collaborator.permission.get",
@@ -4008,6 +4044,21 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "workflow.artifact.download",
+    description: "Download an artifact of a workflow run as a ZIP file.", effect: "read",
+    routes: ["rest"], signature: "repo artifactId:int dir? overwrite?:boolean",
+    output: "path bytes; fields: name", fields: { name: {}, path: {}, bytes: {} },
+    brief: ["path", "bytes"], untrusted: ["name", "path"], tags: ["actions", "ci", "artifact", "zip"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "artifactId", type: "integer", required: true,
+        description: "Id of the artifact, from workflow.run.artifacts.list.",
+      },
+      DIR, OVERWRITE,
+    ],
+  },
+  {
     id: "workflow.cache.delete", description: "Delete Actions caches by key, or one by id.",
     effect: "destructive", routes: ["rest", "cli"], signature: "repo cache:int|key ref?",
     output: "deleted", fields: { deleted: {} }, tags: ["actions", "cache", "remove", "clear"],
@@ -4374,6 +4425,16 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Number of a pull request; its latest run.",
       },
       REF,
+    ],
+  },
+  {
+    id: "workflow.run.logs.download", description: "Download the logs of a workflow run as a ZIP file.",
+    effect: "read", routes: ["rest"], signature: "repo runId:int dir? overwrite?:boolean",
+    output: "path bytes", fields: { path: {}, bytes: {} }, untrusted: ["path"],
+    tags: ["actions", "ci", "log", "zip"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "runId", type: "integer", required: true, description: "Id of the run." }, DIR, OVERWRITE,
     ],
   },
   {

@@ -158,6 +158,7 @@ import type { ProjectV2UpdateCall } from "./project_v2/update.js";
 import type { ProjectV2UserGetCall } from "./project_v2/user.get.js";
 import { aliases, ids, loadLoaders } from "./registry.js";
 import type { ReleaseAssetDeleteCall } from "./release/asset.delete.js";
+import type { ReleaseAssetDownloadCall } from "./release/asset.download.js";
 import type { ReleaseCreateCall } from "./release/create.js";
 import type { ReleaseCreateDraftCall } from "./release/create_draft.js";
 import type { ReleaseDeleteCall } from "./release/delete.js";
@@ -168,6 +169,7 @@ import type { ReleaseNotesGenerateCall } from "./release/notes.generate.js";
 import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
 import type { RepoAdvisoriesListCall } from "./repo/advisories.list.js";
+import type { RepoArchiveDownloadCall } from "./repo/archive.download.js";
 import type { RepoArchiveCall } from "./repo/archive.js";
 import type { RepoCollaboratorPermissionGetCall } from "./repo/collaborator.permission.get.js";
 import type { RepoCollaboratorsListCall } from "./repo/collaborators.list.js";
@@ -218,6 +220,7 @@ import type { VariableDeleteCall } from "./variable/delete.js";
 import type { VariableGetCall } from "./variable/get.js";
 import type { VariableListCall } from "./variable/list.js";
 import type { VariableSetCall } from "./variable/set.js";
+import type { WorkflowArtifactDownloadCall } from "./workflow/artifact.download.js";
 import type { WorkflowCacheDeleteCall } from "./workflow/cache.delete.js";
 import type { WorkflowCacheListCall } from "./workflow/cache.list.js";
 import type { WorkflowDeploymentReviewCall } from "./workflow/deployment.review.js";
@@ -236,6 +239,7 @@ import type { WorkflowRunDeleteCall } from "./workflow/run.delete.js";
 import type { WorkflowRunDeploymentsListCall } from "./workflow/run.deployments.list.js";
 import type { WorkflowRunJobsListCall } from "./workflow/run.jobs.list.js";
 import type { WorkflowRunLogsDeleteCall } from "./workflow/run.logs.delete.js";
+import type { WorkflowRunLogsDownloadCall } from "./workflow/run.logs.download.js";
 import type { WorkflowRunRerunAllCall } from "./workflow/run.rerun_all.js";
 import type { WorkflowRunRerunFailedCall } from "./workflow/run.rerun_failed.js";
 import type { WorkflowRunViewCall } from "./workflow/run.view.js";
@@ -687,6 +691,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly asset: {
       /** Delete an asset of a release. Effect: destructive. */
       readonly delete: ReleaseAssetDeleteCall<Bound>;
+      /** Download an asset of a release. Effect: read. */
+      readonly download: ReleaseAssetDownloadCall<Bound>;
     };
     /** Publish a new release. Effect: write. */
     readonly create: ReleaseCreateCall<Bound>;
@@ -717,7 +723,10 @@ export interface Ghx<Bound extends boolean = false> {
       readonly list: RepoAdvisoriesListCall<Bound>;
     };
     /** Archive a repository, which makes it read-only. Effect: write. */
-    readonly archive: RepoArchiveCall<Bound>;
+    readonly archive: RepoArchiveCall<Bound> & {
+      /** Download the files of a repository as an archive. Effect: read. */
+      readonly download: RepoArchiveDownloadCall<Bound>;
+    };
     readonly collaborator: {
       readonly permission: {
         /** Get the permission of a user for a repository. Effect: read. */
@@ -864,6 +873,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly set: VariableSetCall<Bound>;
   };
   readonly workflow: {
+    readonly artifact: {
+      /** Download an artifact of a workflow run as a ZIP file. Effect: read. */
+      readonly download: WorkflowArtifactDownloadCall<Bound>;
+    };
     readonly cache: {
       /** Delete Actions caches by key, or one by id. Effect: destructive. */
       readonly delete: WorkflowCacheDeleteCall<Bound>;
@@ -920,6 +933,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly logs: {
         /** Delete the logs of a workflow run, or of the latest one. Effect: destructive. */
         readonly delete: WorkflowRunLogsDeleteCall<Bound>;
+        /** Download the logs of a workflow run as a ZIP file. Effect: read. */
+        readonly download: WorkflowRunLogsDownloadCall<Bound>;
       };
       /** Rerun all jobs of a workflow run, or of the latest one. Effect: write. */
       readonly rerun_all: WorkflowRunRerunAllCall<Bound>;

@@ -268,19 +268,20 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   release: {
     inRepository: true,
     letters: {
-      A: "(releaseId | tagName)", B: "tagName D prerelease?=false",
-      C: "tagName title isDraft isPrerelease publishedAt", D: "target? title? body?",
+      A: "(releaseId | D)", B: "D E prerelease?=false", C: "D title isDraft isPrerelease publishedAt",
+      D: "tagName", E: "target? title? body?",
     },
     lines: {
       "release.asset.delete": "A asset -> deleted",
+      "release.asset.download": "D asset dir? overwrite?:boolean -> path bytes",
       "release.create": "B latest?:boolean generateNotes?=false discussionCategory? -> releaseId url",
       "release.create_draft": "B generateNotes?=false -> releaseId",
       "release.delete": "A cleanupTag?=false -> deleted tagDeleted", "release.get": "A -> C …",
-      "release.latest.get": "-> tagName title publishedAt body assets.name",
+      "release.latest.get": "-> D title publishedAt body assets.name",
       "release.list": "first? include?:[notes] -> C",
-      "release.notes.generate": "tagName target? previousTag? -> title body",
+      "release.notes.generate": "D target? previousTag? -> title body",
       "release.publish_draft": "A -> isDraft",
-      "release.update": "A newTagName? D prerelease?:boolean -> isDraft",
+      "release.update": "A newTagName? E prerelease?:boolean -> isDraft",
     },
   },
   repo: {
@@ -291,6 +292,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED C -> ghsaId " +
         "severity state summary",
       "repo.archive": "repo -> isArchived",
+      "repo.archive.download": "repo ref?=HEAD format?=ZIP|TAR dir? overwrite?:boolean -> path bytes",
       "repo.collaborator.permission.get": "repo user -> permission role",
       "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE C -> login permission",
       "repo.commit_activity.get": "repo -> weeks[]{}",
@@ -386,9 +388,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: true,
     letters: {
       A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "debug?=false -> rerunRequested",
-      D: "(jobId | jobName A)",
+      D: "dir? overwrite?:boolean -> path bytes", E: "(jobId | jobName A)",
     },
     lines: {
+      "workflow.artifact.download": "artifactId D",
       "workflow.cache.delete": "cache:int|key ref? -> deleted",
       "workflow.cache.list":
         "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
@@ -397,15 +400,16 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref inputs?:{*} -> runId",
       "workflow.enable": "B -> state", "workflow.get": "B -> name path state",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
-      "workflow.job.logs.raw": "D tail?:int grep?[] from?=END|START maxBytes? -> log truncated",
-      "workflow.job.rerun": "D C", "workflow.list": "first? -> name path state",
+      "workflow.job.logs.raw": "E tail?:int grep?[] from?=END|START maxBytes? -> log truncated",
+      "workflow.job.rerun": "E C", "workflow.list": "first? -> name path state",
       "workflow.run.approve": "A -> approved",
       "workflow.run.artifacts.list": "A first? -> name sizeInBytes isExpired",
       "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
       "workflow.run.deployments.list": "A -> environments{}",
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
-      "workflow.run.logs.delete": "A -> deleted", "workflow.run.rerun_all": "A C",
-      "workflow.run.rerun_failed": "A C", "workflow.run.view": "A -> id name title status conclusion …",
+      "workflow.run.logs.delete": "A -> deleted", "workflow.run.logs.download": "runId D",
+      "workflow.run.rerun_all": "A C", "workflow.run.rerun_failed": "A C",
+      "workflow.run.view": "A -> id name title status conclusion …",
       "workflow.run.watch": "A -> id conclusion title branch",
       "workflow.runs.list":
         "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? first? " +

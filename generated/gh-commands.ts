@@ -78,6 +78,12 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
   ],
   "release delete-asset": [{ id: "release.asset.delete", argument: "tagName" }],
+  "release download": [
+    {
+      id: "release.asset.download",
+      names: { p: "asset", pattern: "asset", D: "dir", dir: "dir", clobber: "overwrite" },
+    },
+  ],
   "release create": [
     { id: "release.create", names: { n: "body", notes: "body", p: "prerelease", t: "title" } },
     {

@@ -325,6 +325,9 @@ export const loaders = {
   "release.asset.delete": () => import("./release/asset.delete.js").then(
     (module) => module.releaseAssetDeleteCapability,
   ),
+  "release.asset.download": () => import("./release/asset.download.js").then(
+    (module) => module.releaseAssetDownloadCapability,
+  ),
   "release.create": () => import("./release/create.js").then((module) => module.releaseCreateCapability),
   "release.create_draft": () => import("./release/create_draft.js").then(
     (module) => module.releaseCreateDraftCapability,
@@ -346,6 +349,9 @@ export const loaders = {
     (module) => module.repoAdvisoriesListCapability,
   ),
   "repo.archive": () => import("./repo/archive.js").then((module) => module.repoArchiveCapability),
+  "repo.archive.download": () => import("./repo/archive.download.js").then(
+    (module) => module.repoArchiveDownloadCapability,
+  ),
   "repo.collaborator.permission.get": () => import("./repo/collaborator.permission.get.js").then(
     (module) => module.repoCollaboratorPermissionGetCapability,
   ),
@@ -419,6 +425,9 @@ export const loaders = {
   "variable.get": () => import("./variable/get.js").then((module) => module.variableGetCapability),
   "variable.list": () => import("./variable/list.js").then((module) => module.variableListCapability),
   "variable.set": () => import("./variable/set.js").then((module) => module.variableSetCapability),
+  "workflow.artifact.download": () => import("./workflow/artifact.download.js").then(
+    (module) => module.workflowArtifactDownloadCapability,
+  ),
   "workflow.cache.delete": () => import("./workflow/cache.delete.js").then(
     (module) => module.workflowCacheDeleteCapability,
   ),
@@ -466,6 +475,9 @@ export const loaders = {
   ),
   "workflow.run.logs.delete": () => import("./workflow/run.logs.delete.js").then(
     (module) => module.workflowRunLogsDeleteCapability,
+  ),
+  "workflow.run.logs.download": () => import("./workflow/run.logs.download.js").then(
+    (module) => module.workflowRunLogsDownloadCapability,
   ),
   "workflow.run.rerun_all": () => import("./workflow/run.rerun_all.js").then(
     (module) => module.workflowRunRerunAllCapability,

@@ -158,6 +158,7 @@ export const ids = [
   "project_v2.update",
   "project_v2.user.get",
   "release.asset.delete",
+  "release.asset.download",
   "release.create",
   "release.create_draft",
   "release.delete",
@@ -169,6 +170,7 @@ export const ids = [
   "release.update",
   "repo.advisories.list",
   "repo.archive",
+  "repo.archive.download",
   "repo.collaborator.permission.get",
   "repo.collaborators.list",
   "repo.commit_activity.get",
@@ -218,6 +220,7 @@ export const ids = [
   "variable.get",
   "variable.list",
   "variable.set",
+  "workflow.artifact.download",
   "workflow.cache.delete",
   "workflow.cache.list",
   "workflow.deployment.review",
@@ -236,6 +239,7 @@ export const ids = [
   "workflow.run.deployments.list",
   "workflow.run.jobs.list",
   "workflow.run.logs.delete",
+  "workflow.run.logs.download",
   "workflow.run.rerun_all",
   "workflow.run.rerun_failed",
   "workflow.run.view",
@@ -493,6 +497,7 @@ export interface CapabilityInputs {
   readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateInput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetInput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteInput;
+  readonly "release.asset.download": import("./release/asset.download.js").ReleaseAssetDownloadInput;
   readonly "release.create": import("./release/create.js").ReleaseCreateInput;
   readonly "release.create_draft": import("./release/create_draft.js").ReleaseCreateDraftInput;
   readonly "release.delete": import("./release/delete.js").ReleaseDeleteInput;
@@ -504,6 +509,7 @@ export interface CapabilityInputs {
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
   readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListInput;
   readonly "repo.archive": import("./repo/archive.js").RepoArchiveInput;
+  readonly "repo.archive.download": import("./repo/archive.download.js").RepoArchiveDownloadInput;
   readonly "repo.collaborator.permission.get": import(
     "./repo/collaborator.permission.get.js"
   ).RepoCollaboratorPermissionGetInput;
@@ -559,6 +565,9 @@ export interface CapabilityInputs {
   readonly "variable.get": import("./variable/get.js").VariableGetInput;
   readonly "variable.list": import("./variable/list.js").VariableListInput;
   readonly "variable.set": import("./variable/set.js").VariableSetInput;
+  readonly "workflow.artifact.download": import(
+    "./workflow/artifact.download.js"
+  ).WorkflowArtifactDownloadInput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteInput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListInput;
   readonly "workflow.deployment.review": import(
@@ -583,6 +592,9 @@ export interface CapabilityInputs {
   ).WorkflowRunDeploymentsListInput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListInput;
   readonly "workflow.run.logs.delete": import("./workflow/run.logs.delete.js").WorkflowRunLogsDeleteInput;
+  readonly "workflow.run.logs.download": import(
+    "./workflow/run.logs.download.js"
+  ).WorkflowRunLogsDownloadInput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllInput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedInput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewInput;
@@ -774,6 +786,7 @@ export interface CapabilityOutputs {
   readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateOutput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetOutput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteOutput;
+  readonly "release.asset.download": import("./release/asset.download.js").ReleaseAssetDownloadOutput;
   readonly "release.create": import("./release/create.js").ReleaseCreateOutput;
   readonly "release.create_draft": import("./release/create_draft.js").ReleaseCreateDraftOutput;
   readonly "release.delete": import("./release/delete.js").ReleaseDeleteOutput;
@@ -785,6 +798,7 @@ export interface CapabilityOutputs {
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
   readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListOutput;
   readonly "repo.archive": import("./repo/archive.js").RepoArchiveOutput;
+  readonly "repo.archive.download": import("./repo/archive.download.js").RepoArchiveDownloadOutput;
   readonly "repo.collaborator.permission.get": import(
     "./repo/collaborator.permission.get.js"
   ).RepoCollaboratorPermissionGetOutput;
@@ -840,6 +854,9 @@ export interface CapabilityOutputs {
   readonly "variable.get": import("./variable/get.js").VariableGetOutput;
   readonly "variable.list": import("./variable/list.js").VariableListOutput;
   readonly "variable.set": import("./variable/set.js").VariableSetOutput;
+  readonly "workflow.artifact.download": import(
+    "./workflow/artifact.download.js"
+  ).WorkflowArtifactDownloadOutput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteOutput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListOutput;
   readonly "workflow.deployment.review": import(
@@ -864,6 +881,9 @@ export interface CapabilityOutputs {
   ).WorkflowRunDeploymentsListOutput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListOutput;
   readonly "workflow.run.logs.delete": import("./workflow/run.logs.delete.js").WorkflowRunLogsDeleteOutput;
+  readonly "workflow.run.logs.download": import(
+    "./workflow/run.logs.download.js"
+  ).WorkflowRunLogsDownloadOutput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllOutput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedOutput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewOutput;
@@ -879,19 +899,20 @@ export type MixedCapabilityId =
   | "milestone.list" | "milestone.update" | "notification.done" | "notification.get" | "notification.list"
   | "notification.read" | "notification.read_all" | "notification.subscription.set" | "pr.checks.rerun_all"
   | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove"
-  | "release.asset.delete" | "release.create" | "release.create_draft" | "release.delete"
-  | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
-  | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare" | "repo.create"
-  | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork" | "repo.notifications.read_all"
-  | "repo.sync" | "repo.transfer" | "repo.update" | "secret.delete" | "secret.list" | "secret.set"
-  | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "tag.create_annotated" | "variable.delete"
-  | "variable.get" | "variable.list" | "variable.set" | "workflow.cache.delete" | "workflow.cache.list"
-  | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run" | "workflow.enable"
-  | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw" | "workflow.job.rerun"
-  | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list" | "workflow.run.cancel"
-  | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
-  | "workflow.run.logs.delete" | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view"
-  | "workflow.run.watch" | "workflow.runs.list";
+  | "release.asset.delete" | "release.asset.download" | "release.create" | "release.create_draft"
+  | "release.delete" | "release.notes.generate" | "release.publish_draft" | "release.update"
+  | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
+  | "repo.commit_activity.get" | "repo.compare" | "repo.create" | "repo.delete" | "repo.dispatch"
+  | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.transfer"
+  | "repo.update" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
+  | "secret_scanning.alert.list" | "tag.create_annotated" | "variable.delete" | "variable.get"
+  | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
+  | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run"
+  | "workflow.enable" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
+  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
+  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
+  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.rerun_all"
+  | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

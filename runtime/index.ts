@@ -78,6 +78,7 @@ export { Digits } from "./schema/digits.js";
 export * from "./schema/index.js";
 export { createSession, defaultSession } from "./session/session.js";
 export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./text/hidden-text.js";
+export { fileBody } from "./transport/file-body.js";
 export { printNewer } from "./transport/newer-arguments.js";
 export { printRepeated, repeatedFields } from "./transport/repeated-fields.js";
 export { retryWithout } from "./transport/retry-without.js";

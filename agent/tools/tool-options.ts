@@ -92,8 +92,10 @@ export function createToolSession(
       rawText: _,
       format: _format,
       allowRequests: _requests,
-      ...options
+      ...own
     } = given;
+    // A model chooses the paths of files.
+    const options = { ...own, folder: own.folder ?? "." };
     const { readOnly } = createSession(options);
     const policyFor = (confirmed?: readonly string[]) =>
       createPolicy({ allow, deny, allowDestructive, readOnly, extend: options.extend }, confirmed);

@@ -2,6 +2,7 @@
 // Functions of the domain release.
 
 export * from "./asset.delete.js";
+export * from "./asset.download.js";
 export * from "./create.js";
 export * from "./create_draft.js";
 export * from "./delete.js";

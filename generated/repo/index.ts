@@ -3,6 +3,7 @@
 
 export * from "./advisories.list.js";
 export * from "./archive.js";
+export * from "./archive.download.js";
 export * from "./collaborator.permission.get.js";
 export * from "./collaborators.list.js";
 export * from "./commit_activity.get.js";

@@ -2,7 +2,7 @@
 
 import type { Endpoint, StatusValue } from "../model/ir.js";
 import { isPolled } from "../model/polled.js";
-import { describe, type Field, isError, mismatch, type Shape, withNull } from "../model/shape.js";
+import { describe, type Field, isError, mismatch, type Shape, scalar, withNull } from "../model/shape.js";
 import type {
   TypedExpr,
   TypedField,
@@ -30,6 +30,7 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
   }
   checkBody(request, report);
   checkText(request, report);
+  checkFile(request, report);
   if (
     request.until &&
     (endpoint.method !== "GET" || request.find || request.pages !== undefined || request.text)
@@ -156,13 +157,13 @@ function checkBody(
 
 /** Checks that no success of a read is an error: without content it is one, unless its status is in `nullOn`. */
 export function checkContent(request: TypedRestRequest, report: Report): void {
-  const { endpoint, nullOn, text, span, byStatus } = request;
+  const { endpoint, nullOn, text, file, span, byStatus } = request;
   if (byStatus) {
     checkStatuses(request, byStatus, report);
     return;
   }
   const { method, path, statuses, emptyStatuses } = endpoint;
-  if (method !== "GET" || text) return;
+  if (method !== "GET" || text || file) return;
   const isAskedAgain = (status: number): boolean => status === 202 && isPolled(request);
   const unhandled = emptyStatuses.filter((status) => !nullOn.includes(status) && !isAskedAgain(status));
   const isEmpty = emptyStatuses.length === statuses.length;
@@ -201,6 +202,27 @@ function checkStatuses(
     report511(`statuses has no value for the success ${missing.join(" and ")} of ${method} ${path}`);
   else if (types.size > 1)
     report511(`the values of statuses are ${[...types].sort().join(" and ")}, but one type is required`);
+}
+
+function checkFile({ file, endpoint, span }: TypedRestRequest, report: Report): void {
+  if (!file) return;
+  const { name, dir, overwrite, maxBytes } = file;
+  const wrong: readonly (readonly [string, TypedExpr | undefined, Shape])[] = [
+    ["file", name, scalar("string")],
+    ["dir", dir, scalar("string", true)],
+    ["overwrite", overwrite, scalar("boolean", true)],
+    ["maxBytes", maxBytes, scalar("integer")],
+  ];
+  for (const [key, expr, expected] of wrong) {
+    const problem = expr && mismatch(expr.type, expected, expected.nullable);
+    if (expr && problem) report({ code: "GHX513", span: expr.source.span, message: `${key} ${problem}` });
+  }
+  if (endpoint.method !== "GET")
+    report({
+      code: "GHX513",
+      span,
+      message: `a file is the answer of a GET request, not of ${endpoint.method}`,
+    });
 }
 
 function checkText({ endpoint, text, accept, span }: TypedRestRequest, report: Report): void {

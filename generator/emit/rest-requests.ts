@@ -81,6 +81,7 @@ function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolea
   }
   if (request.nullMessages.length > 0)
     entries.push(`nullMessages: [${request.nullMessages.map(literal).join(", ")}]`);
+  if (request.file) entries.push(`file: ${emitFile(request.file, env)}`);
   if (request.text) entries.push(`text: ${emitText(request.text, env)}`);
   return lines(entries);
 }
@@ -88,6 +89,17 @@ function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolea
 function emitText({ maxBytes, from }: NonNullable<TypedRestRequest["text"]>, env: Env): string {
   const part = from ? [`from: ${emitExpr(from, env)}`] : [];
   return `{ ${[`maxBytes: ${emitExpr(maxBytes, env)}`, ...part, `body: ${env.needs.runtime("textBody")}`].join(", ")} }`;
+}
+
+function emitFile(file: NonNullable<TypedRestRequest["file"]>, env: Env): string {
+  const { name, dir, overwrite, maxBytes } = file;
+  return lines([
+    property("name", emitExpr(name, env)),
+    ...(dir ? [property("dir", emitExpr(dir, env))] : []),
+    ...(overwrite ? [property("overwrite", emitExpr(overwrite, env))] : []),
+    property("maxBytes", emitExpr(maxBytes, env)),
+    `body: ${env.needs.runtime("fileBody")}`,
+  ]);
 }
 
 /** The card's path with values for its placeholders; a value that an earlier response lacks is `NOT_FOUND`. */

@@ -74,6 +74,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "excludesInput",
     "fanOut",
     "fanOutReads",
+    "fileBody",
     "filterList",
     "findElement",
     "findNode",

@@ -186,6 +186,13 @@ export interface PlannedRest extends RequestBase {
   readonly states?: readonly Endpoint[];
   readonly accept?: string;
   readonly text?: { readonly maxBytes: Expr; readonly from?: Expr };
+  /** The file that the body is written to. */
+  readonly file?: {
+    readonly name: Expr;
+    readonly dir?: Expr;
+    readonly overwrite?: Expr;
+    readonly maxBytes: Expr;
+  };
   readonly nullOn: readonly number[];
   /** The response by its status. Its statuses are in `nullOn`. */
   readonly byStatus?: ReadonlyMap<number, StatusValue>;

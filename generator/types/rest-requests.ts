@@ -28,6 +28,7 @@ export function typeRestRequest(
     confirms: _confirms,
     body,
     text,
+    file,
     find,
     until,
     instead,
@@ -46,6 +47,14 @@ export function typeRestRequest(
       text: {
         maxBytes: typeExpr(text.maxBytes, scope, context),
         ...(text.from && { from: typeExpr(text.from, scope, context) }),
+      },
+    }),
+    ...(file && {
+      file: {
+        name: typeExpr(file.name, scope, context),
+        maxBytes: typeExpr(file.maxBytes, scope, context),
+        ...(file.dir && { dir: typeExpr(file.dir, scope, context) }),
+        ...(file.overwrite && { overwrite: typeExpr(file.overwrite, scope, context) }),
       },
     }),
     ...(find && { find: typeFind(request, find, searchShapes(request), scope, context) }),

@@ -87,7 +87,12 @@ export async function sendRestRequest(
   const check = expected && (await import("../transport/refusals.js")).checkAnswer;
   const send = () =>
     sendSafely(channel, name, isWrite, async () => {
-      const answer = await wire.rest(request, nullOn, call.send);
+      const onProgress = (bytes: number) => call.emit({ type: "progress", route, step: name, bytes });
+      const answer = await wire.rest(
+        request,
+        nullOn,
+        request.file ? { ...call.send, onProgress } : call.send,
+      );
       if (expected && !nullOn.includes(answer.status)) check?.(expected, answer);
       return answer;
     });

@@ -59,6 +59,14 @@ export type GhxEvent =
       readonly delay_ms: number;
     })
   | (EventBase & {
+      readonly type: "progress";
+      readonly route: Route;
+      /** The name of the request. */
+      readonly step: string;
+      /** Bytes of the file so far, after each MiB and at the end. */
+      readonly bytes: number;
+    })
+  | (EventBase & {
       readonly type: "warning";
       readonly code: "MIDDLEWARE" | "OPTION";
       readonly message: string;

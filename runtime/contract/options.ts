@@ -109,6 +109,11 @@ export interface GhxOptions {
   readonly timeoutMs?: number | undefined;
   /** Time limit of one request or gh process in milliseconds. Default: 30000. */
   readonly requestTimeoutMs?: number | undefined;
+  /**
+   * Folder that files stay in: relative paths of downloads start from it, and others lead into it. Default: the current
+   * folder, and other paths are permitted. Tools for agents use the current folder.
+   */
+  readonly folder?: string | undefined;
   /** Path of the gh executable. Default: `gh` on `PATH`. */
   readonly gh?: string | undefined;
   /** Environment variables to read and to pass to gh. Default: `process.env`. */

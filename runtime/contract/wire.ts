@@ -1,5 +1,5 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
-import type { Body, GhArguments, RestRequest, TextBound } from "./api.js";
+import type { Body, FileTarget, GhArguments, RestRequest, SavedFile, TextBound } from "./api.js";
 import type { ResponseMeta, Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
 import type { GraphqlOperation, TextPosition } from "./graphql-operation.js";
@@ -39,6 +39,8 @@ export interface HttpRequest {
   readonly stays?: boolean;
   /** Cuts the response and marks it as truncated. Without it, a large response is an error. */
   readonly text?: TextBound;
+  /** The file that the body of a success is written to. */
+  readonly file?: FileTarget;
 }
 
 /** A response of any HTTP status. */
@@ -48,6 +50,8 @@ export interface HttpAnswer {
   readonly body: string;
   /** Whether a text was cut. Absent for other bodies. */
   readonly truncated?: boolean;
+  /** The file with the body, which is empty. */
+  readonly file?: SavedFile;
 }
 
 /** The limits of one request. */
@@ -56,6 +60,8 @@ export interface SendOptions {
   readonly timeoutMs: number;
   /** The time of the clock at which the call ends. */
   readonly deadline?: number;
+  /** Called with the number of bytes of a file that were written. */
+  readonly onProgress?: (bytes: number) => void;
 }
 
 /** Sends one request. Throws a `RouteError` if no HTTP response was received. Returns responses of all statuses. */

@@ -29,6 +29,7 @@ const SHARED = {
   retry: "object",
   timeoutMs: "number",
   requestTimeoutMs: "number",
+  folder: "string",
   gh: "string",
   env: "object",
   fetch: "function",

@@ -25,6 +25,7 @@ export async function sendRest(
         headers: request.own?.headers,
         stays: request.stays,
         text: request.text,
+        file: request.file,
       }),
       options,
     );
@@ -44,6 +45,10 @@ async function readValue(
   if (nullOn.includes(status) && nullMessages.some((text) => body.includes(text))) return null;
   if (status >= 300) throw (await import("./refusals.js")).classifyRest(answer, request);
   if (request.own) return request.own.read(answer, request);
+  if (request.file) {
+    if (answer.file === undefined) throw unexpectedResponse("", "a file", null);
+    return answer.file;
+  }
   if (request.text) {
     // A text may be empty, but 204 and 205 say that there is none.
     if (status === 204 || status === 205) throw unexpectedResponse("", "a text", null);
