@@ -87,13 +87,16 @@ function withGroup(words: readonly string[]): readonly string[] {
 async function shortForm(words: readonly string[], terminal: Terminal): Promise<number> {
   const { readCommand } = await import("./gh-command.js");
   const argv = readCommand(words, terminal.extend);
-  if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
-  const [id, ...rest] = argv;
-  if (hasHelpFlag(rest)) {
-    const { capabilityHelp } = await import("./capability-help.js");
-    terminal.out((await capabilityHelp(id, terminal.extend)) ?? "");
-    return EXIT.ok;
+  // A group such as a domain has only a help.
+  if (hasHelpFlag(words) || (argv === undefined && words.length === 1)) {
+    const { wordsHelp } = await import("./words-help.js");
+    const text = await wordsHelp(words, terminal);
+    if (text !== undefined) {
+      terminal.out(text);
+      return EXIT.ok;
+    }
   }
+  if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
   const { runShort } = await import("./commands/run.js");
   return runShort(argv, terminal, COMMANDS.run.flags);
 }
@@ -126,6 +129,12 @@ async function runHelp(
 async function help(name: string, terminal: Terminal): Promise<number> {
   const { helpText } = await import("./help.js");
   terminal.out(helpText(name) ?? "");
+  // `run` is also a group of gh.
+  if (terminal.isTTY.out && isCommandName(name)) {
+    const { groupHelp } = await import("./group-help.js");
+    const group = await groupHelp([name], terminal);
+    if (group !== undefined) terminal.out(`\n${group}`);
+  }
   return EXIT.ok;
 }
 
