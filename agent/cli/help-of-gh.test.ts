@@ -1,11 +1,13 @@
 // Help at every level under the names of gh, derived from the commands of gh that operations/schema/gh-commands.json lists.
 
 import { readFileSync } from "node:fs";
+import { split } from "shlex";
 import { describe, expect, test } from "vitest";
+import { cards } from "../../generated/cards.js";
 import { catalog } from "../../generated/catalog.js";
 import { ghCommands } from "../../generated/gh-commands.js";
 import { registry } from "../../generated/registry.js";
-import { ghx } from "./testing/in-process.js";
+import { ghx, withoutCorrections } from "./testing/in-process.js";
 
 const file = new URL("../../operations/schema/gh-commands.json", import.meta.url);
 const { commands }: { readonly commands: Readonly<Record<string, unknown>> } = JSON.parse(
@@ -92,3 +94,36 @@ test("a group that does not exist is unknown, also with --help", async () => {
     err: 'ghx: unknown command "frobnicate"; see ghx --help, or ghx api for other requests\n',
   });
 });
+
+test("the help of a capability ends on a terminal with the commands of gh that it runs", async () => {
+  const { out } = await ghx(["issue", "lock", "--help"], { columns: 80 });
+  expect(out).toMatch(/\nCommands of gh: gh issue lock, gh pr lock\n$/);
+  expect((await ghx(["run", "issue.labels.add", "--help"], { columns: 80 })).out).toContain(
+    "gh issue edit --add-label",
+  );
+  expect((await ghx(["issue", "lock", "--help"])).out).not.toContain("Commands of gh");
+});
+
+test.each(
+  cards.filter(({ examples }) => examples.length > 0).map((card) => [card.capability_id, card] as const),
+)("the examples in the help of %s on a terminal are its calls", async (id, { examples }) => {
+  const { out } = await ghx(["help", ...id.split(".")], { columns: 80 });
+  const [, text = ""] = /^Examples:\n((?: {2}ghx .*\n)+)/m.exec(out) ?? [];
+  const lines = text.trimEnd().split("\n");
+  expect(lines).toHaveLength(examples.length);
+  const env = { GH_TOKEN: "t", PATH: "" };
+  for (const [index, { input }] of examples.entries()) {
+    const [, ...argv] = split(lines[index] ?? "");
+    const expected = await ghx(["run", id, "--input", JSON.stringify(input), "--dry-run"], { env });
+    const result = withoutCorrections(await ghx([...argv, "--dry-run"], { env }));
+    expect(result).toMatchObject({ exitCode: 0, err: "" });
+    // Digits may also be the title of a milestone, which another request reads.
+    if (!hasDigits(id, input)) expect(result).toEqual(withoutCorrections(expected));
+  }
+});
+
+function hasDigits(id: string, input: object): boolean {
+  const { flags = [] } = catalog.find((entry) => entry.id === id) ?? {};
+  const names = flags.filter(({ type }) => type === "digits").map(({ name }) => name);
+  return Object.entries(input).some(([name, value]) => names.includes(name) && typeof value === "number");
+}

@@ -115,13 +115,13 @@ function hasHelpFlag(words: readonly string[]): boolean {
 async function runHelp(
   words: readonly string[],
   { flags }: Command,
-  { extend }: Terminal,
+  { extend, isTTY }: Terminal,
 ): Promise<string | undefined> {
   const { peek } = await import("./args.js");
   const [id] = peek(words, flags).positionals;
   if (id === undefined) return undefined;
   const { capabilityHelp } = await import("./capability-help.js");
-  const text = await capabilityHelp(id, extend);
+  const text = await capabilityHelp(id, extend, isTTY.out);
   if (text === undefined) throw await unknownCommand(id, undefined, [id], { extend });
   return text;
 }

@@ -16,5 +16,7 @@ export async function wordsHelp(
   // Flags select one of several capabilities: without them, the first is shown.
   const [first] = findRuns(words).runs;
   const name = id ?? first?.id;
-  return name === undefined ? groupHelp(words, terminal) : capabilityHelp(name, terminal.extend);
+  return name === undefined
+    ? groupHelp(words, terminal)
+    : capabilityHelp(name, terminal.extend, terminal.isTTY.out);
 }
