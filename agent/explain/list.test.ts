@@ -43,7 +43,7 @@ describe("the list of domains", () => {
       cut.some((domain) => id.startsWith(`${domain}.`));
     expect(ids.filter((id) => !isListed(id))).toEqual([]);
     expect(text).toMatch(/^issue: assignees\.\* /m);
-    expect(text).toMatch(/^branch: .*\blist\b/m);
+    expect(text).toMatch(/^variable: .*\blist\b/m);
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe("words", () => {
     expect(idsIn(both)).toEqual(expect.arrayContaining(ids.filter((id) => /^(issue|pr)\./.test(id))));
   });
 
-  test.each(["assignees", "rerun failed", "issue labels"])(
+  test.each(["dismiss review", "rerun failed", "issue labels"])(
     "are searched for if one is no domain: %s",
     async (words) => {
       const text = await compact(words);

@@ -74,7 +74,7 @@ export async function listEntries(
   return { entries: listed, text: byDomain(listed), lists: "ids" };
 }
 
-/** Adds the ids of other domains that contain one of the names: `issue.labels.add` to those of the domain `label`. */
+/** Adds the ids of other domains that contain one of the names: labels of issues to the domain of labels. */
 async function withOthers(
   below: readonly CatalogEntry[],
   entries: readonly CatalogEntry[],

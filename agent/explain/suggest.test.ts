@@ -38,7 +38,7 @@ test.each(["codespace create", "gpg-key add", "pr checkout", "xylophone", "", ".
 test.each([
   ["issue.frobnicate", ["issue.close", "issue.create", "issue.delete", "issue.list"]],
   ["workflow.pause", ["workflow.disable", "workflow.enable", "workflow.get", "workflow.list"]],
-  ["codespace.dismiss", ["pr.review.dismiss", "notification.done"]],
+  ["codespace.dismiss", ["pr.review.dismiss", "dependabot.alert.update", "notification.done"]],
   ["issue.modify", ["issue.update", "issue.comments.update"]],
   ["listIssues", ["issue.list", "issue.comments.list", "issue.timeline.list", "issue.linked_prs.list"]],
   ["xylophone", []],

@@ -161,7 +161,7 @@ function findTemplate(method: string, path: string, { description }: AnswerSchem
     isObject(item) && Object.hasOwn(item, method.toLowerCase()) ? [template] : [],
   );
   const parameters = (template: string) => template.split("{").length;
-  // The last parameter may have several segments, such as the path of a file.
+  // A path or a reference at the end may have several segments.
   const [found] = ["[^/]+", ".+"]
     .map((last) => templates.filter((template) => toPattern(template, last).test(path)))
     .flatMap((matching) => matching.sort((a, b) => parameters(a) - parameters(b)));
@@ -170,5 +170,7 @@ function findTemplate(method: string, path: string, { description }: AnswerSchem
 
 function toPattern(template: string, last: string): RegExp {
   const literal = template.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${literal.replace(/\{[^}]*\}$/, last).replace(/\{[^}]*\}/g, "[^/]+")}$`);
+  return new RegExp(
+    `^${literal.replace(/\{(?:path|ref|basehead)\}$/, last).replace(/\{[^}]*\}/g, "[^/]+")}$`,
+  );
 }
