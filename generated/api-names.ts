@@ -503,9 +503,8 @@ export const inputNames: Readonly<
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, limit: "first", per_page: "first",
   },
   "repo.archive.download": {
-    zip: { format: "ZIP" },
-    tar: { format: "TAR" },
-    "no-overwrite": { overwrite: false },
+    zip: { archive: "ZIP" }, tar: { archive: "TAR" }, "no-overwrite": { overwrite: false },
+    id: "archive",
   },
   "repo.collaborator.permission.get": { get: "user", username: "user", owner: "user" },
   "repo.collaborators.list": {

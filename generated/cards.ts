@@ -6218,7 +6218,7 @@ export const cards: readonly OperationCard[] = [
           type: "string", minLength: 1, default: "HEAD",
           description: "Branch, tag or commit. Default: the default branch.",
         },
-        format: { enum: ["ZIP", "TAR"], default: "ZIP", description: "Format of the archive." },
+        archive: { enum: ["ZIP", "TAR"], default: "ZIP", description: "Format of the archive." },
         dir: {
           ...JOB_NAME,
           description: "Folder of the file, which is created. Default: the current folder.",
@@ -8254,8 +8254,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "workflow.run.deployments.list", version: "1.0.0",
-    description: "List environments that wait for an approval in a workflow run, or in the latest one.",
-    effect: "read", idempotent: true, aliases: [],
+    description: "List environments that wait for an approval in a workflow run.", effect: "read",
+    idempotent: true, aliases: [],
     tags: ["actions", "deployment", "environment", "approval", "pending", "review"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],

@@ -3217,7 +3217,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.archive.download", description: "Download the files of a repository as an archive.",
     effect: "read", routes: ["rest"],
-    signature: "repo ref?=HEAD format?=ZIP|TAR dir? overwrite?:boolean", output: "path bytes",
+    signature: "repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean", output: "path bytes",
     fields: { path: {}, bytes: {} }, untrusted: ["path"],
     tags: ["repository", "source", "zip", "tar", "tarball", "zipball", "archive", "snapshot"],
     flags: [
@@ -3227,7 +3227,7 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Branch, tag or commit. Default: the default branch.",
       },
       {
-        name: "format", type: "string", required: false, values: ["ZIP", "TAR"], default: "ZIP",
+        name: "archive", type: "string", required: false, values: ["ZIP", "TAR"], default: "ZIP",
         description: "Format of the archive.",
       },
       DIR, OVERWRITE,
@@ -4359,9 +4359,8 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "workflow.run.deployments.list",
-    description: "List environments that wait for an approval in a workflow run, or in the latest one.",
-    effect: "read", routes: ["rest", "cli"],
-    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    description: "List environments that wait for an approval in a workflow run.", effect: "read",
+    routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output:
       "environments.name environments.canApprove environments.waitMinutes; fields: runId " +

@@ -921,9 +921,7 @@ export interface Ghx<Bound extends boolean = false> {
       /** Delete a workflow run, or the latest one. Effect: destructive. */
       readonly delete: WorkflowRunDeleteCall<Bound>;
       readonly deployments: {
-        /**
-         * List environments that wait for an approval in a workflow run, or in the latest one. Effect: read.
-         */
+        /** List environments that wait for an approval in a workflow run. Effect: read. */
         readonly list: WorkflowRunDeploymentsListCall<Bound>;
       };
       readonly jobs: {

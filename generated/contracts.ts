@@ -292,7 +292,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED C -> ghsaId " +
         "severity state summary",
       "repo.archive": "repo -> isArchived",
-      "repo.archive.download": "repo ref?=HEAD format?=ZIP|TAR dir? overwrite?:boolean -> path bytes",
+      "repo.archive.download": "repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean -> path bytes",
       "repo.collaborator.permission.get": "repo user -> permission role",
       "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE C -> login permission",
       "repo.commit_activity.get": "repo -> weeks[]{}",

@@ -16,7 +16,7 @@ export interface RepoArchiveDownloadInput {
   /** Branch, tag or commit. Default: the default branch. */
   readonly ref?: string | undefined;
   /** Format of the archive. */
-  readonly format?: "ZIP" | "TAR" | "zip" | "tar" | undefined;
+  readonly archive?: "ZIP" | "TAR" | "zip" | "tar" | undefined;
   /** Folder of the file, which is created. Default: the current folder. */
   readonly dir?: string | undefined;
   /** Whether to replace an existing file. */
@@ -36,7 +36,7 @@ extends Chainable<BoundInput<RepoArchiveDownloadInput, Bound>, RepoArchiveDownlo
   /**
    * Download the files of a repository as an archive.
    *
-   * Input: `repo ref?=HEAD format?=ZIP|TAR dir? overwrite?:boolean`.
+   * Input: `repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean`.
    *
    * Effect: read. Routes: rest.
    *
@@ -59,7 +59,7 @@ const inputSchema = (): Schema => object(
     owner,
     name,
     ref: withDefault(string({ minLength: 1 }), "HEAD"),
-    format: withDefault(enumeration("ZIP", "TAR"), "ZIP"),
+    archive: withDefault(enumeration("ZIP", "TAR"), "ZIP"),
     dir,
     overwrite,
   },
@@ -67,7 +67,7 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({ path: string(), bytes: integer() });
 
-type Prepared = PreparedInput<RepoArchiveDownloadInput, { ref: string; format: "ZIP" | "TAR" }>;
+type Prepared = PreparedInput<RepoArchiveDownloadInput, { ref: string; archive: "ZIP" | "TAR" }>;
 
 /** The fields of `GET /repos/{owner}/{repo}/zipball/{ref}` that ghx reads. */
 type MainResponse = {
@@ -85,11 +85,11 @@ const rest = {
       request({ input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: input.format === "TAR"
+          path: input.archive === "TAR"
             ? restPath`/repos/${input.owner}/${input.name}/tarball/${input.ref}`
             : restPath`/repos/${input.owner}/${input.name}/zipball/${input.ref}`,
           file: {
-            name: (input.format === "TAR" ? `${input.name}-${input.ref}.tar.gz` : undefined)
+            name: (input.archive === "TAR" ? `${input.name}-${input.ref}.tar.gz` : undefined)
               ?? `${input.name}-${input.ref}.zip`,
             dir: input.dir,
             overwrite: input.overwrite,

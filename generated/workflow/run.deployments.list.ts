@@ -51,7 +51,7 @@ extends Chainable<
   boolean
 > {
   /**
-   * List environments that wait for an approval in a workflow run, or in the latest one.
+   * List environments that wait for an approval in a workflow run.
    *
    * Input: `(runId:int | prNumber:int | ref:commit|branch) repo`.
    *
@@ -157,6 +157,6 @@ export const workflowRunDeploymentsListCapability: Capability<
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** List environments that wait for an approval in a workflow run, or in the latest one. */
+/** List environments that wait for an approval in a workflow run. */
 export const workflowRunDeploymentsList: WorkflowRunDeploymentsListCall =
   /* @__PURE__ */ bind(undefined, workflowRunDeploymentsListCapability);
