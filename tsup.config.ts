@@ -92,6 +92,10 @@ const DOMAINS = readdirSync(join(import.meta.dirname, "generated"))
   .map((name) => `generated/${name}`)
   .filter((folder) => existsSync(join(import.meta.dirname, folder, "index.ts")));
 
+const FUNCTIONS = readdirSync(join(import.meta.dirname, "runtime/mapping/functions"))
+  .filter((name) => !name.includes(".test."))
+  .map((name) => `runtime/mapping/functions/${name.replace(/\.ts$/, "")}`);
+
 /** The same for Node, which needs a part of a millisecond for each file: what entries and capabilities share is joined. */
 export const node: Options = {
   ...shared,
@@ -103,6 +107,7 @@ export const node: Options = {
       "agent/middleware",
       "runtime/index",
       "runtime/client/index",
+      ...FUNCTIONS,
       "scenarios/testing/index",
       ...DOMAINS.map((domain) => `${domain}/index`),
     ].map((path) => [path, `${path}.ts`]),
@@ -114,7 +119,14 @@ export const node: Options = {
     options.alias = forNode;
     options.lineLimit = LINE_LIMIT;
   },
-  plugins: [{ name: "empty chunks", buildEnd: () => removeEmptyChunks("dist/node") }],
+  plugins: [
+    {
+      name: "empty chunks",
+      buildEnd() {
+        removeEmptyChunks(this.options.outDir);
+      },
+    },
+  ],
   outDir: "dist/node",
   clean: true,
 };

@@ -8,7 +8,6 @@ const exclude = ["**/node_modules/**", "**/dist/**", "**/fixtures/**", ".cache/*
 /** Files that run in a separate process: the longest ones, and those that replace globals, timers or mocks. */
 const ISOLATED = [
   "agent/cli/commands/run-output.test.ts",
-  "agent/input/aliases.test.ts",
   "agent/suites/confinement.test.ts",
   "agent/suites/entries.test.ts",
   "agent/suites/no-prose.test.ts",
@@ -38,6 +37,7 @@ const ISOLATED = [
   "scenarios/suites/paging.test.ts",
   "scenarios/suites/scenarios.test.ts",
   "scripts/contributing.test.ts",
+  "scripts/examples.test.ts",
   "scripts/pack-test/guides.test.ts",
   "scripts/pack-test/packed.test.ts",
   "scripts/sdk-guide.test.ts",

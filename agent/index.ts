@@ -19,6 +19,7 @@ export {
   type ToolOptions,
 } from "./tools/create-execute-tool.js";
 export type { PolicyOptions } from "./tools/policy.js";
+export type { AllowRequests } from "./tools/request-tool.js";
 export type { ArgumentSchema, ToolDefinition, ToolSchema } from "./tools/tool-definition.js";
 export {
   type AiSdkTool,

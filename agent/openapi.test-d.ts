@@ -3,6 +3,7 @@
 import type { components } from "@octokit/openapi-types";
 import { expectTypeOf } from "vitest";
 import { IssueViewDocument, type IssueViewQuery } from "../generated/operations/IssueView.js";
+import { PrReviewListDocument } from "../generated/operations/PrReviewList.js";
 import { createGhx, type ResultEnvelope } from "./main.js";
 import { openapi } from "./openapi.js";
 
@@ -47,3 +48,40 @@ ghx.graphql(IssueViewDocument, { ...variables, issueNumber: "7" });
 // @ts-expect-error variables are required
 ghx.graphql(IssueViewDocument);
 expectTypeOf(ghx.graphql("{ viewer { login } }")).resolves.toEqualTypeOf<ResultEnvelope>();
+
+// Text has the types of the call.
+interface Viewer {
+  readonly viewer: { readonly login: string };
+}
+expectTypeOf(ghx.graphql<Viewer>("{ viewer { login } }")).resolves.toEqualTypeOf<ResultEnvelope<Viewer>>();
+expectTypeOf(
+  ghx.graphql<Viewer, { readonly a: number }>("query($a: Int!) { viewer { login } }", { a: 1 }),
+).resolves.toEqualTypeOf<ResultEnvelope<Viewer>>();
+// @ts-expect-error a is a number
+ghx.graphql<Viewer, { readonly a: number }>("query($a: Int!) { viewer { login } }", { a: "1" });
+// @ts-expect-error variables are required
+ghx.graphql<Viewer, { readonly a: number }>("query($a: Int!) { viewer { login } }");
+expectTypeOf(ghx.request<Viewer>("GET /user")).resolves.toEqualTypeOf<ResultEnvelope<Viewer>>();
+
+// Pages and items.
+expectTypeOf(ghx.graphql.pages<Viewer>("query($after: String) { viewer { login } }")).toEqualTypeOf<
+  AsyncGenerator<Viewer, void, undefined>
+>();
+expectTypeOf(ghx.graphql.pages(IssueViewDocument, variables)).toEqualTypeOf<
+  AsyncGenerator<IssueViewQuery, void, undefined>
+>();
+const reviews = ghx.graphql.items(PrReviewListDocument, {
+  owner: "octo",
+  name: "hello",
+  prNumber: 7,
+  first: 2,
+});
+expectTypeOf(reviews).toExtend<AsyncGenerator<{ readonly state: string; readonly url: string }>>();
+expectTypeOf(reviews).not.toExtend<AsyncGenerator<{ readonly owner: string }>>();
+expectTypeOf(ghx.request.items<Viewer>("GET /x")).toEqualTypeOf<AsyncGenerator<Viewer, void, undefined>>();
+expectTypeOf(request.items("GET /repos/{owner}/{repo}/issues", repository)).toEqualTypeOf<
+  AsyncGenerator<components["schemas"]["issue"], void, undefined>
+>();
+expectTypeOf(request.items("GET /repos/{owner}/{repo}/actions/runs", repository)).toEqualTypeOf<
+  AsyncGenerator<components["schemas"]["workflow-run"], void, undefined>
+>();

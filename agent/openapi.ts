@@ -2,7 +2,7 @@
 // which contains them, is an optional peer dependency, so that the other entries compile without it.
 
 import type { paths } from "@octokit/openapi-types";
-import type { RestCall, RestOptions, ResultEnvelope } from "../runtime/index.js";
+import type { RestCall, RestOptions, RestPagesOptions, ResultEnvelope } from "../runtime/index.js";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -52,15 +52,33 @@ type Json<Message> = Message extends { content: infer Content }
   : null;
 
 /** `ghx.request` with the types of all endpoints. */
-export type OpenapiCall = <Route extends Endpoint>(
-  route: Route,
-  ...args: Record<never, never> extends EndpointParameters<Route>
-    ? [parameters?: EndpointParameters<Route>, options?: JsonOptions]
-    : [parameters: EndpointParameters<Route>, options?: JsonOptions]
-) => Promise<ResultEnvelope<EndpointData<Route>>>;
+export interface OpenapiCall {
+  <Route extends Endpoint>(
+    route: Route,
+    ...args: Arguments<Route, RestOptions>
+  ): Promise<ResultEnvelope<EndpointData<Route>>>;
+  /** Iterates over the data of the pages. Throws `GhxError` if a request fails. */
+  pages<Route extends Endpoint & `GET ${string}`>(
+    route: Route,
+    ...args: Arguments<Route, RestPagesOptions>
+  ): AsyncGenerator<EndpointData<Route>, void, undefined>;
+  /** Iterates over the items of all pages: lists, or objects with one list. Throws `GhxError` if a request fails. */
+  items<Route extends Endpoint & `GET ${string}`>(
+    route: Route,
+    ...args: Arguments<Route, RestPagesOptions>
+  ): AsyncGenerator<ItemOfPage<EndpointData<Route>>, void, undefined>;
+}
 
 /** Without `accept`, since the types are those of JSON. */
-type JsonOptions = Omit<RestOptions, "accept">;
+type Arguments<Route extends Endpoint, Options> =
+  Record<never, never> extends EndpointParameters<Route>
+    ? [parameters?: EndpointParameters<Route>, options?: Omit<Options, "accept">]
+    : [parameters: EndpointParameters<Route>, options?: Omit<Options, "accept">];
+
+/** The items of a list, or of the lists in an object. */
+type ItemOfPage<Data> = Data extends readonly (infer Item)[]
+  ? Item
+  : { [Name in keyof Data]: Data[Name] extends readonly (infer Item)[] ? Item : never }[keyof Data];
 
 /** Returns `ghx.request` of a client, with types: `openapi(ghx)("GET /repos/{owner}/{repo}", { owner, repo })`. */
 export function openapi(ghx: { readonly request: RestCall }): OpenapiCall;

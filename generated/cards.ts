@@ -3,6 +3,13 @@
 
 import type { OperationCard } from "../runtime/index.js";
 
+const TEXT = { type: "string" };
+const MARKDOWN = { type: "string", contentMediaType: "text/markdown" };
+const LABEL_NAMES = { type: "array", uniqueItems: true, items: { type: "string" } };
+const TEXT_OR_NULL = { type: ["string", "null"] };
+const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
+const TIME = { type: "string", format: "date-time" };
+const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
 const OWNER = {
   type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
   description: "Owner of the repository.",
@@ -11,10 +18,12 @@ const NAME = {
   type: "string", minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]+$",
   description: "Name of the repository.",
 };
+const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
+const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
+const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
+const OVERWRITE = { type: "boolean", description: "Whether to replace an existing file." };
 const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
 const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
-const TEXT = { type: "string" };
-const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const INTEGER_OR_NULL = { type: ["integer", "null"] };
 const PAGE_INFO = {
   type: "object", additionalProperties: false, required: ["hasNextPage", "endCursor"],
@@ -23,11 +32,144 @@ const PAGE_INFO = {
     endCursor: { type: ["string", "null"], pattern: "^[!-~]+$" },
   },
 };
-const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
 const ISSUE_NUMBER = { type: "integer", minimum: 1, description: "Number of the issue." };
-const TEXT_OR_NULL = { type: ["string", "null"] };
+const CHECK_RUN_STATUS = {
+  enum: ["QUEUED", "IN_PROGRESS", "COMPLETED"],
+  description: "Status. Default: QUEUED, or COMPLETED with a conclusion.",
+};
+const CHECK_RUN_CONCLUSION = {
+  enum: ["ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "SUCCESS", "TIMED_OUT"],
+  description: "Conclusion of a completed check.",
+};
+const CHECK_RUN_OUTPUT = {
+  type: "object", additionalProperties: false, required: ["title", "summary"],
+  description: "Report of the check.",
+  properties: {
+    title: { type: "string", minLength: 1, description: "Title of the report." },
+    summary: { type: "string", contentMediaType: "text/markdown", description: "Summary in Markdown." },
+    text: { type: "string", contentMediaType: "text/markdown", description: "Details in Markdown." },
+    annotations: {
+      type: "array", maxItems: 50, description: "Remarks on lines of files.",
+      items: {
+        type: "object", additionalProperties: false, required: ["path", "startLine", "level", "message"],
+        properties: {
+          path: { type: "string", minLength: 1, description: "Path of the file." },
+          startLine: { type: "integer", minimum: 1, description: "First line." },
+          endLine: { type: "integer", minimum: 1, description: "Last line. Default: the first." },
+          startColumn: { type: "integer", minimum: 1, description: "First column, if it is one line." },
+          endColumn: { type: "integer", minimum: 1, description: "Last column, if it is one line." },
+          level: { enum: ["NOTICE", "WARNING", "FAILURE"], description: "Level of the remark." },
+          message: { type: "string", minLength: 1, description: "Text of the remark." },
+          title: { type: "string", minLength: 1, description: "Title of the remark." },
+        },
+      },
+    },
+  },
+};
 const ID = { type: "string", pattern: "^[!-~]+$" };
+const RUN_CONCLUSION = {
+  enum: [
+    "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE",
+    "SUCCESS", "TIMED_OUT", null,
+  ],
+};
+const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
+const SEARCH_QUERY = {
+  type: "string",
+  maxLength: 256,
+  pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
+};
 const URI = { type: "string", format: "uri" };
+const CODE_SCANNING_STATE = { type: ["string", "null"], enum: ["DISMISSED", "FIXED", "OPEN", null] };
+const CODE_SCANNING_ALERT = {
+  type: "object", additionalProperties: false,
+  required: [
+    "number", "state", "rule", "severity", "description", "tool", "path", "line", "message", "url",
+    "createdAt",
+  ],
+  properties: {
+    number: { type: "integer" },
+    state: { type: ["string", "null"], enum: ["DISMISSED", "FIXED", "OPEN", null] },
+    rule: { type: ["string", "null"] }, severity: { type: ["string", "null"] },
+    description: { type: ["string", "null"] }, tool: { type: ["string", "null"] },
+    path: { type: ["string", "null"] }, line: { type: ["integer", "null"] },
+    message: { type: ["string", "null"] }, url: { type: "string", format: "uri" },
+    createdAt: { type: "string", format: "date-time" },
+  },
+};
+const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
+const CHECK_STATE = {
+  enum: [
+    "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS",
+    "NEUTRAL", "PENDING", "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS",
+    "TIMED_OUT", "WAITING",
+  ],
+};
+const COMMIT_MESSAGE = { type: "string", contentMediaType: "text/plain" };
+const COMMIT_FILE = {
+  type: "object", additionalProperties: false,
+  required: ["path", "previousPath", "changeType", "additions", "deletions"],
+  properties: {
+    path: { type: "string" }, previousPath: { type: ["string", "null"] },
+    changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
+    additions: { type: "integer" }, deletions: { type: "integer" },
+  },
+};
+const COMMIT = {
+  type: "object", additionalProperties: false,
+  required: ["sha", "headline", "message", "authorLogin", "authorName", "authoredAt", "committedAt", "url"],
+  properties: {
+    sha: { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" }, headline: { type: "string" },
+    message: { type: "string", contentMediaType: "text/plain" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    authorName: { type: ["string", "null"] }, authoredAt: { type: "string", format: "date-time" },
+    committedAt: { type: "string", format: "date-time" }, url: { type: "string", format: "uri" },
+  },
+};
+const DEPENDABOT_ALERT = {
+  type: "object", additionalProperties: false,
+  required: [
+    "number", "state", "severity", "ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath",
+    "scope", "advisory", "summary", "createdAt",
+  ],
+  properties: {
+    number: { type: "integer" }, state: { enum: ["AUTO_DISMISSED", "DISMISSED", "FIXED", "OPEN"] },
+    severity: { type: ["string", "null"], enum: ["CRITICAL", "HIGH", "LOW", "MODERATE", null] },
+    ecosystem: { type: ["string", "null"] }, package: { type: ["string", "null"] },
+    vulnerableRange: { type: ["string", "null"] }, fixedIn: { type: ["string", "null"] },
+    manifestPath: { type: ["string", "null"] },
+    scope: { type: ["string", "null"], enum: ["DEVELOPMENT", "RUNTIME", null] },
+    advisory: { type: ["string", "null"] }, summary: { type: ["string", "null"] },
+    createdAt: { type: "string", format: "date-time" },
+  },
+};
+const ENVIRONMENT = { type: "string", minLength: 1, maxLength: 255, description: "Name of the environment." };
+const DEPLOYMENT_STATE = {
+  enum: [
+    "ABANDONED", "ACTIVE", "DESTROYED", "ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "PENDING",
+    "QUEUED", "SUCCESS", "WAITING", null,
+  ],
+};
+const DEPLOYMENT_STATUS_STATE = {
+  enum: ["ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "PENDING", "QUEUED", "SUCCESS", "WAITING"],
+};
+const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
+const LAST_COMMENT = {
+  type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    body: { type: "string", contentMediaType: "text/markdown" },
+    createdAt: { type: "string", format: "date-time" },
+  },
+};
+const GIST_NAME = {
+  type: "string", pattern: "^[0-9a-f]+$", description: "Name of the gist: the last part of its URL.",
+};
+const USER_LOGIN = {
+  type: "string", minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$",
+  description: "Login of the user.",
+};
 const ASSIGNEES_INPUT = {
   type: "array", minItems: 1, maxItems: 10, uniqueItems: true,
   items: { type: "string", minLength: 1, pattern: "^[^\\s,]+$" }, description: "User logins.",
@@ -40,10 +182,6 @@ const ASSIGNEES_SET = {
 };
 const ISSUE_STATE = { enum: ["OPEN", "CLOSED"] };
 const ISSUE_STATE_REASON = { enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED", null] };
-const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
-const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
-const MARKDOWN = { type: "string", contentMediaType: "text/markdown" };
-const TIME = { type: "string", format: "date-time" };
 const COMMENT = {
   type: "object", additionalProperties: false,
   required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
@@ -59,7 +197,6 @@ const LABELS_INPUT = {
   type: "array", minItems: 1, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names.",
 };
-const LABEL_NAMES = { type: "array", uniqueItems: true, items: { type: "string" } };
 const MILESTONE = {
   type: ["object", "null"], additionalProperties: false, required: ["number", "title"],
   properties: { number: { type: "integer" }, title: { type: "string" } },
@@ -67,11 +204,6 @@ const MILESTONE = {
 const LABELS_SET = {
   type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names; an empty list removes all.",
-};
-const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
-const USER_LOGIN = {
-  type: "string", minLength: 1, maxLength: 39, pattern: "^(?!none$)[A-Za-z0-9_-]+$",
-  description: "Login of the user.",
 };
 const REACTION_INPUT = {
   enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
@@ -88,21 +220,37 @@ const SEARCH_SORT = {
   enum: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
   description: "Sort by this, highest first; default is the best match.",
 };
-const LAST_COMMENT = {
-  type: "object", additionalProperties: false, required: ["id", "authorLogin", "body", "createdAt"],
+const SUBSCRIPTION_STATE = {
+  enum: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
+  description: "State of the subscription.",
+};
+const LABEL_NAME = { type: "string", minLength: 1, maxLength: 50, description: "Name of the label." };
+const LABEL_DESCRIPTION = { type: "string", maxLength: 100, description: "Description of the label." };
+const LABEL_COLOR = {
+  type: "string", pattern: "^[0-9A-Fa-f]{6}$", description: "Color, six hexadecimal digits: d73a4a.",
+};
+const MILESTONE_DETAILS = {
+  type: "object", additionalProperties: false,
+  required: [
+    "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
+    "createdAt", "closedAt",
+  ],
   properties: {
-    id: { type: "string", pattern: "^[!-~]+$" },
-    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
-    body: { type: "string", contentMediaType: "text/markdown" },
-    createdAt: { type: "string", format: "date-time" },
+    id: { type: "string", pattern: "^[!-~]+$" }, number: { type: "integer" }, title: { type: "string" },
+    description: { type: ["string", "null"], contentMediaType: "text/markdown" },
+    state: { enum: ["OPEN", "CLOSED"] }, dueOn: { type: ["string", "null"], format: "date-time" },
+    openIssues: { type: "integer", description: "Issues and pull requests that are open." },
+    closedIssues: { type: "integer", description: "Issues and pull requests that are closed." },
+    url: { type: "string", format: "uri" }, createdAt: { type: "string", format: "date-time" },
+    closedAt: { type: ["string", "null"], format: "date-time" },
   },
 };
-const CHECK_STATE = {
-  enum: [
-    "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS",
-    "NEUTRAL", "PENDING", "QUEUED", "REQUESTED", "SKIPPED", "STALE", "STARTUP_FAILURE", "SUCCESS",
-    "TIMED_OUT", "WAITING",
-  ],
+const MEMBER = {
+  type: "object", additionalProperties: false, required: ["id", "login", "url"],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" },
+    login: { type: ["string", "null"], pattern: "^[!-~]+$" }, url: { type: "string", format: "uri" },
+  },
 };
 const REACTION = {
   type: "object", additionalProperties: false, required: ["id", "content", "userLogin", "createdAt"],
@@ -113,6 +261,7 @@ const REACTION = {
     createdAt: { type: "string", format: "date-time" },
   },
 };
+const CHANGE_TYPE = { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] };
 const MAX_BYTES = {
   type: "integer", minimum: 1, maximum: 5000000, default: 500000,
   description: "Maximum number of bytes to read.",
@@ -127,9 +276,27 @@ const CHECK_SUMMARY = {
 };
 const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
-const BOOLEAN_OR_NULL = { type: ["boolean", "null"] };
-const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
-const MARKDOWN_OR_NULL = { type: ["string", "null"], contentMediaType: "text/markdown" };
+const STATUS_UPDATE = {
+  type: "object", additionalProperties: false,
+  required: ["id", "status", "body", "startDate", "targetDate", "creatorLogin", "createdAt"],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" },
+    status: {
+      type: ["string", "null"], enum: ["AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK", null],
+    },
+    body: { type: ["string", "null"], contentMediaType: "text/markdown" },
+    startDate: { type: ["string", "null"], format: "date" },
+    targetDate: { type: ["string", "null"], format: "date" },
+    creatorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    createdAt: { type: "string", format: "date-time" },
+  },
+};
+const TEAM_SLUG = {
+  type: "string",
+  minLength: 1,
+  pattern: "^[A-Za-z0-9_-]+$",
+  description: "Slug of the team.",
+};
 const LABEL = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "color", "description", "isDefault"],
@@ -138,14 +305,81 @@ const LABEL = {
     description: { type: ["string", "null"] }, isDefault: { type: "boolean" },
   },
 };
+const FOUND_REPOSITORY = {
+  type: "object", additionalProperties: false,
+  required: [
+    "id", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork", "primaryLanguage",
+    "stargazerCount", "forkCount", "createdAt", "pushedAt",
+  ],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" }, nameWithOwner: { type: "string" },
+    description: { type: ["string", "null"] }, url: { type: "string", format: "uri" },
+    visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] }, isArchived: { type: "boolean" },
+    isFork: { type: "boolean" }, primaryLanguage: { type: ["string", "null"] },
+    stargazerCount: { type: "integer" }, forkCount: { type: "integer" },
+    createdAt: { type: "string", format: "date-time" },
+    pushedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
+const ID_OR_NULL = { type: ["string", "null"], pattern: "^[!-~]+$" };
+const FOUND_ISSUE = {
+  type: "object", additionalProperties: false,
+  required: [
+    "id", "repository", "number", "title", "state", "url", "authorLogin", "labels", "assignees",
+    "comments", "createdAt", "updatedAt", "closedAt",
+  ],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
+    number: { type: "integer" }, title: { type: "string" }, state: { enum: ["OPEN", "CLOSED"] },
+    url: { type: "string", format: "uri" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    labels: { type: "array", uniqueItems: true, items: { type: "string" } },
+    assignees: { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } },
+    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+    closedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
+const FOUND_PR = {
+  type: "object", additionalProperties: false,
+  required: [
+    "id", "repository", "number", "title", "state", "isDraft", "url", "authorLogin", "labels",
+    "comments", "createdAt", "updatedAt", "mergedAt",
+  ],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
+    number: { type: "integer" }, title: { type: "string" },
+    state: { enum: ["OPEN", "CLOSED", "MERGED"] }, isDraft: { type: "boolean" },
+    reviewDecision: { enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null] },
+    url: { type: "string", format: "uri" },
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    labels: { type: "array", uniqueItems: true, items: { type: "string" } },
+    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+    mergedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
+const SECRET_NAME = {
+  type: "string",
+  pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+  description: "Name of the secret.",
+};
+const SECRET_SCANNING_ALERT = {
+  type: "object", additionalProperties: false,
+  required: [
+    "number", "state", "secretType", "secretTypeName", "resolution", "validity", "url", "createdAt",
+    "resolvedAt",
+  ],
+  properties: {
+    number: { type: "integer" }, state: { enum: ["OPEN", "RESOLVED"] }, secretType: { type: "string" },
+    secretTypeName: { type: "string" }, resolution: { type: ["string", "null"] },
+    validity: { type: ["string", "null"] }, url: { type: "string", format: "uri" },
+    createdAt: { type: "string", format: "date-time" },
+    resolvedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
 const WORKFLOW_STATE = {
   enum: ["ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"],
-};
-const RUN_CONCLUSION = {
-  enum: [
-    "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE",
-    "SUCCESS", "TIMED_OUT", null,
-  ],
 };
 const JOB = {
   type: "object", additionalProperties: false,
@@ -185,6 +419,117 @@ const RUN_STATUS = { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "RE
 /** Every card, sorted by id. */
 export const cards: readonly OperationCard[] = [
   {
+    capability_id: "advisory.get", version: "1.0.0",
+    description: "Get a security advisory of GitHub's database.", effect: "read", idempotent: true,
+    aliases: [], tags: ["security", "advisory", "vulnerability", "ghsa", "cve"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["advisory"],
+      properties: {
+        advisory: { type: "string", pattern: "^GHSA(?:-[0-9a-z]{4}){3}$", description: "GHSA identifier." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "advisory", "summary", "description", "severity", "identifiers", "vulnerabilities", "url",
+        "publishedAt", "updatedAt", "withdrawnAt",
+      ],
+      properties: {
+        advisory: TEXT, summary: TEXT, description: MARKDOWN,
+        severity: { enum: ["CRITICAL", "HIGH", "LOW", "MODERATE", "UNKNOWN"] },
+        identifiers: { ...LABEL_NAMES, description: "GHSA and CVE identifiers." },
+        vulnerabilities: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["ecosystem", "package", "vulnerableRange", "fixedIn"],
+            properties: {
+              ecosystem: TEXT_OR_NULL, package: TEXT_OR_NULL, vulnerableRange: TEXT_OR_NULL,
+              fixedIn: TEXT_OR_NULL,
+            },
+          },
+        },
+        url: URI_OR_NULL, publishedAt: TIME, updatedAt: TIME, withdrawnAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: [
+      "advisory", "summary", "description", "identifiers[]", "vulnerabilities[].ecosystem",
+      "vulnerabilities[].package", "vulnerabilities[].vulnerableRange", "vulnerabilities[].fixedIn",
+    ],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get an advisory", input: { advisory: "GHSA-rf4j-j272-fj86" } }],
+  },
+  {
+    capability_id: "branch.create", version: "1.0.0", description: "Create a branch.", effect: "write",
+    idempotent: true, aliases: [], tags: ["branch", "ref", "git", "new"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: {
+        owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." },
+        from: { ...JOB_NAME, description: "Branch, tag or SHA to start from. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["ref", "sha"],
+      properties: { ref: TEXT, sha: SHA },
+    },
+    untrusted: ["ref"],
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["VALIDATION if the branch exists."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Create from the default branch",
+        input: { owner: "octo", name: "hello", branch: "fix-crash" },
+      },
+      {
+        title: "Create from a release",
+        input: { owner: "octo", name: "hello", branch: "hotfix", from: "v1.0.0" },
+      },
+    ],
+  },
+  {
+    capability_id: "branch.delete", version: "1.0.0", description: "Delete a branch.",
+    effect: "destructive", idempotent: true, aliases: [],
+    tags: ["branch", "ref", "git", "remove", "clean"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: { owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub closes open pull requests from the branch."],
+    },
+    chainable: true,
+    examples: [{ title: "Delete a branch", input: { owner: "octo", name: "hello", branch: "fix-crash" } }],
+  },
+  {
+    capability_id: "branch.get", version: "1.0.0", description: "Get a branch.", effect: "read",
+    idempotent: true, aliases: [], tags: ["branch", "ref", "git", "head"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: { owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["name", "sha", "headline", "authorLogin", "committedAt", "isProtected"],
+      properties: {
+        name: TEXT, sha: SHA, headline: TEXT, authorLogin: LOGIN, committedAt: TIME,
+        isProtected: { ...OVERWRITE, description: undefined },
+      },
+    },
+    untrusted: ["name", "headline"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get a branch", input: { owner: "octo", name: "hello", branch: "main" } }],
+  },
+  {
     capability_id: "branch.list", version: "1.0.0", description: "List branches of a repository.",
     effect: "read", idempotent: true, aliases: [], tags: ["branch", "ref", "git"],
     input_schema: {
@@ -207,6 +552,81 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].name"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List branches", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "branch.protection.get", version: "1.0.0",
+    description: "Get the protection of a branch.", effect: "read", idempotent: true, aliases: [],
+    tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: { owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "checks", "strict", "approvals", "dismissStaleReviews", "codeOwnerReviews", "lastPushApproval",
+        "enforceAdmins", "linearHistory", "conversationResolution", "forcePushes", "deletions", "locked",
+      ],
+      properties: {
+        checks: { ...LABEL_NAMES, description: "Names of the required checks." },
+        strict: { ...OVERWRITE, description: "Whether branches must be up to date." },
+        approvals: {
+          ...INTEGER_OR_NULL,
+          description: "Number of required approvals; null without required reviews.",
+        },
+        dismissStaleReviews: { ...OVERWRITE, description: undefined },
+        codeOwnerReviews: { ...OVERWRITE, description: undefined },
+        lastPushApproval: { ...OVERWRITE, description: undefined },
+        enforceAdmins: { ...OVERWRITE, description: undefined },
+        linearHistory: { ...OVERWRITE, description: undefined },
+        conversationResolution: { ...OVERWRITE, description: undefined },
+        forcePushes: { ...OVERWRITE, description: undefined },
+        deletions: { ...OVERWRITE, description: undefined },
+        locked: { ...OVERWRITE, description: undefined },
+      },
+    },
+    untrusted: ["checks[]"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Requires admin permission.", "Rulesets are separate: ruleset.list."],
+    },
+    chainable: true,
+    examples: [{
+      title: "Get the protection of main",
+      input: { owner: "octo", name: "hello", branch: "main" },
+    }],
+  },
+  {
+    capability_id: "branch.update", version: "1.0.0", description: "Move a branch to another commit.",
+    effect: "destructive", idempotent: true, aliases: [],
+    tags: ["branch", "ref", "git", "reset", "fast-forward", "force"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch", "to"],
+      properties: {
+        owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." },
+        to: { ...JOB_NAME, description: "Branch, tag or SHA to move to." },
+        force: { type: "boolean", default: false, description: "Move also if the branch loses commits." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["ref", "sha"],
+      properties: { ref: TEXT, sha: SHA },
+    },
+    untrusted: ["ref"], routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] },
+    chainable: true,
+    examples: [
+      {
+        title: "Fast-forward a release branch",
+        input: { owner: "octo", name: "hello", branch: "release", to: "main" },
+      },
+      {
+        title: "Reset a branch",
+        input: {
+          owner: "octo", name: "hello", branch: "topic", to: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d",
+          force: true,
+        },
+      },
+    ],
   },
   {
     capability_id: "check_run.annotations.list", version: "1.0.0",
@@ -257,6 +677,1092 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "check_run.create", version: "1.0.0", description: "Create a check run.",
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["ci", "check", "status", "annotation", "app"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "checkName", "sha"],
+      properties: {
+        owner: OWNER, name: NAME, checkName: { ...JOB_NAME, description: "Name of the check." },
+        sha: { type: "string", pattern: "^[0-9a-f]{40}$", description: "SHA of the commit." },
+        status: CHECK_RUN_STATUS, conclusion: CHECK_RUN_CONCLUSION,
+        detailsUrl: { ...JOB_NAME, description: "URL of a page with details." },
+        externalRef: { ...JOB_NAME, description: "Reference of the check in another system." },
+        startedAt: { ...TIME, description: "When the check began." },
+        completedAt: { ...TIME, description: "When the check completed." }, output: CHECK_RUN_OUTPUT,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "checkRunId", "name", "status", "conclusion", "title", "summary", "url"],
+      properties: {
+        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT,
+        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
+        conclusion: RUN_CONCLUSION, title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
+      },
+    },
+    untrusted: ["name", "title", "summary"],
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["Only apps can create check runs."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Start a check",
+        input: {
+          owner: "octo", name: "hello", checkName: "lint", sha: "ce587453ced02b1526dfb4cb910479d431683101",
+          status: "IN_PROGRESS",
+        },
+      },
+      {
+        title: "Report a failure with an annotation",
+        input: {
+          owner: "octo", name: "hello", checkName: "lint", sha: "ce587453ced02b1526dfb4cb910479d431683101",
+          conclusion: "FAILURE",
+          output: {
+            title: "1 problem", summary: "An unused variable.",
+            annotations: [{ path: "src/app.ts", startLine: 3, level: "WARNING", message: "unused" }],
+          },
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "check_run.update", version: "1.0.0", description: "Update a check run.",
+    effect: "write", idempotent: true, aliases: [], tags: ["ci", "check", "status", "annotation", "app"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        checkRunNodeId: { ...JOB_NAME, description: "Node id of the check run." }, owner: OWNER, name: NAME,
+        checkRunId: { ...ISSUE_NUMBER, description: "Id of the check run or job." },
+        status: CHECK_RUN_STATUS, conclusion: CHECK_RUN_CONCLUSION,
+        detailsUrl: { ...JOB_NAME, description: "URL of a page with details." },
+        completedAt: { ...TIME, description: "When the check completed." }, output: CHECK_RUN_OUTPUT,
+      },
+      anyOf: [
+        { required: ["checkRunNodeId"], properties: { checkRunNodeId: {} } },
+        { required: ["owner", "name", "checkRunId"], properties: { owner: {}, name: {}, checkRunId: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "checkRunId", "name", "status", "conclusion", "title", "summary", "url"],
+      properties: {
+        id: ID, checkRunId: INTEGER_OR_NULL, name: TEXT,
+        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
+        conclusion: RUN_CONCLUSION, title: TEXT_OR_NULL, summary: MARKDOWN_OR_NULL, url: URI_OR_NULL,
+      },
+    },
+    untrusted: ["name", "title", "summary"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: [
+        "Only the app that created a check run can update it.", "check_run.create returns both ids.",
+        "Annotations are added to those of the check run.",
+      ],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Complete a check",
+        input: { owner: "octo", name: "hello", checkRunId: 4, conclusion: "SUCCESS" },
+      },
+    ],
+  },
+  {
+    capability_id: "code.search", version: "1.0.0", description: "Search the code of default branches.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["code", "file", "grep", "query", "find", "symbol"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description:
+            "Words and GitHub's qualifiers: repo:octo/hello path:src language:go extension:md parse.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["repository", "path", "sha", "url", "fragments"],
+            properties: {
+              repository: TEXT, path: TEXT, sha: SHA, url: URI,
+              fragments: { type: "array", items: TEXT, description: "Parts of the file that match." },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].repository", "items[].path", "items[].fragments[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["GitHub returns the first 1000 results.", "Files above 384 kB are not found."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Find a function in a repository",
+        input: { query: "repo:octo/hello greet language:typescript" },
+      },
+    ],
+  },
+  {
+    capability_id: "code_scanning.alert.get", version: "1.0.0",
+    description: "Get a code scanning alert.", effect: "read", idempotent: true, aliases: [],
+    tags: ["security", "code scanning", "codeql", "vulnerability"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "number", "state", "rule", "severity", "description", "help", "tool", "path", "line", "message",
+        "dismissedReason", "dismissedComment", "url", "createdAt",
+      ],
+      properties: {
+        number: { type: "integer" }, state: CODE_SCANNING_STATE, rule: TEXT_OR_NULL, severity: TEXT_OR_NULL,
+        description: TEXT_OR_NULL, help: MARKDOWN_OR_NULL, tool: TEXT_OR_NULL, path: TEXT_OR_NULL,
+        line: INTEGER_OR_NULL, message: TEXT_OR_NULL, dismissedReason: TEXT_OR_NULL,
+        dismissedComment: TEXT_OR_NULL, url: URI, createdAt: TIME,
+      },
+    },
+    untrusted: [
+      "rule", "severity", "description", "help", "tool", "path", "message", "dismissedReason",
+      "dismissedComment",
+    ],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Get an alert", input: { owner: "octo", name: "hello", alert: 42 } }],
+  },
+  {
+    capability_id: "code_scanning.alert.list", version: "1.0.0",
+    description: "List code scanning alerts of a repository, newest first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["security", "code scanning", "codeql", "vulnerability"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        state: { enum: ["OPEN", "DISMISSED", "FIXED"], description: "State to filter by." },
+        ref: {
+          ...JOB_NAME,
+          description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
+        },
+        tool: { ...JOB_NAME, description: "Tool to filter by, such as CodeQL." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: CODE_SCANNING_ALERT }, totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: [
+      "items[].rule", "items[].severity", "items[].description", "items[].tool", "items[].path",
+      "items[].message",
+    ],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "List open alerts", input: { owner: "octo", name: "hello", state: "OPEN" } }],
+  },
+  {
+    capability_id: "commit.associated_prs.list", version: "1.0.0",
+    description: "List pull requests that contain a commit.", effect: "read", idempotent: true,
+    aliases: [], tags: ["commit", "pull request", "merged", "find"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "sha"],
+      properties: {
+        owner: OWNER, name: NAME, sha: { ...JOB_NAME, description: "SHA of the commit." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "number", "title", "state", "isDraft", "url", "authorLogin", "baseRefName", "headRefName",
+              "mergedAt",
+            ],
+            properties: {
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { ...OVERWRITE, description: undefined }, url: URI, authorLogin: LOGIN,
+              baseRefName: TEXT,
+              headRefName: TEXT, mergedAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Returns the merged pull request that brought the commit to the default branch, or open ones."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Find the pull request of a commit",
+        input: { owner: "octo", name: "hello", sha: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d" },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.checks.list", version: "1.0.0",
+    description: "List checks and statuses of a commit.", effect: "read", idempotent: true, aliases: [],
+    tags: ["commit", "ci", "status", "check run", "branch"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "ref"],
+      properties: {
+        owner: OWNER, name: NAME, ref: { ...JOB_NAME, description: "Branch, tag or SHA of the commit." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "kind", "name", "state", "url", "startedAt", "runId", "jobId"],
+            properties: {
+              id: ID, kind: { enum: ["CHECK_RUN", "STATUS_CONTEXT"] }, name: TEXT, state: CHECK_STATE,
+              url: TEXT_OR_NULL, startedAt: TIME_OR_NULL, runId: INTEGER_OR_NULL, jobId: INTEGER_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].url"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
+    },
+    chainable: true,
+    examples: [{ title: "List checks of a branch", input: { owner: "octo", name: "hello", ref: "main" } }],
+  },
+  {
+    capability_id: "commit.create", version: "1.0.0",
+    description: "Commit changes of several text files to a branch.", effect: "write", idempotent: false,
+    aliases: [], tags: ["commit", "push", "file", "write", "contents", "change"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "message"],
+      properties: {
+        owner: OWNER, name: NAME,
+        message: {
+          type: "string", contentMediaType: "text/plain", minLength: 1, description: "Message of the commit.",
+        },
+        files: {
+          type: "object", additionalProperties: { type: "string" },
+          description: "Text of each new or changed file by path.",
+        },
+        deletions: {
+          type: "array", minItems: 1, uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          description: "Paths of files to delete.",
+        },
+        branch: { ...JOB_NAME, description: "Branch. Default: the default branch." },
+        headSha: {
+          type: "string", pattern: "^[0-9A-Fa-f]{40,64}$",
+          description: "SHA that the head of the branch must match.",
+        },
+      },
+      anyOf: [
+        { required: ["files"], properties: { files: {} } },
+        { required: ["deletions"], properties: { deletions: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["sha", "url"],
+      properties: { sha: SHA, url: URI },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["VALIDATION if the branch changes at the same time."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Change two files",
+        input: {
+          owner: "octo", name: "hello", branch: "fix-crash", message: "Fix the crash on start",
+          files: { "src/app.ts": "start();", "NOTES.md": "# Notes" },
+        },
+      },
+      {
+        title: "Delete a file",
+        input: { owner: "octo", name: "hello", message: "Remove the notes", deletions: ["NOTES.md"] },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.get", version: "1.0.0", description: "Get a commit.", effect: "read",
+    idempotent: true, aliases: [], tags: ["commit", "git", "show", "changes"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        ref: { ...JOB_NAME, description: "Branch, tag or SHA. Default: the default branch." },
+        include: {
+          type: "array", items: { type: "string", enum: ["files"] },
+          description: "Data to add to the result.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "sha", "headline", "message", "authorLogin", "authorName", "authoredAt", "committedAt", "url",
+        "parents", "additions", "deletions",
+      ],
+      properties: {
+        sha: SHA, headline: TEXT, message: COMMIT_MESSAGE, authorLogin: LOGIN, authorName: TEXT_OR_NULL,
+        authoredAt: TIME, committedAt: TIME, url: URI, parents: { type: "array", items: SHA },
+        additions: { type: "integer" }, deletions: { type: "integer" },
+        files: { type: "array", description: "The changed files, at most 300.", items: COMMIT_FILE },
+      },
+    },
+    untrusted: ["headline", "message", "authorName", "files[].path", "files[].previousPath"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["authorLogin is null if no account has the email address."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Get the newest commit", input: { owner: "octo", name: "hello" } },
+      {
+        title: "Get a commit with its files",
+        input: {
+          owner: "octo", name: "hello", ref: "7fd1a60b01f91b314f59955a4e4d4e80d8edf11d", include: ["files"],
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.list", version: "1.0.0",
+    description: "List commits of a branch, tag or commit, newest first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["commit", "history", "log", "git", "changes"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        ref: { ...JOB_NAME, description: "Branch, tag or SHA to start from. Default: the default branch." },
+        path: { ...JOB_NAME, description: "Only commits that changed this file or directory." },
+        author: { ...JOB_NAME, description: "Login or email address of the author." },
+        since: { ...TIME, description: "Only commits after this time." },
+        until: { ...TIME, description: "Only commits before this time." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: COMMIT },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].headline", "items[].message", "items[].authorName"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["authorLogin is null if no account has the email address."],
+    },
+    chainable: true,
+    examples: [
+      { title: "List the newest commits", input: { owner: "octo", name: "hello", first: 10 } },
+      {
+        title: "List the commits of a file on a branch",
+        input: { owner: "octo", name: "hello", ref: "main", path: "src/app.ts" },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.search", version: "1.0.0",
+    description: "Search or count commits of default branches.", effect: "read", idempotent: true,
+    aliases: [], tags: ["commit", "history", "git", "query", "find", "count"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description:
+            "Words and GitHub's qualifiers: repo:octo/hello author:mona author-date:>2026-01-01 fix crash.",
+        },
+        sort: {
+          enum: ["AUTHOR_DATE", "COMMITTER_DATE"],
+          description: "Sort by this, latest first; default is the best match.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["repository", "sha", "message", "authorName", "authorLogin", "authoredAt", "url"],
+            properties: {
+              repository: TEXT, sha: SHA, message: TEXT, authorName: TEXT, authorLogin: LOGIN,
+              authoredAt: TIME,
+              url: URI,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].repository", "items[].message", "items[].authorName"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["GitHub returns the first 1000 results."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Find the commits of a user",
+        input: { query: "repo:octo/hello author:mona", sort: "AUTHOR_DATE" },
+      },
+    ],
+  },
+  {
+    capability_id: "commit.status.create", version: "1.0.0", description: "Create a commit status.",
+    effect: "write", idempotent: false, aliases: [], tags: ["ci", "status", "commit", "check", "state"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "sha", "state"],
+      properties: {
+        owner: OWNER, name: NAME,
+        sha: { type: "string", pattern: "^[0-9a-f]{40}$", description: "SHA of the commit." },
+        state: { enum: ["ERROR", "FAILURE", "PENDING", "SUCCESS"], description: "State of the status." },
+        context: {
+          type: "string", minLength: 1, default: "default",
+          description: "Name that distinguishes the status from others of the commit, such as ci/build.",
+        },
+        description: { type: "string", maxLength: 140, description: "Short description." },
+        targetUrl: { ...JOB_NAME, description: "URL of a page with details." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "state", "context", "targetUrl", "createdAt"],
+      properties: {
+        id: ID, state: { enum: ["ERROR", "FAILURE", "PENDING", "SUCCESS"] }, context: TEXT,
+        targetUrl: TEXT_OR_NULL, createdAt: TIME,
+      },
+    },
+    untrusted: ["context", "targetUrl"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["The latest status of a context counts."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Report a success",
+        input: {
+          owner: "octo", name: "hello", sha: "6dcb09b5b57875f334f61aebed695e2e4193db5e", state: "SUCCESS",
+          context: "ci/build",
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "dependabot.alert.get", version: "1.0.0", description: "Get a Dependabot alert.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["security", "dependabot", "vulnerability", "dependency", "advisory"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "number", "state", "severity", "ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath",
+        "scope", "advisory", "summary", "createdAt",
+      ],
+      properties: {
+        number: { type: "integer" }, state: { enum: ["AUTO_DISMISSED", "DISMISSED", "FIXED", "OPEN"] },
+        severity: { type: ["string", "null"], enum: ["CRITICAL", "HIGH", "LOW", "MODERATE", null] },
+        ecosystem: TEXT_OR_NULL, package: TEXT_OR_NULL, vulnerableRange: TEXT_OR_NULL, fixedIn: TEXT_OR_NULL,
+        manifestPath: TEXT_OR_NULL,
+        scope: { type: ["string", "null"], enum: ["DEVELOPMENT", "RUNTIME", null] }, advisory: TEXT_OR_NULL,
+        summary: TEXT_OR_NULL, createdAt: TIME,
+      },
+    },
+    untrusted: ["ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath", "advisory", "summary"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["advisory.get returns the description."],
+    },
+    chainable: true,
+    examples: [{ title: "Get an alert", input: { owner: "octo", name: "hello", alert: 2 } }],
+  },
+  {
+    capability_id: "dependabot.alert.list", version: "1.0.0",
+    description: "List Dependabot alerts of a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["security", "dependabot", "vulnerability", "dependency", "advisory"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        state: {
+          enum: ["OPEN", "FIXED", "DISMISSED", "AUTO_DISMISSED", "ALL"], default: "OPEN",
+          description: "State to filter by.",
+        },
+        severity: { enum: ["LOW", "MODERATE", "HIGH", "CRITICAL"], description: "Severity to filter by." },
+        ecosystem: {
+          enum: [
+            "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "PIP", "PUB", "RUBYGEMS", "RUST",
+            "SWIFT",
+          ],
+          description: "Ecosystem of the package to filter by.",
+        },
+        package: { ...JOB_NAME, description: "Package to filter by." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: DEPENDABOT_ALERT }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: [
+      "items[].ecosystem", "items[].package", "items[].vulnerableRange", "items[].fixedIn",
+      "items[].manifestPath", "items[].advisory", "items[].summary",
+    ],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{
+      title: "List critical alerts",
+      input: { owner: "octo", name: "hello", severity: "CRITICAL" },
+    }],
+  },
+  {
+    capability_id: "dependabot.alert.update", version: "1.0.0",
+    description: "Dismiss or reopen a Dependabot alert.", effect: "write", idempotent: true, aliases: [],
+    tags: ["security", "dependabot", "vulnerability", "dismiss", "reopen"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert", "state"],
+      properties: {
+        owner: OWNER, name: NAME, alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+        state: { enum: ["DISMISSED", "OPEN"], description: "New state." },
+        reason: {
+          enum: ["FIX_STARTED", "INACCURATE", "NO_BANDWIDTH", "NOT_USED", "TOLERABLE_RISK"],
+          description: "Reason for dismissing. Required to dismiss.",
+        },
+        comment: { type: "string", maxLength: 280, description: "Comment on dismissing." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["number", "state", "reason", "comment", "url"],
+      properties: {
+        number: { type: "integer" }, state: { enum: ["AUTO_DISMISSED", "DISMISSED", "FIXED", "OPEN"] },
+        reason: TEXT_OR_NULL, comment: TEXT_OR_NULL, url: URI,
+      },
+    },
+    untrusted: ["reason", "comment"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Dismiss an alert",
+        input: { owner: "octo", name: "hello", alert: 2, state: "DISMISSED", reason: "TOLERABLE_RISK" },
+      },
+    ],
+  },
+  {
+    capability_id: "deployment.create", version: "1.0.0", description: "Create a deployment.",
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["deployment", "environment", "release", "deploy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "ref"],
+      properties: {
+        owner: OWNER, name: NAME, ref: { ...JOB_NAME, description: "Branch, tag or SHA to deploy." },
+        environment: { ...ENVIRONMENT, description: "Environment to deploy to. Default: production." },
+        description: { type: "string", description: "Short description." },
+        task: { ...JOB_NAME, description: "Task to run. Default: deploy." },
+        requiredContexts: {
+          type: "array", uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          description:
+            "Statuses of the commit that must be successful; an empty list requires none. Default: all.",
+        },
+        payload: {
+          type: "object",
+          additionalProperties: true,
+          description: "Data for the system that deploys.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "deploymentId", "environment", "sha", "createdAt"],
+      properties: { id: ID, deploymentId: { type: "integer" }, environment: TEXT, sha: SHA, createdAt: TIME },
+    },
+    untrusted: ["environment"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["The default branch is not merged into the ref first."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Deploy a branch",
+        input: { owner: "octo", name: "hello", ref: "main", environment: "staging" },
+      },
+    ],
+  },
+  {
+    capability_id: "deployment.list", version: "1.0.0",
+    description: "List deployments of a repository, newest first.", effect: "read", idempotent: true,
+    aliases: [], tags: ["deployment", "environment", "release", "deploy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, environment: { ...ENVIRONMENT, description: "Environment to filter by." },
+        ref: { ...JOB_NAME, description: "Branch, tag or SHA that was deployed, to filter by." },
+        task: { ...JOB_NAME, description: "Task to filter by, such as deploy." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "deploymentId", "environment", "task", "description", "sha", "creatorLogin", "createdAt",
+            ],
+            properties: {
+              id: ID, deploymentId: INTEGER_OR_NULL, environment: TEXT_OR_NULL, task: TEXT_OR_NULL,
+              description: TEXT_OR_NULL, sha: SHA, creatorLogin: LOGIN, createdAt: TIME,
+              state: DEPLOYMENT_STATE,
+              url: { ...TEXT_OR_NULL, description: "Where the environment is." },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].environment", "items[].task", "items[].description", "items[].url"],
+    missing: {
+      "items[].state": { rest: "REST lists the states of one deployment at a time." },
+      "items[].url": { rest: "REST lists the states of one deployment at a time." },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["state may be absent on the rest route.", "url may be absent on the rest route."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "List deployments to an environment",
+        input: { owner: "octo", name: "hello", environment: "production" },
+      },
+      { title: "List deployments of a branch", input: { owner: "octo", name: "hello", ref: "main" } },
+    ],
+  },
+  {
+    capability_id: "deployment.status.create", version: "1.0.0",
+    description: "Create a status of a deployment.", effect: "write", idempotent: false, aliases: [],
+    tags: ["deployment", "environment", "state", "deploy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: {
+        deploymentNodeId: { ...JOB_NAME, description: "Node id of the deployment." }, owner: OWNER,
+        name: NAME, deploymentId: { ...ISSUE_NUMBER, description: "Id of the deployment." },
+        state: {
+          enum: ["ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "QUEUED", "PENDING", "SUCCESS"],
+          description: "State of the deployment.",
+        },
+        description: { type: "string", maxLength: 140, description: "Short description." },
+        environmentUrl: { ...JOB_NAME, description: "URL of the environment." },
+        logUrl: { ...JOB_NAME, description: "URL of the output of the deployment." },
+        environment: { ...ENVIRONMENT, description: "New environment of the deployment." },
+        autoInactive: {
+          ...OVERWRITE,
+          description: "Whether earlier deployments to the environment become inactive. Default: true.",
+        },
+      },
+      anyOf: [
+        { required: ["deploymentNodeId"], properties: { deploymentNodeId: {} } },
+        {
+          required: ["owner", "name", "deploymentId"], properties: { owner: {}, name: {}, deploymentId: {} },
+        },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "state", "environmentUrl", "logUrl", "createdAt"],
+      properties: {
+        id: ID, state: DEPLOYMENT_STATUS_STATE, environmentUrl: TEXT_OR_NULL, logUrl: TEXT_OR_NULL,
+        createdAt: TIME,
+      },
+    },
+    untrusted: ["environmentUrl", "logUrl"],
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["deployment.list returns both ids."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Report a success",
+        input: {
+          owner: "octo", name: "hello", deploymentId: 42, state: "SUCCESS",
+          environmentUrl: "https://app.example.com",
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "discussion.answer.set", version: "1.0.0",
+    description: "Accept a comment as the answer of a discussion, or revoke it.", effect: "write",
+    idempotent: true, aliases: [], tags: ["discussion", "answer", "accept", "mark", "solution"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id of the comment." },
+        isAnswer: { type: "boolean", default: true, description: "false revokes the answer." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["number", "isAnswered", "url"],
+      properties: { number: { type: "integer" }, isAnswered: BOOLEAN_OR_NULL, url: URI },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["discussion.comments.list returns the ids of comments."],
+    },
+    chainable: true, examples: [{ title: "Accept an answer", input: { commentId: "DC_kwDOA1" } }],
+  },
+  {
+    capability_id: "discussion.categories.list", version: "1.0.0",
+    description: "List categories of discussions of a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["discussion", "category"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "name", "slug", "description", "isAnswerable"],
+            properties: {
+              id: ID, name: TEXT, slug: TEXT, description: TEXT_OR_NULL,
+              isAnswerable: { ...OVERWRITE, description: undefined },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].slug", "items[].description"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List categories", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "discussion.comments.create", version: "1.0.0",
+    description: "Comment on a discussion, or reply to a comment.", effect: "write", idempotent: false,
+    aliases: [], tags: ["discussion", "comment", "answer", "reply"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["body"],
+      properties: {
+        discussionId: { ...JOB_NAME, description: "Node id of the discussion." }, owner: OWNER, name: NAME,
+        discussionNumber: { ...ISSUE_NUMBER, description: "Number of the discussion." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
+        },
+        replyToId: { ...JOB_NAME, description: "Node id of the comment to reply to." },
+      },
+      anyOf: [
+        { required: ["discussionId"], properties: { discussionId: {} } },
+        {
+          required: ["owner", "name", "discussionNumber"],
+          properties: { owner: {}, name: {}, discussionNumber: {} },
+        },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["discussion.comments.list returns the ids of comments."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Answer a question",
+        input: { owner: "octo", name: "hello", discussionNumber: 12, body: "Use after." },
+      },
+    ],
+  },
+  {
+    capability_id: "discussion.comments.delete", version: "1.0.0",
+    description: "Delete a comment on a discussion.", effect: "destructive", idempotent: false,
+    aliases: [], tags: ["discussion", "comment", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId"],
+      properties: { commentId: { ...JOB_NAME, description: "Node id of the comment." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["discussion.comments.list returns the ids of comments."],
+    },
+    chainable: true, examples: [{ title: "Delete a comment", input: { commentId: "DC_kwDOA1" } }],
+  },
+  {
+    capability_id: "discussion.comments.list", version: "1.0.0",
+    description: "List comments of a discussion, with their replies.", effect: "read", idempotent: true,
+    aliases: [], tags: ["discussion", "comment", "answer", "reply"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "discussionNumber"],
+      properties: {
+        owner: OWNER, name: NAME,
+        discussionNumber: { ...ISSUE_NUMBER, description: "Number of the discussion." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "authorLogin", "body", "isAnswer", "upvotes", "replyCount", "replies", "url", "createdAt",
+              "updatedAt",
+            ],
+            properties: {
+              id: ID, authorLogin: LOGIN, body: MARKDOWN, isAnswer: { ...OVERWRITE, description: undefined },
+              upvotes: { type: "integer" }, replyCount: { type: "integer" },
+              replies: { type: "array", items: LAST_COMMENT, description: "The first 20 replies." }, url: URI,
+              createdAt: TIME, updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].body", "items[].replies[].body"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List comments", input: { owner: "octo", name: "hello", discussionNumber: 12 } }],
+  },
+  {
+    capability_id: "discussion.comments.update", version: "1.0.0",
+    description: "Replace the body of a comment on a discussion.", effect: "write", idempotent: true,
+    aliases: [], tags: ["discussion", "comment", "edit"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId", "body"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id of the comment." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "New body in Markdown.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["discussion.comments.list returns the ids of comments."],
+    },
+    chainable: true,
+    examples: [{ title: "Edit a comment", input: { commentId: "DC_kwDOA1", body: "Use after." } }],
+  },
+  {
+    capability_id: "discussion.create", version: "1.0.0", description: "Start a discussion.",
+    effect: "write", idempotent: false, aliases: [], tags: ["discussion", "forum", "question", "idea"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      required: ["owner", "name", "category", "title", "body"],
+      properties: {
+        owner: OWNER, name: NAME, category: { ...JOB_NAME, description: "Category, such as Q&A or q-a." },
+        title: { type: "string", minLength: 1, maxLength: 256, description: "Title." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "url"],
+      properties: { id: ID, number: { type: "integer" }, url: URI },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Ask a question",
+        input: {
+          owner: "octo", name: "hello", category: "Q&A", title: "How do I page?", body: "I have many issues.",
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "discussion.get", version: "1.0.0", description: "Get a discussion.", effect: "read",
+    idempotent: true, aliases: [], tags: ["discussion", "forum", "question", "answer", "read"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "discussionNumber"],
+      properties: {
+        owner: OWNER, name: NAME,
+        discussionNumber: { ...ISSUE_NUMBER, description: "Number of the discussion." },
+        include: {
+          type: "array", items: { type: "string", enum: ["comments"] },
+          description: "Data to add to the result.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "title", "body", "category", "isClosed", "stateReason", "isLocked", "isAnswered",
+        "answer", "authorLogin", "labels", "comments", "upvotes", "url", "createdAt", "updatedAt",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, body: MARKDOWN, category: TEXT,
+        isClosed: { ...OVERWRITE, description: undefined },
+        stateReason: {
+          type: ["string", "null"],
+          enum: ["DUPLICATE", "OUTDATED", "REOPENED", "RESOLVED", null],
+        },
+        isLocked: { ...OVERWRITE, description: undefined }, isAnswered: BOOLEAN_OR_NULL,
+        answer: {
+          type: ["object", "null"], additionalProperties: false,
+          required: ["id", "authorLogin", "body", "createdAt"],
+          properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, createdAt: TIME },
+        },
+        authorLogin: LOGIN, labels: LABEL_NAMES, comments: { type: "integer" }, upvotes: { type: "integer" },
+        url: URI, createdAt: TIME, updatedAt: TIME,
+        lastComments: { type: "array", description: "The last 20 comments.", items: LAST_COMMENT },
+      },
+    },
+    untrusted: ["title", "body", "category", "answer.body", "labels[]", "lastComments[].body"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "Get a discussion", input: { owner: "octo", name: "hello", discussionNumber: 12 } },
+      {
+        title: "Get a discussion with its last comments",
+        input: { owner: "octo", name: "hello", discussionNumber: 12, include: ["comments"] },
+      },
+    ],
+  },
+  {
+    capability_id: "discussion.list", version: "1.0.0", description: "List discussions of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["discussion", "forum", "question"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, category: { ...JOB_NAME, description: "Category, such as Q&A or q-a." },
+        answered: { ...OVERWRITE, description: "Only discussions with or without an accepted answer." },
+        state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
+        sort: { enum: ["CREATED_AT", "UPDATED_AT"], default: "UPDATED_AT", description: "What to sort by." },
+        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "number", "title", "category", "isClosed", "isAnswered", "authorLogin", "comments",
+              "upvotes",
+              "url", "createdAt", "updatedAt",
+            ],
+            properties: {
+              id: ID, number: { type: "integer" }, title: TEXT, category: TEXT,
+              isClosed: { ...OVERWRITE, description: undefined }, isAnswered: BOOLEAN_OR_NULL,
+              authorLogin: LOGIN,
+              comments: { type: "integer" }, upvotes: { type: "integer" }, url: URI, createdAt: TIME,
+              updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].category"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["isAnswered is null in categories without answers."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "List open questions",
+        input: { owner: "octo", name: "hello", category: "Q&A", answered: false },
+      },
+    ],
+  },
+  {
+    capability_id: "environment.list", version: "1.0.0",
+    description: "List environments of a repository.", effect: "read", idempotent: true, aliases: [],
+    tags: ["environment", "deployment", "protection"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "environmentId", "name", "protectionRules"],
+            properties: {
+              id: ID, environmentId: INTEGER_OR_NULL, name: TEXT,
+              protectionRules: {
+                type: "array", uniqueItems: true,
+                items: { enum: ["BRANCH_POLICY", "REQUIRED_REVIEWERS", "WAIT_TIMER"] },
+              },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List environments", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "gist.create", version: "1.0.0", description: "Create a gist.", effect: "write",
     idempotent: false, aliases: [], tags: ["gist", "snippet", "paste", "share"],
     input_schema: {
@@ -267,12 +1773,12 @@ export const cards: readonly OperationCard[] = [
           description: "Content of each file by name.",
         },
         description: { type: "string", description: "Description of the gist." },
-        public: { type: "boolean", description: "Whether everyone can find it." },
+        public: { ...OVERWRITE, description: "Whether everyone can find it." },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "url", "isPublic"],
-      properties: { id: ID, url: URI, isPublic: { type: "boolean" } },
+      properties: { id: ID, url: URI, isPublic: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
@@ -282,26 +1788,40 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "gist.delete", version: "1.0.0", description: "Delete a gist.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["gist", "snippet", "paste", "remove"],
+    input_schema: {
+      type: "object",
+      additionalProperties: false,
+      required: ["gist"],
+      properties: { gist: GIST_NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a gist", input: { gist: "aa5a315d61ae9438b18d" } }],
+  },
+  {
     capability_id: "gist.get", version: "1.0.0", description: "Get a gist with its files.",
     effect: "read", idempotent: true, aliases: [], tags: ["gist", "snippet", "paste", "view"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["gist"],
-      properties: {
-        gist: {
-          type: "string", pattern: "^[0-9a-f]+$", description: "Name of the gist: the last part of its URL.",
-        },
-      },
+      type: "object",
+      additionalProperties: false,
+      required: ["gist"],
+      properties: { gist: GIST_NAME },
     },
     output_schema: {
       type: "object", additionalProperties: false,
       required: ["id", "url", "description", "isPublic", "files"],
       properties: {
-        id: ID, url: URI, description: TEXT_OR_NULL, isPublic: { type: "boolean" },
+        id: ID, url: URI, description: TEXT_OR_NULL, isPublic: { ...OVERWRITE, description: undefined },
         files: {
           type: "array",
           items: {
             type: "object", additionalProperties: false, required: ["name", "text", "truncated"],
-            properties: { name: TEXT, text: TEXT, truncated: { type: "boolean" } },
+            properties: { name: TEXT, text: TEXT, truncated: { ...OVERWRITE, description: undefined } },
           },
         },
       },
@@ -313,6 +1833,71 @@ export const cards: readonly OperationCard[] = [
       notes: ["GitHub returns the first megabyte of a file."],
     },
     chainable: false, examples: [{ title: "Get a gist", input: { gist: "aa5a315d61ae9438b18d" } }],
+  },
+  {
+    capability_id: "gist.list", version: "1.0.0",
+    description: "List gists of the user, or public gists of another one.", effect: "read",
+    idempotent: true, aliases: [], tags: ["gist", "snippet", "paste"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        user: {
+          ...USER_LOGIN,
+          description:
+            "User whose public gists are listed. Default: the gists of the user, also secret ones.",
+        },
+        since: { ...TIME, description: "Only gists updated after this time." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "url", "description", "isPublic", "files", "createdAt", "updatedAt"],
+            properties: {
+              id: ID, url: URI, description: TEXT_OR_NULL, isPublic: { ...OVERWRITE, description: undefined },
+              files: LABEL_NAMES, createdAt: TIME, updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].description", "items[].files[]"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List own gists", input: {} },
+      { title: "List gists of another user", input: { user: "octocat" } },
+    ],
+  },
+  {
+    capability_id: "gist.update", version: "1.0.0",
+    description: "Change or add files of a gist, or its description.", effect: "write", idempotent: true,
+    aliases: [], tags: ["gist", "snippet", "paste", "edit"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["gist"],
+      properties: {
+        gist: GIST_NAME,
+        files: {
+          type: "object", additionalProperties: { ...JOB_NAME, description: undefined },
+          description: "New content of each file by name.",
+        },
+        description: { type: "string", description: "New description." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "url", "description"],
+      properties: { id: ID, url: URI, description: TEXT_OR_NULL },
+    },
+    untrusted: ["description"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Other files are unchanged."] },
+    chainable: false,
+    examples: [
+      { title: "Change a file", input: { gist: "aa5a315d61ae9438b18d", files: { "hello.txt": "Hello" } } },
+    ],
   },
   {
     capability_id: "issue.assignees.add", version: "1.0.0", description: "Add assignees to an issue.",
@@ -556,6 +2141,58 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.comments.delete", version: "1.0.0",
+    description: "Delete a comment on an issue or pull request.", effect: "destructive",
+    idempotent: false, aliases: [], tags: ["issue", "pull request", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId"],
+      properties: { commentId: { ...JOB_NAME, description: "Node id or URL of the comment." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["issue.comments.list returns node ids and URLs."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Delete a comment", input: { commentId: "IC_kwDOA1" } },
+      {
+        title: "Delete a comment by its URL",
+        input: { commentId: "https://github.com/octo/hello/issues/7#issuecomment-1" },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.comments.get", version: "1.0.0",
+    description: "Get a comment on an issue or pull request.", effect: "read", idempotent: true,
+    aliases: [], tags: ["issue", "pull request", "read"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId"],
+      properties: { commentId: { ...JOB_NAME, description: "Node id or URL of the comment." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["issue.comments.list returns node ids and URLs."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Get a comment by its node id", input: { commentId: "IC_kwDOA1" } },
+      {
+        title: "Get a comment by its URL",
+        input: { commentId: "https://github.com/octo/hello/issues/7#issuecomment-1" },
+      },
+    ],
+  },
+  {
     capability_id: "issue.comments.list", version: "1.0.0",
     description: "List comments on an issue or pull request, oldest first.", effect: "read",
     idempotent: true, aliases: [], tags: ["issue", "pull request", "discussion"],
@@ -574,6 +2211,39 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].body"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List comments", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+  },
+  {
+    capability_id: "issue.comments.update", version: "1.0.0",
+    description: "Replace the body of a comment on an issue or pull request.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "pull request", "edit"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId", "body"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id or URL of the comment." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "New body in Markdown.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "authorLogin", "body", "url", "createdAt", "updatedAt"],
+      properties: { id: ID, authorLogin: LOGIN, body: MARKDOWN, url: URI, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["body"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["issue.comments.list returns node ids and URLs."],
+    },
+    chainable: true,
+    examples: [
+      { title: "Edit a comment", input: { commentId: "IC_kwDOA1", body: "Fixed in v2." } },
+      {
+        title: "Edit a comment by its URL",
+        input: { commentId: "https://github.com/octo/hello/issues/7#issuecomment-1", body: "Fixed in v2." },
+      },
+    ],
   },
   {
     capability_id: "issue.create", version: "1.0.0", description: "Create an issue.", effect: "write",
@@ -758,8 +2428,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["id", "number", "title", "state", "isDraft", "repository", "url"],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-              repository: TEXT, url: URI,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { ...OVERWRITE, description: undefined }, repository: TEXT, url: URI,
             },
           },
         },
@@ -780,15 +2450,27 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.list", version: "1.0.0",
-    description: "List issues of a repository, newest first.", effect: "read", idempotent: true,
-    aliases: [], tags: ["issue", "search", "filter"],
+    description: "List issues of a repository, newest first by default.", effect: "read",
+    idempotent: true, aliases: [], tags: ["issue", "search", "filter"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME,
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
         labels: { ...LABELS_INPUT, description: "Labels to filter by; matches issues with all of them." },
-        assignee: USER_LOGIN, author: USER_LOGIN, first: FIRST, after: AFTER,
+        assignee: USER_LOGIN, author: USER_LOGIN,
+        mentioned: { ...USER_LOGIN, description: "Login of a user who is mentioned." },
+        milestone: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the milestone.",
+        },
+        issueType: { ...JOB_NAME, description: "Name of the issue type." },
+        since: { ...TIME, description: "Only issues updated after this time." },
+        sort: {
+          enum: ["CREATED", "UPDATED", "COMMENTS"], default: "CREATED",
+          description: "Sort by this, highest first.",
+        },
+        first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -821,6 +2503,11 @@ export const cards: readonly OperationCard[] = [
         title: "List closed issues of a user",
         input: { owner: "octo", name: "hello", state: "CLOSED", assignee: "mona" },
       },
+      { title: "List issues of a milestone", input: { owner: "octo", name: "hello", milestone: "v1.0" } },
+      {
+        title: "List issues of a milestone by its number",
+        input: { owner: "octo", name: "hello", milestone: 3 },
+      },
     ],
   },
   {
@@ -841,7 +2528,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["locked"],
-      properties: { locked: { type: "boolean" } },
+      properties: { locked: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -983,6 +2670,31 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.pin", version: "1.0.0",
+    description: "Pin an issue to the top of the issues of its repository.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "pin", "highlight"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "isPinned"],
+      properties: { id: ID, number: { type: "integer" }, isPinned: { ...OVERWRITE, description: undefined } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"], notes: ["A repository has at most three pinned issues."],
+    },
+    chainable: true,
+    examples: [{ title: "Pin an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+  },
+  {
     capability_id: "issue.reactions.add", version: "1.0.0", description: "React to an issue.",
     effect: "write", idempotent: true, aliases: [], tags: ["emoji"],
     input_schema: {
@@ -1004,6 +2716,33 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Thumbs up", input: { owner: "octo", name: "hello", issueNumber: 8, content: "THUMBS_UP" },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.reactions.remove", version: "1.0.0",
+    description: "Remove the user's reaction to an issue.", effect: "write", idempotent: true,
+    aliases: [], tags: ["reaction", "unreact"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["content"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER, content: { ...REACTION_INPUT, description: "The reaction." },
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["removed"],
+      properties: { removed: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Remove a thumbs up",
+        input: { owner: "octo", name: "hello", issueNumber: 8, content: "THUMBS_UP" },
       },
     ],
   },
@@ -1071,7 +2810,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         query: {
-          type: "string", maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
+          ...SEARCH_QUERY,
           description: "Words and GitHub's qualifiers: is:open no:label author:mona crash in:title.",
         },
         sort: SEARCH_SORT, first: FIRST, after: AFTER,
@@ -1112,6 +2851,179 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "issue.sub_issue.reprioritize", version: "1.0.0",
+    description: "Move a sub-issue within the list of its parent.", effect: "write", idempotent: true,
+    aliases: [], tags: ["issue", "sub-issue", "order", "priority", "hierarchy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["subIssue"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+        subIssue: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Sub-issue to move: number, owner/name#number, URL or node id.",
+        },
+        afterIssue: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Sub-issue before its new place.",
+        },
+        beforeIssue: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Sub-issue after its new place.",
+        },
+      },
+      anyOf: [
+        { required: ["issueId", "afterIssue"], properties: { issueId: {}, afterIssue: {} } },
+        { required: ["issueId", "beforeIssue"], properties: { issueId: {}, beforeIssue: {} } },
+        {
+          required: ["owner", "name", "issueNumber", "afterIssue"],
+          properties: { owner: {}, name: {}, issueNumber: {}, afterIssue: {} },
+        },
+        {
+          required: ["owner", "name", "issueNumber", "beforeIssue"],
+          properties: { owner: {}, name: {}, issueNumber: {}, beforeIssue: {} },
+        },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "url"],
+      properties: { id: ID, number: { type: "integer" }, url: URI },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Move a sub-issue down",
+        input: { owner: "octo", name: "hello", issueNumber: 7, subIssue: 9, afterIssue: 8 },
+      },
+      {
+        title: "Move a sub-issue up",
+        input: { owner: "octo", name: "hello", issueNumber: 7, subIssue: 9, beforeIssue: 8 },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.subscription.set", version: "1.0.0",
+    description: "Subscribe to an issue or pull request, ignore it, or unsubscribe.", effect: "write",
+    idempotent: true, aliases: [],
+    tags: ["notification", "mute", "watch", "issue", "pull request", "unsubscribe"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER, state: SUBSCRIPTION_STATE,
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: {
+        state: {
+          enum: ["IGNORED", "SUBSCRIBED", "UNSUBSCRIBED", null], description: "State of the subscription.",
+          type: ["string", "null"],
+        },
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Mute an issue", input: { owner: "octo", name: "hello", issueNumber: 7, state: "IGNORED" },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.timeline.list", version: "1.0.0",
+    description: "List the events of an issue, oldest first.", effect: "read", idempotent: true,
+    aliases: [], tags: ["issue", "history", "event", "activity", "audit", "comment", "reference"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
+      properties: {
+        owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
+        since: { ...TIME, description: "Only events after this time." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "event", "actorLogin", "createdAt", "detail", "url"],
+            properties: {
+              id: ID,
+              event: {
+                enum: [
+                  "ASSIGNED", "UNASSIGNED", "LABELED", "UNLABELED", "MILESTONED", "DEMILESTONED", "RENAMED",
+                  "CLOSED",
+                  "REOPENED", "LOCKED", "UNLOCKED", "PINNED", "UNPINNED", "COMMENTED", "CROSS_REFERENCED",
+                  "REFERENCED", "MARKED_AS_DUPLICATE", "CONNECTED", "DISCONNECTED", "SUB_ISSUE_ADDED",
+                  "SUB_ISSUE_REMOVED", "PARENT_ADDED", "PARENT_REMOVED", "TRANSFERRED",
+                ],
+              },
+              actorLogin: LOGIN, createdAt: TIME,
+              detail: {
+                ...MARKDOWN_OR_NULL,
+                description:
+                  "Label, assignee, milestone, new title, reason, text of the comment, or title of the " +
+                  "other issue, pull request or commit.",
+              },
+              url: {
+                ...URI_OR_NULL,
+                description: "The comment, or the other issue, pull request or commit.",
+              },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].detail"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["Subscriptions", "mentions and changes of projects are left out."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "List events since a time",
+        input: { owner: "octo", name: "hello", issueNumber: 7, since: "2026-01-01T00:00:00Z" },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.transfer", version: "1.0.0",
+    description: "Transfer an issue to another repository of the same owner.", effect: "write",
+    idempotent: false, aliases: [], tags: ["issue", "move", "repository"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["destination"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+        destination: { ...JOB_NAME, description: "Repository: owner/name or node id." },
+        createLabelsIfMissing: { ...OVERWRITE, description: "Create labels that the destination lacks." },
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "repository", "url"],
+      properties: { id: ID, number: { type: "integer" }, repository: TEXT, url: URI },
+    },
+    untrusted: ["repository"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [
+      {
+        title: "Transfer an issue",
+        input: { owner: "octo", name: "hello", issueNumber: 7, destination: "octo/roadmap" },
+      },
+    ],
+  },
+  {
     capability_id: "issue.unlock", version: "1.0.0",
     description: "Unlock the conversation of an issue or pull request.", effect: "write",
     idempotent: true, aliases: [], tags: ["issue", "pull request", "conversation", "moderate"],
@@ -1128,10 +3040,31 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["locked"],
-      properties: { locked: { type: "boolean" } },
+      properties: { locked: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Unlock an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
+  },
+  {
+    capability_id: "issue.unpin", version: "1.0.0", description: "Unpin an issue.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "pin", "highlight"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "isPinned"],
+      properties: { id: ID, number: { type: "integer" }, isPinned: { ...OVERWRITE, description: undefined } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Unpin an issue", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
     capability_id: "issue.update", version: "1.0.0",
@@ -1252,13 +3185,335 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "label.create", version: "1.0.0", description: "Create a label in a repository.",
+    effect: "write", idempotent: false, aliases: [], tags: ["label", "new", "triage"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "label"],
+      properties: {
+        owner: OWNER, name: NAME, label: LABEL_NAME,
+        color: {
+          type: "string", pattern: "^[0-9A-Fa-f]{6}$", description: "Color, six hexadecimal digits: d73a4a.",
+          default: "ededed",
+        },
+        description: LABEL_DESCRIPTION,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "name", "color", "description", "isDefault"],
+      properties: {
+        id: ID, name: TEXT, color: TEXT, description: TEXT_OR_NULL,
+        isDefault: { ...OVERWRITE, description: undefined },
+      },
+    },
+    untrusted: ["name", "color", "description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Create a label",
+        input: {
+          owner: "octo", name: "hello", label: "needs-repro", color: "fbca04",
+          description: "Needs steps to reproduce",
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "label.delete", version: "1.0.0",
+    description: "Delete a label, also from its issues and pull requests.", effect: "destructive",
+    idempotent: false, aliases: [], tags: ["label", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "label"],
+      properties: { owner: OWNER, name: NAME, label: LABEL_NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Delete a label", input: { owner: "octo", name: "hello", label: "wontfix" } }],
+  },
+  {
+    capability_id: "label.get", version: "1.0.0", description: "Get a label of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["label", "color"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "label"],
+      properties: { owner: OWNER, name: NAME, label: LABEL_NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "name", "color", "description", "isDefault"],
+      properties: {
+        id: ID, name: TEXT, color: TEXT, description: TEXT_OR_NULL,
+        isDefault: { ...OVERWRITE, description: undefined },
+      },
+    },
+    untrusted: ["name", "color", "description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get a label", input: { owner: "octo", name: "hello", label: "bug" } }],
+  },
+  {
+    capability_id: "label.update", version: "1.0.0",
+    description: "Update the name, color or description of a label.", effect: "write", idempotent: true,
+    aliases: [], tags: ["label", "edit", "rename"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "label"],
+      properties: {
+        owner: OWNER, name: NAME, label: LABEL_NAME, newName: { ...LABEL_NAME, description: "New name." },
+        color: LABEL_COLOR, description: LABEL_DESCRIPTION,
+      },
+      anyOf: [
+        { required: ["newName"], properties: { newName: {} } },
+        { required: ["color"], properties: { color: {} } },
+        { required: ["description"], properties: { description: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "name", "color", "description", "isDefault"],
+      properties: {
+        id: ID, name: TEXT, color: TEXT, description: TEXT_OR_NULL,
+        isDefault: { ...OVERWRITE, description: undefined },
+      },
+    },
+    untrusted: ["name", "color", "description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["Omitted fields are unchanged."] },
+    chainable: true,
+    examples: [
+      {
+        title: "Rename a label", input: { owner: "octo", name: "hello", label: "bug", newName: "defect" },
+      },
+      {
+        title: "Change the color", input: { owner: "octo", name: "hello", label: "bug", color: "d73a4a" },
+      },
+    ],
+  },
+  {
+    capability_id: "milestone.create", version: "1.0.0", description: "Create a milestone.",
+    effect: "write", idempotent: false, aliases: [], tags: ["milestone", "new", "plan"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "title"],
+      properties: {
+        owner: OWNER, name: NAME, title: { ...JOB_NAME, description: "Title." },
+        description: {
+          type: "string",
+          contentMediaType: "text/markdown",
+          description: "Description in Markdown.",
+        },
+        dueOn: { type: "string", description: "Due date: 2026-12-31.", format: "date" },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
+        "createdAt", "closedAt",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, description: MARKDOWN_OR_NULL, state: ISSUE_STATE,
+        dueOn: TIME_OR_NULL,
+        openIssues: { type: "integer", description: "Issues and pull requests that are open." },
+        closedIssues: { type: "integer", description: "Issues and pull requests that are closed." },
+        url: URI, createdAt: TIME, closedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["title", "description"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Plan a release", input: { owner: "octo", name: "hello", title: "v2.0", dueOn: "2026-12-31" },
+      },
+    ],
+  },
+  {
+    capability_id: "milestone.delete", version: "1.0.0", description: "Delete a milestone.",
+    effect: "destructive", idempotent: false, aliases: [], tags: ["milestone", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "milestone"],
+      properties: {
+        owner: OWNER, name: NAME,
+        milestone: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the milestone.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Delete a milestone by its title", input: { owner: "octo", name: "hello", milestone: "v1.0" },
+      },
+      { title: "Delete a milestone by its number", input: { owner: "octo", name: "hello", milestone: 3 } },
+    ],
+  },
+  {
+    capability_id: "milestone.get", version: "1.0.0", description: "Get a milestone.", effect: "read",
+    idempotent: true, aliases: [], tags: ["milestone", "progress"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "milestone"],
+      properties: {
+        owner: OWNER, name: NAME,
+        milestone: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the milestone.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
+        "createdAt", "closedAt",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, description: MARKDOWN_OR_NULL, state: ISSUE_STATE,
+        dueOn: TIME_OR_NULL,
+        openIssues: { type: "integer", description: "Issues and pull requests that are open." },
+        closedIssues: { type: "integer", description: "Issues and pull requests that are closed." },
+        url: URI, createdAt: TIME, closedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["title", "description"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Get a milestone by its title", input: { owner: "octo", name: "hello", milestone: "v1.0" },
+      },
+      { title: "Get a milestone by its number", input: { owner: "octo", name: "hello", milestone: 3 } },
+    ],
+  },
+  {
+    capability_id: "milestone.list", version: "1.0.0",
+    description: "List milestones of a repository, earliest due date first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["milestone", "plan", "roadmap"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: MILESTONE_DETAILS }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].description"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List open milestones", input: { owner: "octo", name: "hello" } },
+      { title: "List all milestones", input: { owner: "octo", name: "hello", state: "ALL" } },
+    ],
+  },
+  {
+    capability_id: "milestone.update", version: "1.0.0",
+    description: "Update, close or reopen a milestone.", effect: "write", idempotent: true, aliases: [],
+    tags: ["milestone", "edit", "close", "reopen", "rename"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "milestone"],
+      properties: {
+        owner: OWNER, name: NAME,
+        milestone: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number or title of the milestone.",
+        },
+        title: { ...JOB_NAME, description: "New title." },
+        description: {
+          type: "string",
+          contentMediaType: "text/markdown",
+          description: "New description in Markdown.",
+        },
+        dueOn: { type: "string", description: "New due date: 2026-12-31.", format: "date" },
+        state: { ...ISSUE_STATE, description: "CLOSED closes the milestone." },
+      },
+      anyOf: [
+        { required: ["title"], properties: { title: {} } },
+        { required: ["description"], properties: { description: {} } },
+        { required: ["dueOn"], properties: { dueOn: {} } },
+        { required: ["state"], properties: { state: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "title", "description", "state", "dueOn", "openIssues", "closedIssues", "url",
+        "createdAt", "closedAt",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, description: MARKDOWN_OR_NULL, state: ISSUE_STATE,
+        dueOn: TIME_OR_NULL,
+        openIssues: { type: "integer", description: "Issues and pull requests that are open." },
+        closedIssues: { type: "integer", description: "Issues and pull requests that are closed." },
+        url: URI, createdAt: TIME, closedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["title", "description"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Omitted fields are unchanged."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Close a milestone",
+        input: { owner: "octo", name: "hello", milestone: "v1.0", state: "CLOSED" },
+      },
+      {
+        title: "Move the due date",
+        input: { owner: "octo", name: "hello", milestone: 3, dueOn: "2026-12-31" },
+      },
+    ],
+  },
+  {
+    capability_id: "notification.done", version: "1.0.0", description: "Mark a notification as done.",
+    effect: "write", idempotent: true, aliases: [], tags: ["notification", "inbox", "thread", "dismiss"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["notificationId"],
+      properties: { notificationId: { ...JOB_NAME, description: "Id of the notification." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["done"],
+      properties: { done: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Mark a notification as done", input: { notificationId: "18324657" } }],
+  },
+  {
+    capability_id: "notification.get", version: "1.0.0", description: "Get a notification.",
+    effect: "read", idempotent: true, aliases: [], tags: ["notification", "inbox", "thread"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["notificationId"],
+      properties: { notificationId: { ...JOB_NAME, description: "Id of the notification." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "reason", "unread", "updatedAt", "lastReadAt", "repository", "subject"],
+      properties: {
+        id: ID,
+        reason: { ...TEXT, description: "Why the user gets it, such as `mention` or `review_requested`." },
+        unread: { ...OVERWRITE, description: undefined }, updatedAt: TIME, lastReadAt: TIME_OR_NULL,
+        repository: TEXT,
+        subject: {
+          type: "object", additionalProperties: false, required: ["title", "type"],
+          properties: { title: TEXT, type: TEXT },
+        },
+      },
+    },
+    untrusted: ["reason", "repository", "subject.title", "subject.type"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Get a notification", input: { notificationId: "18324657" } }],
+  },
+  {
     capability_id: "notification.list", version: "1.0.0", description: "List notifications of the user.",
     effect: "read", idempotent: true, aliases: [], tags: ["notification", "inbox", "unread", "status"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
-        all: { type: "boolean", description: "Include read notifications." },
-        participating: { type: "boolean", description: "Only where the user participates or is mentioned." },
+        all: { ...OVERWRITE, description: "Include read notifications." },
+        participating: { ...OVERWRITE, description: "Only where the user participates or is mentioned." },
         since: { ...TIME, description: "Only notifications updated after this time." }, first: FIRST,
         after: AFTER,
       },
@@ -1277,7 +3532,7 @@ export const cards: readonly OperationCard[] = [
                 ...TEXT,
                 description: "Why the user gets it, such as `mention` or `review_requested`.",
               },
-              unread: { type: "boolean" }, updatedAt: TIME, repository: TEXT,
+              unread: { ...OVERWRITE, description: undefined }, updatedAt: TIME, repository: TEXT,
               subject: {
                 type: "object", additionalProperties: false, required: ["title", "type"],
                 properties: { title: TEXT, type: TEXT },
@@ -1291,6 +3546,134 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].reason", "items[].repository", "items[].subject.title", "items[].subject.type"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "Unread notifications", input: { participating: true } }],
+  },
+  {
+    capability_id: "notification.read", version: "1.0.0", description: "Mark a notification as read.",
+    effect: "write", idempotent: true, aliases: [], tags: ["notification", "inbox", "thread"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["notificationId"],
+      properties: { notificationId: { ...JOB_NAME, description: "Id of the notification." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["read"],
+      properties: { read: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Mark a notification as read", input: { notificationId: "18324657" } }],
+  },
+  {
+    capability_id: "notification.read_all", version: "1.0.0",
+    description: "Mark all notifications as read.", effect: "write", idempotent: true, aliases: [],
+    tags: ["notification", "inbox", "clear"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        before: { ...TIME, description: "Only notifications updated before this time. Default: now." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["accepted"],
+      properties: { accepted: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "GitHub marks many notifications in the background.",
+        "repo.notifications.read_all marks those of a repository.",
+      ],
+    },
+    chainable: false, examples: [{ title: "Mark all as read", input: {} }],
+  },
+  {
+    capability_id: "notification.subscription.set", version: "1.0.0",
+    description: "Subscribe to the thread of a notification, ignore it, or unsubscribe.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["notification", "mute", "watch", "thread", "unsubscribe"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["notificationId", "state"],
+      properties: {
+        notificationId: { ...JOB_NAME, description: "Id of the notification." }, state: SUBSCRIPTION_STATE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: { state: SUBSCRIPTION_STATE },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Without a subscription", "a comment or a mention subscribes the user again."],
+    },
+    chainable: false,
+    examples: [{ title: "Mute a thread", input: { notificationId: "18324657", state: "IGNORED" } }],
+  },
+  {
+    capability_id: "org.get", version: "1.0.0", description: "Get an organization.", effect: "read",
+    idempotent: true, aliases: [], tags: ["organization", "account", "profile"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: { org: { ...OWNER, description: "Login of the organization." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "login", "name", "description", "location", "url", "createdAt"],
+      properties: {
+        id: ID, login: LOGIN, name: TEXT_OR_NULL, description: TEXT_OR_NULL, location: TEXT_OR_NULL,
+        url: URI, createdAt: TIME,
+      },
+    },
+    untrusted: ["name", "description", "location"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get an organization", input: { org: "octo" } }],
+  },
+  {
+    capability_id: "org.list", version: "1.0.0", description: "List the organizations of the user.",
+    effect: "read", idempotent: true, aliases: [], tags: ["organization", "membership", "account"],
+    input_schema: { type: "object", additionalProperties: false, properties: { first: FIRST, after: AFTER } },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "login", "description"],
+            properties: { id: ID, login: LOGIN, description: TEXT_OR_NULL },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List organizations", input: {} }],
+  },
+  {
+    capability_id: "org.members.list", version: "1.0.0", description: "List members of an organization.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["organization", "member", "user", "owner", "admin"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        role: { enum: ["ADMIN", "MEMBER"], description: "Role to filter by." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: MEMBER },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Without membership in the organization", "only public members are returned."],
+    },
+    chainable: true,
+    examples: [
+      { title: "List members", input: { org: "octo" } },
+      { title: "List owners", input: { org: "octo", role: "ADMIN" } },
+    ],
   },
   {
     capability_id: "pr.assignees.add", version: "1.0.0", description: "Add assignees to a pull request.",
@@ -1386,9 +3769,37 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "pr.auto_merge.disable", version: "1.0.0",
+    description: "Disable auto-merge of a pull request.", effect: "write", idempotent: true, aliases: [],
+    tags: ["pull request", "merge", "cancel"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["number", "state", "autoMerge"],
+      properties: {
+        number: { type: "integer" }, state: PR_STATE, autoMerge: { ...OVERWRITE, description: undefined },
+      },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["`auto` of pr.merge enables it.", "Sends nothing if it is not enabled."],
+    },
+    chainable: true,
+    examples: [{ title: "Disable auto-merge", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+  },
+  {
     capability_id: "pr.branch.update", version: "1.0.0",
     description: "Update the branch of a pull request with its base branch.", effect: "write",
-    idempotent: false, aliases: [], tags: ["pull request", "merge", "rebase", "behind"],
+    idempotent: false, aliases: [], tags: ["pull request", "merge", "rebase", "behind", "sync"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -1518,7 +3929,11 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false, required: ["runId", "ok", "message"],
-            properties: { runId: { type: "integer" }, ok: { type: "boolean" }, message: TEXT_OR_NULL },
+            properties: {
+              runId: { type: "integer" },
+              ok: { ...OVERWRITE, description: undefined },
+              message: TEXT_OR_NULL,
+            },
           },
         },
       },
@@ -1553,7 +3968,11 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false, required: ["runId", "ok", "message"],
-            properties: { runId: { type: "integer" }, ok: { type: "boolean" }, message: TEXT_OR_NULL },
+            properties: {
+              runId: { type: "integer" },
+              ok: { ...OVERWRITE, description: undefined },
+              message: TEXT_OR_NULL,
+            },
           },
         },
       },
@@ -1671,6 +4090,57 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "List reactions", input: { commentId: "IC_kwDOA1" } }],
   },
   {
+    capability_id: "pr.comments.reactions.remove", version: "1.0.0",
+    description: "Remove the user's reaction to a comment on a pull request.", effect: "write",
+    idempotent: true, aliases: [], tags: ["pull request", "review", "reaction", "unreact"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["commentId", "content"],
+      properties: {
+        commentId: { ...JOB_NAME, description: "Node id of a comment or review." },
+        content: { ...REACTION_INPUT, description: "The reaction." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["removed"],
+      properties: { removed: { const: true } },
+    },
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["cli"],
+      notes: ["Accepts issue comments and review comments."],
+    },
+    chainable: true,
+    examples: [{ title: "Remove a thumbs up", input: { commentId: "IC_kwDOA1", content: "THUMBS_UP" } }],
+  },
+  {
+    capability_id: "pr.commits.list", version: "1.0.0",
+    description: "List commits of a pull request, oldest first.", effect: "read", idempotent: true,
+    aliases: [], tags: ["pull request", "commit", "history"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: COMMIT },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].headline", "items[].message", "items[].authorName"],
+    routing: {
+      preferred: "graphql",
+      fallbacks: ["rest", "cli"],
+      notes: ["GitHub lists at most 250 commits."],
+    },
+    chainable: true,
+    examples: [{ title: "List the commits", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+  },
+  {
     capability_id: "pr.create", version: "1.0.0", description: "Create a pull request.", effect: "write",
     idempotent: false, aliases: [], tags: ["pull request", "new"],
     input_schema: {
@@ -1693,8 +4163,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["id", "number", "title", "state", "isDraft", "baseRefName", "headRefName", "url"],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-        baseRefName: TEXT, headRefName: TEXT, url: URI,
+        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+        isDraft: { ...OVERWRITE, description: undefined }, baseRefName: TEXT, headRefName: TEXT, url: URI,
       },
     },
     untrusted: ["title", "baseRefName", "headRefName"],
@@ -1733,9 +4203,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["path", "changeType", "additions", "deletions"],
             properties: {
-              path: TEXT,
-              changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
-              additions: { type: "integer" }, deletions: { type: "integer" },
+              path: TEXT, changeType: CHANGE_TYPE, additions: { type: "integer" },
+              deletions: { type: "integer" },
             },
           },
         },
@@ -1765,7 +4234,11 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["prNumber", "diff", "truncated"],
-      properties: { prNumber: { type: "integer" }, diff: TEXT, truncated: { type: "boolean" } },
+      properties: {
+        prNumber: { type: "integer" },
+        diff: TEXT,
+        truncated: { ...OVERWRITE, description: undefined },
+      },
     },
     untrusted: ["diff"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [{ title: "Get a diff", input: { owner: "octo", name: "hello", prNumber: 8 } }],
@@ -1804,8 +4277,10 @@ export const cards: readonly OperationCard[] = [
               "labels", "requestedReviewers", "requestedTeams", "createdAt", "updatedAt", "mergedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-              url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, labels: LABEL_NAMES,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { ...OVERWRITE, description: undefined }, url: URI, authorLogin: LOGIN,
+              baseRefName: TEXT,
+              headRefName: TEXT, labels: LABEL_NAMES,
               requestedReviewers: {
                 ...LOGINS,
                 description: "Users and bots that are asked to review and have not yet.",
@@ -1883,7 +4358,7 @@ export const cards: readonly OperationCard[] = [
       required: ["prNumber", "status", "sha", "branchDeleted"],
       properties: {
         prNumber: { type: "integer" }, status: { enum: ["MERGED", "QUEUED"] }, sha: SHA_OR_NULL,
-        branchDeleted: { type: "boolean", description: "Whether this call deleted the head branch." },
+        branchDeleted: { ...OVERWRITE, description: "Whether this call deleted the head branch." },
       },
     },
     routing: {
@@ -1922,7 +4397,7 @@ export const cards: readonly OperationCard[] = [
         "headSha", "url",
       ],
       properties: {
-        prNumber: { type: "integer" }, state: PR_STATE, isDraft: { type: "boolean" },
+        prNumber: { type: "integer" }, state: PR_STATE, isDraft: { ...OVERWRITE, description: undefined },
         mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
         mergeStateStatus: {
           enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
@@ -1997,6 +4472,34 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "pr.reactions.remove", version: "1.0.0",
+    description: "Remove the user's reaction to a pull request.", effect: "write", idempotent: true,
+    aliases: [], tags: ["reaction", "unreact"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["content"],
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        content: { ...REACTION_INPUT, description: "The reaction." },
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["removed"],
+      properties: { removed: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Remove a thumbs up",
+        input: { owner: "octo", name: "hello", prNumber: 8, content: "THUMBS_UP" },
+      },
+    ],
+  },
+  {
     capability_id: "pr.ready_for_review.set", version: "1.0.0",
     description: "Mark a pull request as ready for review or convert it to a draft.", effect: "write",
     idempotent: true, aliases: [], tags: ["pull request", "draft"],
@@ -2015,11 +4518,8 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false, required: ["id", "number", "state", "isDraft", "url"],
       properties: {
-        id: ID,
-        number: { type: "integer" },
-        state: PR_STATE,
-        isDraft: { type: "boolean" },
-        url: URI,
+        id: ID, number: { type: "integer" }, state: PR_STATE,
+        isDraft: { ...OVERWRITE, description: undefined }, url: URI,
       },
     },
     routing: {
@@ -2030,6 +4530,65 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "Mark as ready", input: { owner: "octo", name: "hello", prNumber: 8 } },
       { title: "Convert to a draft", input: { owner: "octo", name: "hello", prNumber: 8, ready: false } },
+    ],
+  },
+  {
+    capability_id: "pr.reopen", version: "1.0.0", description: "Reopen a closed pull request.",
+    effect: "write", idempotent: true, aliases: [], tags: ["pull request", "open"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "state", "url"],
+      properties: { id: ID, number: { type: "integer" }, state: PR_STATE, url: URI },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["VALIDATION if it is merged, or its head branch was deleted or moved."],
+    },
+    chainable: true,
+    examples: [{ title: "Reopen a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+  },
+  {
+    capability_id: "pr.review.comment.create", version: "1.0.0",
+    description: "Comment on lines or a file of a pull request, without a review.", effect: "write",
+    idempotent: false, aliases: [], tags: ["pull request", "review", "comment", "line", "diff"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber", "path", "body"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        path: { ...JOB_NAME, description: "Path of the file." },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1,
+          description: "Body of the comment.",
+        },
+        line: {
+          ...ISSUE_NUMBER,
+          description: "Last line of the range. Without it, the comment is on the file.",
+        },
+        side: { enum: ["LEFT", "RIGHT"], default: "RIGHT", description: "Side of the diff." },
+        startLine: { ...ISSUE_NUMBER, description: "First line of a multi-line comment." },
+        startSide: { enum: ["LEFT", "RIGHT"], description: "Side of the first line; default is side." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "commentId", "url", "createdAt"],
+      properties: { id: ID, commentId: { type: "integer" }, url: URI, createdAt: TIME },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Comment on a line",
+        input: { owner: "octo", name: "hello", prNumber: 8, path: "src/a.ts", line: 3, body: "Off by one." },
+      },
     ],
   },
   {
@@ -2107,6 +4666,49 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List reviews", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
   {
+    capability_id: "pr.review.pending.delete", version: "1.0.0",
+    description: "Delete your pending review of a pull request with its comments.",
+    effect: "destructive", idempotent: true, aliases: [],
+    tags: ["pull request", "review", "discard", "draft"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Discard the review", input: { owner: "octo", name: "hello", prNumber: 8 } }],
+  },
+  {
+    capability_id: "pr.review.pending.submit", version: "1.0.0",
+    description: "Submit your pending review of a pull request.", effect: "write", idempotent: false,
+    aliases: [], tags: ["pull request", "review", "approve", "comment", "draft"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["event"],
+      properties: {
+        prId: { ...JOB_NAME, description: "Node id of the pull request." }, owner: OWNER, name: NAME,
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        event: { enum: ["APPROVE", "COMMENT", "REQUEST_CHANGES"], description: "Type of review." },
+        body: { type: "string", contentMediaType: "text/markdown", description: "Body of the review." },
+      },
+      anyOf: [
+        { required: ["prId"], properties: { prId: {} } },
+        { required: ["owner", "name", "prNumber"], properties: { owner: {}, name: {}, prNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "state", "body", "url", "submittedAt"],
+      properties: { id: ID, state: REVIEW_STATE, body: MARKDOWN, url: URI, submittedAt: TIME_OR_NULL },
+    },
+    untrusted: ["body"], routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "Approve", input: { owner: "octo", name: "hello", prNumber: 8, event: "APPROVE" } }],
+  },
+  {
     capability_id: "pr.review.request", version: "1.0.0",
     description: "Request reviews from users and teams.", effect: "write", idempotent: true,
     aliases: ["pr.reviews.request"], tags: ["pull request", "reviewer"],
@@ -2155,6 +4757,46 @@ export const cards: readonly OperationCard[] = [
       {
         title: "Request a user and a team",
         input: { owner: "octo", name: "hello", prNumber: 8, reviewers: ["mona"], teams: ["core"] },
+      },
+    ],
+  },
+  {
+    capability_id: "pr.review.request.remove", version: "1.0.0",
+    description: "Withdraw review requests from users and teams.", effect: "write", idempotent: true,
+    aliases: [], tags: ["pull request", "reviewer", "unrequest"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
+      properties: {
+        owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        reviewers: {
+          type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" }, description: "User logins.",
+        },
+        teams: {
+          type: "array", minItems: 1, maxItems: 15, uniqueItems: true,
+          items: { type: "string", minLength: 1, pattern: "^[^\\s,/]+$" },
+          description: "Team slugs in the organization of the repository.",
+        },
+      },
+      anyOf: [
+        { required: ["reviewers"], properties: { reviewers: {} } },
+        { required: ["teams"], properties: { teams: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["prNumber", "reviewers", "teams"],
+      properties: { prNumber: { type: "integer" }, reviewers: LOGINS, teams: LABEL_NAMES },
+    },
+    untrusted: ["teams[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["reviewers and teams list the requested reviewers that remain."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Withdraw a request",
+        input: { owner: "octo", name: "hello", prNumber: 8, reviewers: ["mona"] },
       },
     ],
   },
@@ -2221,7 +4863,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME,
         query: {
-          type: "string", maxLength: 256, pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
+          ...SEARCH_QUERY,
           description:
             "Words and GitHub's qualifiers: is:open author:mona assignee:mona label:bug draft:true " +
             "review:none crash in:title.",
@@ -2242,10 +4884,11 @@ export const cards: readonly OperationCard[] = [
               "updatedAt", "mergedAt",
             ],
             properties: {
-              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-              url: URI, authorLogin: LOGIN, labels: LABEL_NAMES, comments: { type: "integer" },
-              createdAt: TIME,
-              updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+              id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+              isDraft: { ...OVERWRITE, description: undefined }, url: URI, authorLogin: LOGIN,
+              labels: LABEL_NAMES,
+              comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL,
+              checks: CHECK_SUMMARY,
             },
           },
         },
@@ -2297,9 +4940,11 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, path: TEXT, line: INTEGER_OR_NULL, startLine: INTEGER_OR_NULL,
               diffSide: { enum: ["LEFT", "RIGHT"] }, subjectType: { enum: ["FILE", "LINE"] },
-              isResolved: { type: "boolean" }, isOutdated: { type: "boolean" },
-              viewerCanReply: { type: "boolean" }, viewerCanResolve: { type: "boolean" },
-              viewerCanUnresolve: { type: "boolean" }, resolvedByLogin: LOGIN,
+              isResolved: { ...OVERWRITE, description: undefined },
+              isOutdated: { ...OVERWRITE, description: undefined },
+              viewerCanReply: { ...OVERWRITE, description: undefined },
+              viewerCanResolve: { ...OVERWRITE, description: undefined },
+              viewerCanUnresolve: { ...OVERWRITE, description: undefined }, resolvedByLogin: LOGIN,
               comments: {
                 type: "array",
                 items: {
@@ -2374,8 +5019,9 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["threadId", "path", "line", "isResolved", "isOutdated", "resolvedByLogin"],
       properties: {
-        threadId: ID, path: TEXT, line: INTEGER_OR_NULL, isResolved: { type: "boolean" },
-        isOutdated: { type: "boolean" }, resolvedByLogin: LOGIN,
+        threadId: ID, path: TEXT, line: INTEGER_OR_NULL,
+        isResolved: { ...OVERWRITE, description: undefined },
+        isOutdated: { ...OVERWRITE, description: undefined }, resolvedByLogin: LOGIN,
       },
     },
     untrusted: ["path"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
@@ -2393,8 +5039,9 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: ["threadId", "path", "line", "isResolved", "isOutdated", "resolvedByLogin"],
       properties: {
-        threadId: ID, path: TEXT, line: INTEGER_OR_NULL, isResolved: { type: "boolean" },
-        isOutdated: { type: "boolean" }, resolvedByLogin: LOGIN,
+        threadId: ID, path: TEXT, line: INTEGER_OR_NULL,
+        isResolved: { ...OVERWRITE, description: undefined },
+        isOutdated: { ...OVERWRITE, description: undefined }, resolvedByLogin: LOGIN,
       },
     },
     untrusted: ["path"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
@@ -2475,14 +5122,24 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "number", "title", "state", "isDraft", "body", "url", "authorLogin", "baseRefName",
-        "headRefName", "headSha", "mergeable", "labels", "assignees", "requestedReviewers", "requestedTeams",
-        "milestone", "comments", "additions", "deletions", "changedFiles", "createdAt", "updatedAt",
-        "closedAt", "mergedAt",
+        "headRefName", "headSha", "baseSha", "headRepository", "isCrossRepository", "maintainerCanModify",
+        "mergeable", "mergeStateStatus", "autoMerge", "mergedByLogin", "mergeCommitSha", "labels",
+        "assignees", "requestedReviewers", "requestedTeams", "milestone", "comments", "additions",
+        "deletions", "changedFiles", "createdAt", "updatedAt", "closedAt", "mergedAt",
       ],
       properties: {
-        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE, isDraft: { type: "boolean" },
-        body: MARKDOWN, url: URI, authorLogin: LOGIN, baseRefName: TEXT, headRefName: TEXT, headSha: SHA,
-        mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] }, labels: LABEL_NAMES, assignees: LOGINS,
+        id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
+        isDraft: { ...OVERWRITE, description: undefined }, body: MARKDOWN, url: URI, authorLogin: LOGIN,
+        baseRefName: TEXT, headRefName: TEXT, headSha: SHA, baseSha: SHA,
+        headRepository: { ...TEXT_OR_NULL, description: "owner/name; null if it was deleted." },
+        isCrossRepository: { ...OVERWRITE, description: "Whether the head branch is in another repository." },
+        maintainerCanModify: { ...OVERWRITE, description: undefined },
+        mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
+        mergeStateStatus: {
+          enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
+        },
+        autoMerge: { ...OVERWRITE, description: "Whether auto-merge is enabled." }, mergedByLogin: LOGIN,
+        mergeCommitSha: SHA_OR_NULL, labels: LABEL_NAMES, assignees: LOGINS,
         requestedReviewers: {
           ...LOGINS,
           description: "Users and bots that are asked to review and have not yet.",
@@ -2515,9 +5172,8 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: ["path", "changeType", "additions", "deletions"],
             properties: {
-              path: TEXT,
-              changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
-              additions: { type: "integer" }, deletions: { type: "integer" },
+              path: TEXT, changeType: CHANGE_TYPE, additions: { type: "integer" },
+              deletions: { type: "integer" },
             },
           },
         },
@@ -2532,8 +5188,9 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: [
-      "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
-      "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
+      "title", "body", "baseRefName", "headRefName", "headRepository", "labels[]", "requestedTeams[]",
+      "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name",
+      "checkRuns[].url",
     ],
     missing: {
       checks: { rest: "REST counts at most 1000 checks and 1000 statuses that the token can read." },
@@ -2553,6 +5210,25 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", prNumber: 8, include: ["reviews", "files", "checks"] },
       },
     ],
+  },
+  {
+    capability_id: "project_v2.create", version: "1.0.0",
+    description: "Create a project of a user or organization.", effect: "write", idempotent: false,
+    aliases: [], tags: ["project", "board"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "title"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        title: { ...JOB_NAME, description: "Title." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "title", "url"],
+      properties: { id: ID, number: { type: "integer" }, title: TEXT, url: URI },
+    },
+    untrusted: ["title"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "Create a project", input: { owner: "octo-org", title: "Roadmap" } }],
   },
   {
     capability_id: "project_v2.fields.list", version: "1.0.0",
@@ -2638,7 +5314,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["itemId", "type", "isArchived"],
       properties: {
         itemId: ID, type: { enum: ["DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"] },
-        isArchived: { type: "boolean" },
+        isArchived: { ...OVERWRITE, description: undefined },
       },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Returns an existing item."] },
@@ -2648,6 +5324,55 @@ export const cards: readonly OperationCard[] = [
         title: "Add by number", input: { project: "acme/1", owner: "octo", name: "hello", issueNumber: 7 },
       },
     ],
+  },
+  {
+    capability_id: "project_v2.item.archive", version: "1.0.0",
+    description: "Archive an item of a project, or restore it.", effect: "write", idempotent: true,
+    aliases: [], tags: ["project", "board", "item", "unarchive", "restore"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project", "item"],
+      properties: {
+        owner: OWNER, name: NAME,
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        item: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
+        },
+        archived: { type: "boolean", default: true, description: "false restores the item." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["itemId", "isArchived"],
+      properties: { itemId: ID, isArchived: { ...OVERWRITE, description: undefined } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Archive an issue", input: { project: "acme/1", item: "octo/hello#7" } }],
+  },
+  {
+    capability_id: "project_v2.item.draft.create", version: "1.0.0",
+    description: "Add a draft issue to a project.", effect: "write", idempotent: false, aliases: [],
+    tags: ["project", "board", "item", "draft", "note"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project", "title"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        title: { type: "string", minLength: 1, maxLength: 256, description: "Title." },
+        body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["itemId", "createdAt"],
+      properties: { itemId: ID, createdAt: TIME },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Add a draft", input: { project: "acme/1", title: "An idea" } }],
   },
   {
     capability_id: "project_v2.item.field.update", version: "1.0.0",
@@ -2675,7 +5400,12 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["itemId", "fieldId", "cleared", "updatedAt"],
-      properties: { itemId: ID, fieldId: ID, cleared: { type: "boolean" }, updatedAt: TIME },
+      properties: {
+        itemId: ID,
+        fieldId: ID,
+        cleared: { ...OVERWRITE, description: undefined },
+        updatedAt: TIME,
+      },
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
     examples: [
@@ -2743,7 +5473,7 @@ export const cards: readonly OperationCard[] = [
             required: ["id", "type", "isArchived", "content", "values"],
             properties: {
               id: ID, type: { enum: ["DRAFT_ISSUE", "ISSUE", "PULL_REQUEST", "REDACTED"] },
-              isArchived: { type: "boolean" },
+              isArchived: { ...OVERWRITE, description: undefined },
               content: {
                 type: ["object", "null"], additionalProperties: false,
                 required: ["id", "title", "number", "repository", "state", "url"],
@@ -2791,6 +5521,47 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "project_v2.list", version: "1.0.0",
+    description: "List projects of a user or organization.", effect: "read", idempotent: true,
+    aliases: [], tags: ["project", "board"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
+        sort: {
+          enum: ["CREATED_AT", "NUMBER", "TITLE", "UPDATED_AT"], default: "NUMBER",
+          description: "What to sort by.",
+        },
+        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "number", "title", "shortDescription", "isPublic", "isClosed", "url", "updatedAt",
+            ],
+            properties: {
+              id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
+              isPublic: { ...OVERWRITE, description: undefined },
+              isClosed: { ...OVERWRITE, description: undefined }, url: URI, updatedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].shortDescription"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List open projects", input: { owner: "octo-org" } }],
+  },
+  {
     capability_id: "project_v2.org.get", version: "1.0.0",
     description: "Get a project of an organization.", effect: "read", idempotent: true,
     aliases: ["project_v2.org.view"], tags: ["project", "board"],
@@ -2806,12 +5577,113 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "number", "title", "shortDescription", "isPublic", "isClosed"],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
-        isPublic: { type: "boolean" }, isClosed: { type: "boolean" },
+        isPublic: { ...OVERWRITE, description: undefined },
+        isClosed: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["title", "shortDescription"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get a project", input: { org: "octo-org", project: 1 } }],
+  },
+  {
+    capability_id: "project_v2.status_update.create", version: "1.0.0",
+    description: "Post a status update of a project.", effect: "write", idempotent: false, aliases: [],
+    tags: ["project", "board", "status", "report"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        status: {
+          enum: ["AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK"],
+          description: "Status of the project.",
+        },
+        body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
+        startDate: { type: "string", description: "Start date (YYYY-MM-DD).", format: "date" },
+        targetDate: { type: "string", description: "Target date (YYYY-MM-DD).", format: "date" },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "status", "body", "startDate", "targetDate", "creatorLogin", "createdAt"],
+      properties: {
+        id: ID,
+        status: {
+          type: ["string", "null"], enum: ["AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK", null],
+        },
+        body: MARKDOWN_OR_NULL, startDate: { type: ["string", "null"], format: "date" },
+        targetDate: { type: ["string", "null"], format: "date" }, creatorLogin: LOGIN, createdAt: TIME,
+      },
+    },
+    untrusted: ["body"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [
+      {
+        title: "Report progress", input: { project: "octo-org/1", status: "ON_TRACK", body: "All good." },
+      },
+    ],
+  },
+  {
+    capability_id: "project_v2.status_updates.list", version: "1.0.0",
+    description: "List status updates of a project, newest first.", effect: "read", idempotent: true,
+    aliases: [], tags: ["project", "board", "status", "report"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: { ...ISSUE_NUMBER, description: "Number of the project." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: STATUS_UPDATE },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].body"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "List status updates", input: { owner: "octo-org", project: 1 } }],
+  },
+  {
+    capability_id: "project_v2.update", version: "1.0.0",
+    description: "Change, close or reopen a project.", effect: "write", idempotent: true, aliases: [],
+    tags: ["project", "board", "edit", "close", "reopen", "visibility", "readme"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        title: { ...JOB_NAME, description: "New title." },
+        shortDescription: { type: "string", description: "New short description." },
+        readme: { type: "string", contentMediaType: "text/markdown", description: "New readme in Markdown." },
+        public: { ...OVERWRITE, description: "Whether everyone can see the project." },
+        closed: { ...OVERWRITE, description: "Whether the project is closed." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "number", "title", "shortDescription", "readme", "isPublic", "isClosed", "url"],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
+        readme: MARKDOWN_OR_NULL, isPublic: { ...OVERWRITE, description: undefined },
+        isClosed: { ...OVERWRITE, description: undefined }, url: URI,
+      },
+    },
+    untrusted: ["title", "shortDescription", "readme"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: ["Omitted fields are unchanged."] },
+    chainable: true,
+    examples: [
+      { title: "Rename a project", input: { project: "octo-org/1", title: "Roadmap" } },
+      { title: "Close a project", input: { project: "octo-org/1", closed: true } },
+    ],
   },
   {
     capability_id: "project_v2.user.get", version: "1.0.0", description: "Get a project of a user.",
@@ -2828,12 +5700,115 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "number", "title", "shortDescription", "isPublic", "isClosed"],
       properties: {
         id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
-        isPublic: { type: "boolean" }, isClosed: { type: "boolean" },
+        isPublic: { ...OVERWRITE, description: undefined },
+        isClosed: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["title", "shortDescription"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get a project", input: { user: "octo", project: 1 } }],
+  },
+  {
+    capability_id: "release.asset.delete", version: "1.0.0",
+    description: "Delete an asset of a release.", effect: "destructive", idempotent: true, aliases: [],
+    tags: ["release", "asset", "file", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "asset"],
+      properties: {
+        owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
+        tagName: { ...JOB_NAME, description: "Tag of the release." },
+        asset: { ...JOB_NAME, description: "File name of the asset." },
+      },
+      oneOf: [
+        { required: ["releaseId"], properties: { releaseId: {} } },
+        { required: ["tagName"], properties: { tagName: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Delete an asset",
+        input: { owner: "octo", name: "hello", tagName: "v1.0.0", asset: "example.zip" },
+      },
+    ],
+  },
+  {
+    capability_id: "release.asset.download", version: "1.0.0",
+    description: "Download an asset of a release.", effect: "read", idempotent: true, aliases: [],
+    tags: ["release", "asset", "binary", "file"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tagName", "asset"],
+      properties: {
+        owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
+        asset: { ...JOB_NAME, description: "Name of the asset." },
+        dir: {
+          ...JOB_NAME,
+          description: "Folder of the file, which is created. Default: the current folder.",
+        },
+        overwrite: OVERWRITE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["path", "bytes"],
+      properties: { path: TEXT, bytes: { type: "integer" } },
+    },
+    untrusted: ["path"], routing: { preferred: "rest", fallbacks: [], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Download an asset",
+        input: { owner: "octo", name: "hello", tagName: "v1.0.0", asset: "example.zip", dir: "bin" },
+      },
+    ],
+  },
+  {
+    capability_id: "release.create", version: "1.0.0", description: "Publish a new release.",
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["release", "new", "notes", "ship", "version"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tagName"],
+      properties: {
+        owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
+        target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
+        title: { type: "string", description: "Title." },
+        body: {
+          type: "string",
+          contentMediaType: "text/markdown",
+          description: "Release notes in Markdown.",
+        },
+        prerelease: { type: "boolean", default: false, description: "Mark as a prerelease." },
+        latest: { ...OVERWRITE, description: "Mark as the latest release. Default: by date and version." },
+        generateNotes: { type: "boolean", default: false, description: "Generate release notes." },
+        discussionCategory: { ...JOB_NAME, description: "Start a discussion in this category." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
+      properties: {
+        id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["tagName", "title"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["GitHub creates the tag if it does not exist.", "release.create_draft creates a draft."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Publish with generated notes",
+        input: {
+          owner: "octo", name: "hello", tagName: "v1.1.0", target: "main", title: "Version 1.1",
+          generateNotes: true,
+        },
+      },
+    ],
   },
   {
     capability_id: "release.create_draft", version: "1.0.0", description: "Create a draft release.",
@@ -2858,7 +5833,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     untrusted: ["tagName", "title"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
@@ -2873,9 +5849,47 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "release.delete", version: "1.0.0",
+    description: "Delete a release or draft, and optionally its tag.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["release", "remove", "tag"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
+        tagName: { ...JOB_NAME, description: "Tag of the release." },
+        cleanupTag: { type: "boolean", default: false, description: "Delete the tag as well." },
+      },
+      oneOf: [
+        { required: ["releaseId"], properties: { releaseId: {} } },
+        { required: ["tagName"], properties: { tagName: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted", "tagDeleted"],
+      properties: {
+        deleted: { const: true },
+        tagDeleted: { ...OVERWRITE, description: "Whether this call deleted the tag." },
+      },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
+      ],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Delete a release and its tag",
+        input: { owner: "octo", name: "hello", tagName: "v1.0.0", cleanupTag: true },
+      },
+      { title: "Delete a draft", input: { owner: "octo", name: "hello", releaseId: 42 } },
+    ],
+  },
+  {
     capability_id: "release.get", version: "1.0.0",
     description: "Get a release or draft with its assets.", effect: "read", idempotent: true,
-    aliases: [], tags: ["release", "version", "changelog", "download"],
+    aliases: ["release.view"], tags: ["release", "version", "changelog", "download"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -2891,11 +5905,13 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "releaseId", "tagName", "title", "body", "isDraft", "isPrerelease", "url", "publishedAt",
-        "assets",
+        "authorLogin", "assets",
       ],
       properties: {
-        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL, isDraft: { type: "boolean" },
-        isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL, body: MARKDOWN_OR_NULL,
+        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
+        authorLogin: LOGIN, body: MARKDOWN_OR_NULL,
         assets: {
           type: "array", uniqueItems: true,
           items: {
@@ -2918,6 +5934,47 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: true,
     examples: [{ title: "Get by tag", input: { owner: "octo", name: "hello", tagName: "v1.0.0" } }],
+  },
+  {
+    capability_id: "release.latest.get", version: "1.0.0",
+    description: "Get the latest release with its assets.", effect: "read", idempotent: true,
+    aliases: [], tags: ["release", "version", "newest", "download"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "releaseId", "tagName", "title", "body", "isDraft", "isPrerelease", "url", "publishedAt",
+        "authorLogin", "assets",
+      ],
+      properties: {
+        id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
+        authorLogin: LOGIN, body: MARKDOWN_OR_NULL,
+        assets: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "name", "contentType", "size", "downloadCount", "downloadUrl"],
+            properties: {
+              id: ID, name: TEXT, contentType: TEXT, size: { type: "integer" },
+              downloadCount: { type: "integer" },
+              downloadUrl: URI,
+            },
+          },
+        },
+      },
+    },
+    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["Drafts and prereleases are never the latest release.", "GraphQL returns at most 100 assets."],
+    },
+    chainable: true,
+    examples: [{ title: "Get the latest release", input: { owner: "octo", name: "hello" } }],
   },
   {
     capability_id: "release.list", version: "1.0.0",
@@ -2945,8 +6002,8 @@ export const cards: readonly OperationCard[] = [
             ],
             properties: {
               id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
-              isDraft: { type: "boolean" },
-              isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+              isDraft: { ...OVERWRITE, description: undefined },
+              isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
               notes: { ...MARKDOWN_OR_NULL, description: "The release notes." },
             },
           },
@@ -2969,6 +6026,38 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "release.notes.generate", version: "1.0.0",
+    description: "Generate release notes without creating a release.", effect: "write", idempotent: true,
+    aliases: [], tags: ["release", "changelog", "notes", "draft", "preview"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tagName"],
+      properties: {
+        owner: OWNER, name: NAME, tagName: { ...JOB_NAME, description: "Tag of the release." },
+        target: { ...JOB_NAME, description: "Branch or commit of a new tag." },
+        previousTag: {
+          ...JOB_NAME,
+          description: "Tag that the notes start from. Default: the previous release.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["title", "body"],
+      properties: { title: TEXT, body: MARKDOWN },
+    },
+    untrusted: ["title", "body"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Changes nothing. GitHub requires permission to push."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Generate notes since a tag",
+        input: { owner: "octo", name: "hello", tagName: "v1.1.0", previousTag: "v1.0.0" },
+      },
+    ],
+  },
+  {
     capability_id: "release.publish_draft", version: "1.0.0", description: "Publish a draft release.",
     effect: "write", idempotent: true, aliases: ["release.publish"], tags: ["release", "ship"],
     input_schema: {
@@ -2987,7 +6076,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     untrusted: ["tagName", "title"],
@@ -3019,7 +6109,7 @@ export const cards: readonly OperationCard[] = [
           contentMediaType: "text/markdown",
           description: "New release notes in Markdown.",
         },
-        prerelease: { type: "boolean", description: "Mark as a prerelease." },
+        prerelease: { ...OVERWRITE, description: "Mark as a prerelease." },
       },
       oneOf: [
         { required: ["releaseId"], properties: { releaseId: {} } },
@@ -3031,7 +6121,8 @@ export const cards: readonly OperationCard[] = [
       required: ["id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt"],
       properties: {
         id: ID, releaseId: { type: "integer" }, tagName: TEXT, title: TEXT_OR_NULL,
-        isDraft: { type: "boolean" }, isPrerelease: { type: "boolean" }, url: URI, publishedAt: TIME_OR_NULL,
+        isDraft: { ...OVERWRITE, description: undefined },
+        isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
       },
     },
     untrusted: ["tagName", "title"],
@@ -3051,6 +6142,353 @@ export const cards: readonly OperationCard[] = [
       {
         title: "Change the tag",
         input: { owner: "octo", name: "hello", releaseId: 42, newTagName: "v1.0.1" },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.advisories.list", version: "1.0.0",
+    description: "List security advisories of a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["repository", "security", "advisory", "vulnerability", "ghsa", "cve"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        state: { enum: ["TRIAGE", "DRAFT", "PUBLISHED", "CLOSED"], description: "State." },
+        sort: {
+          enum: ["CREATED", "UPDATED", "PUBLISHED"], default: "CREATED",
+          description: "Time to sort by, latest first.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "ghsaId", "cveId", "summary", "severity", "state", "url", "createdAt", "updatedAt",
+              "publishedAt",
+            ],
+            properties: {
+              ghsaId: TEXT, cveId: TEXT_OR_NULL, summary: TEXT,
+              severity: { enum: ["CRITICAL", "HIGH", "MEDIUM", "LOW", null] },
+              state: { enum: ["TRIAGE", "DRAFT", "PUBLISHED", "CLOSED", "WITHDRAWN"] }, url: URI,
+              createdAt: TIME_OR_NULL, updatedAt: TIME_OR_NULL, publishedAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].ghsaId", "items[].cveId", "items[].summary"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List published advisories", input: { owner: "octo", name: "hello", state: "PUBLISHED" } },
+    ],
+  },
+  {
+    capability_id: "repo.archive", version: "1.0.0",
+    description: "Archive a repository, which makes it read-only.", effect: "write", idempotent: true,
+    aliases: [], tags: ["repository", "archived", "read-only", "freeze"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "isArchived"],
+      properties: { id: ID, nameWithOwner: TEXT, isArchived: { ...OVERWRITE, description: undefined } },
+    },
+    untrusted: ["nameWithOwner"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Archive a repository", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.archive.download", version: "1.0.0",
+    description: "Download the files of a repository as an archive.", effect: "read", idempotent: true,
+    aliases: [],
+    tags: ["repository", "source", "zip", "tar", "tarball", "zipball", "archive", "snapshot"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        ref: {
+          type: "string", minLength: 1, default: "HEAD",
+          description: "Branch, tag or commit. Default: the default branch.",
+        },
+        archive: { enum: ["ZIP", "TAR"], default: "ZIP", description: "Format of the archive." },
+        dir: {
+          ...JOB_NAME,
+          description: "Folder of the file, which is created. Default: the current folder.",
+        },
+        overwrite: OVERWRITE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["path", "bytes"],
+      properties: { path: TEXT, bytes: { type: "integer" } },
+    },
+    untrusted: ["path"], routing: { preferred: "rest", fallbacks: [], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Download a tag as a ZIP file",
+        input: { owner: "octo", name: "hello", ref: "v1.0.0", dir: "build" },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.collaborator.permission.get", version: "1.0.0",
+    description: "Get the permission of a user for a repository.", effect: "read", idempotent: true,
+    aliases: [], tags: ["repository", "collaborator", "user", "access", "role"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "user"],
+      properties: { owner: OWNER, name: NAME, user: USER_LOGIN },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["permission", "role"],
+      properties: {
+        permission: { enum: ["ADMIN", "WRITE", "READ", "NONE"] },
+        role: { ...TEXT, description: "Role, such as `maintain` or a custom one." },
+      },
+    },
+    untrusted: ["role"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Get a permission", input: { owner: "octo", name: "hello", user: "mona" } }],
+  },
+  {
+    capability_id: "repo.collaborators.list", version: "1.0.0",
+    description: "List collaborators of a repository with their permissions.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "collaborator", "user", "access", "permission"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        affiliation: {
+          enum: ["ALL", "DIRECT", "OUTSIDE"],
+          default: "ALL",
+          description: "Affiliation to filter by.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "login", "url", "permission"],
+            properties: {
+              id: ID, login: LOGIN, url: URI,
+              permission: { enum: ["READ", "TRIAGE", "WRITE", "MAINTAIN", "ADMIN"] },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "List outside collaborators", input: { owner: "octo", name: "hello", affiliation: "OUTSIDE" },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.commit_activity.get", version: "1.0.0",
+    description: "Get the number of commits in each week of the last year.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "statistics", "commits", "graph", "weekly"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["weeks"],
+      properties: {
+        weeks: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["start", "commits", "days"],
+            properties: {
+              start: { type: "integer", description: "Start of the week, in seconds since 1970." },
+              commits: { type: "integer" },
+              days: {
+                type: "array",
+                items: { type: "integer" },
+                description: "Commits of each day, from Sunday.",
+              },
+            },
+          },
+        },
+      },
+    },
+    routing: {
+      preferred: "rest",
+      fallbacks: ["cli"],
+      notes: ["GitHub may take some seconds to compute it."],
+    },
+    chainable: false,
+    examples: [{ title: "Get the commits of each week", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.compare", version: "1.0.0",
+    description: "Compare two branches, tags or commits.", effect: "read", idempotent: true, aliases: [],
+    tags: ["repository", "commit", "branch", "diff", "ahead", "behind", "changes"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "head"],
+      properties: {
+        owner: OWNER, name: NAME,
+        base: {
+          type: "string", minLength: 1, default: "HEAD",
+          description: "Branch, tag or SHA; HEAD is the default branch.",
+        },
+        head: { ...JOB_NAME, description: "Branch, tag or SHA; owner:branch for a fork." },
+        include: {
+          type: "array", items: { type: "string", enum: ["commits", "files"] },
+          description: "Data to add to the result.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["status", "aheadBy", "behindBy", "mergeBaseSha", "url"],
+      properties: {
+        status: { enum: ["AHEAD", "BEHIND", "DIVERGED", "IDENTICAL"] }, aheadBy: { type: "integer" },
+        behindBy: { type: "integer" }, mergeBaseSha: SHA, url: URI,
+        commits: {
+          type: "array",
+          description: "The commits of head that base does not have, oldest first, at most 1000.",
+          items: COMMIT,
+        },
+        files: { type: "array", description: "The changed files, at most 300.", items: COMMIT_FILE },
+      },
+    },
+    untrusted: [
+      "commits[].headline", "commits[].message", "commits[].authorName", "files[].path",
+      "files[].previousPath",
+    ],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"], notes: ["The files are the changes since the merge base."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Compare a branch with the default branch",
+        input: { owner: "octo", name: "hello", head: "fix-crash" },
+      },
+      {
+        title: "List the commits between two releases",
+        input: { owner: "octo", name: "hello", base: "v1.0.0", head: "v1.1.0", include: ["commits"] },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.create", version: "1.0.0", description: "Create a repository.", effect: "write",
+    idempotent: false, aliases: [], tags: ["repository", "new", "init"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["repository"],
+      properties: {
+        repository: { ...JOB_NAME, description: "Name, or organization/name." },
+        visibility: { enum: ["PUBLIC", "PRIVATE"], default: "PRIVATE", description: "Who can see it." },
+        description: { type: "string", description: "Short description." },
+        homepage: { type: "string", description: "URL of a website." },
+        autoInit: { type: "boolean", default: false, description: "Commit a README." },
+        gitignore: { ...JOB_NAME, description: "Template of a .gitignore, such as Node." },
+        license: { ...JOB_NAME, description: "Key of a license, such as mit." },
+        hasIssues: { type: "boolean", default: true, description: "Enable issues." },
+        hasWiki: { type: "boolean", default: true, description: "Enable the wiki." },
+        isTemplate: { type: "boolean", default: false, description: "Make it a template." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "url"],
+      properties: { id: ID, nameWithOwner: TEXT, url: URI },
+    },
+    untrusted: ["nameWithOwner"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Create a public repository",
+        input: { repository: "hello", visibility: "PUBLIC", description: "My first repository" },
+      },
+      {
+        title: "Create in an organization with a README",
+        input: { repository: "octo/hello", autoInit: true },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.delete", version: "1.0.0",
+    description: "Delete a repository with its issues, pull requests and releases.",
+    effect: "destructive", idempotent: true, aliases: [], tags: ["repository", "remove", "destroy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "confirm"],
+      properties: {
+        owner: OWNER, name: NAME,
+        confirm: { ...JOB_NAME, description: "owner/name of the repository again." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{
+      title: "Delete a repository",
+      input: { owner: "octo", name: "hello", confirm: "octo/hello" },
+    }],
+  },
+  {
+    capability_id: "repo.directory.list", version: "1.0.0",
+    description: "List the files and directories in a directory of a repository.", effect: "read",
+    idempotent: true, aliases: [],
+    tags: ["repository", "directory", "folder", "contents", "files", "tree", "ls"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        path: { ...JOB_NAME, description: "Path of the directory. Default: the root." },
+        ref: {
+          type: "string", minLength: 1, default: "HEAD",
+          description: "Branch, tag or SHA; HEAD is the default branch.",
+        },
+        recursive: {
+          type: "boolean",
+          default: false,
+          description: "Include what subdirectories of the root contain.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["truncated", "entries"],
+      properties: {
+        truncated: { ...OVERWRITE, description: undefined },
+        entries: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false, required: ["path", "type", "size", "sha"],
+            properties: {
+              path: TEXT,
+              type: { enum: ["BLOB", "TREE", "COMMIT"] },
+              size: INTEGER_OR_NULL,
+              sha: SHA,
+            },
+          },
+        },
+      },
+    },
+    untrusted: ["entries[].path"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["A BLOB is a file, a TREE a directory, and a COMMIT a submodule."],
+    },
+    chainable: true,
+    examples: [
+      { title: "List a directory", input: { owner: "octo", name: "hello", path: "src" } },
+      {
+        title: "List all files of a branch",
+        input: { owner: "octo", name: "hello", ref: "main", recursive: true },
       },
     ],
   },
@@ -3091,6 +6529,37 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.file.delete", version: "1.0.0",
+    description: "Delete a file in a commit of its own.", effect: "destructive", idempotent: false,
+    aliases: [], tags: ["repository", "file", "contents", "commit", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "path", "message"],
+      properties: {
+        owner: OWNER, name: NAME, path: { ...JOB_NAME, description: "Path of the file." },
+        message: { ...JOB_NAME, description: "Message of the commit." },
+        branch: { ...JOB_NAME, description: "Branch. Default: the default branch." },
+        sha: { ...JOB_NAME, description: "Blob that the file must have." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["commitSha"], properties: { commitSha: SHA },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      {
+        title: "Delete a file",
+        input: { owner: "octo", name: "hello", path: "NOTES.md", message: "Remove the notes" },
+      },
+      {
+        title: "Delete a file that has not changed",
+        input: {
+          owner: "octo", name: "hello", path: "NOTES.md", message: "Remove the notes",
+          sha: "95b966ae1c166bd92f8ae7d1c313e738c731dfc3",
+        },
+      },
+    ],
+  },
+  {
     capability_id: "repo.file.get", version: "1.0.0",
     description: "Get the text of a file in a repository.", effect: "read", idempotent: true,
     aliases: [], tags: ["repository", "file", "contents", "blob", "read", "cat"],
@@ -3105,7 +6574,8 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["sha", "size", "text", "truncated"],
       properties: {
         sha: SHA, size: { type: "integer" },
-        text: { ...TEXT_OR_NULL, description: "Null for a binary file." }, truncated: { type: "boolean" },
+        text: { ...TEXT_OR_NULL, description: "Null for a binary file." },
+        truncated: { ...OVERWRITE, description: undefined },
       },
     },
     untrusted: ["text"],
@@ -3149,6 +6619,37 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.fork", version: "1.0.0", description: "Fork a repository.", effect: "write",
+    idempotent: true, aliases: [], tags: ["repository", "copy", "clone"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        organization: { ...TEAM_SLUG, description: "Organization of the fork. Default: the user." },
+        forkName: { ...NAME, description: "Name of the fork. Default: the same." },
+        defaultBranchOnly: { type: "boolean", default: false, description: "Fork only the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "nameWithOwner", "url", "defaultBranch"],
+      properties: { id: ID, nameWithOwner: TEXT, url: URI, defaultBranch: TEXT },
+    },
+    untrusted: ["nameWithOwner", "defaultBranch"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Returns the fork that exists.", "GitHub copies the commits after it answered."],
+    },
+    chainable: false,
+    examples: [
+      { title: "Fork to the own account", input: { owner: "octo", name: "hello" } },
+      {
+        title: "Fork to an organization",
+        input: { owner: "octo", name: "hello", organization: "cats", forkName: "hello-cats" },
+      },
+    ],
+  },
+  {
     capability_id: "repo.issue_types.list", version: "1.0.0",
     description: "List issue types of a repository.", effect: "read", idempotent: true, aliases: [],
     tags: ["repository", "issue"],
@@ -3167,7 +6668,7 @@ export const cards: readonly OperationCard[] = [
             properties: {
               id: ID, name: TEXT,
               color: { enum: ["BLUE", "GRAY", "GREEN", "ORANGE", "PINK", "PURPLE", "RED", "YELLOW"] },
-              description: TEXT_OR_NULL, isEnabled: { type: "boolean" },
+              description: TEXT_OR_NULL, isEnabled: { ...OVERWRITE, description: undefined },
             },
           },
         },
@@ -3181,7 +6682,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "repo.labels.list", version: "1.0.0", description: "List labels of a repository.",
-    effect: "read", idempotent: true, aliases: [], tags: ["repository", "label"],
+    effect: "read", idempotent: true, aliases: ["label.list"], tags: ["repository", "label"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
@@ -3198,6 +6699,144 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List all labels", input: { owner: "octo", name: "hello", first: 100 } }],
   },
   {
+    capability_id: "repo.languages.list", version: "1.0.0",
+    description: "List the languages of a repository by their bytes of code.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "language", "statistics"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["languages"],
+      properties: {
+        languages: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "bytes"],
+            properties: { name: TEXT, bytes: { type: "integer" } },
+          },
+        },
+      },
+    },
+    untrusted: ["languages[].name"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List languages", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.list", version: "1.0.0",
+    description: "List repositories of a user or organization, recently pushed first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["repository", "organization", "user", "owner"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"], description: "Visibility to filter by." },
+        archived: { ...OVERWRITE, description: "true: only archived repositories; false: only others." },
+        fork: { ...OVERWRITE, description: "true: only forks; false: only others." },
+        sort: {
+          enum: ["CREATED_AT", "NAME", "PUSHED_AT", "STARGAZERS", "UPDATED_AT"], default: "PUSHED_AT",
+          description: "Sort key.",
+        },
+        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: FOUND_REPOSITORY }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["repo.search filters by language and topic: org:octo language:go."],
+    },
+    chainable: true,
+    examples: [{ title: "List repositories of an organization", input: { owner: "octo", archived: false } }],
+  },
+  {
+    capability_id: "repo.notifications.read_all", version: "1.0.0",
+    description: "Mark all notifications of a repository as read.", effect: "write", idempotent: true,
+    aliases: [], tags: ["notification", "inbox", "clear", "repository"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        before: { ...TIME, description: "Only notifications updated before this time. Default: now." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["accepted"],
+      properties: { accepted: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"], notes: ["GitHub marks many notifications in the background."],
+    },
+    chainable: false,
+    examples: [{ title: "Mark those of a repository as read", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.rename", version: "1.0.0", description: "Rename a repository.", effect: "write",
+    idempotent: true, aliases: [], tags: ["repository", "name", "move"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "newName"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        newName: { ...NAME, description: "New name of the repository." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "url"],
+      properties: { id: ID, nameWithOwner: TEXT, url: URI },
+    },
+    untrusted: ["nameWithOwner"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub redirects the old name until another repository gets it."],
+    },
+    chainable: true,
+    examples: [{
+      title: "Rename a repository",
+      input: { owner: "octo", name: "hello", newName: "greeting" },
+    }],
+  },
+  {
+    capability_id: "repo.search", version: "1.0.0", description: "Search or count repositories.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["repository", "query", "find", "count", "discover"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: org:octo language:go topic:cli stars:>100.",
+        },
+        sort: {
+          enum: ["STARS", "FORKS", "UPDATED", "HELP_WANTED_ISSUES"],
+          description: "Sort by this, highest first; default is the best match.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: FOUND_REPOSITORY }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GitHub returns the first 1000 results."],
+    },
+    chainable: true,
+    examples: [{
+      title: "Find popular repositories",
+      input: { query: "topic:cli language:go", sort: "STARS" },
+    }],
+  },
+  {
     capability_id: "repo.star.get", version: "1.0.0",
     description: "Get whether the user starred a repository.", effect: "read", idempotent: true,
     aliases: [], tags: ["repository", "star", "favorite"],
@@ -3207,7 +6846,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["starred"],
-      properties: { starred: { type: "boolean" } },
+      properties: { starred: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get whether a repository is starred", input: { owner: "octo", name: "hello" } }],
@@ -3225,12 +6864,166 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["starred"],
-      properties: { starred: { type: "boolean" } },
+      properties: { starred: { ...OVERWRITE, description: undefined } },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "Star a repository", input: { owner: "octo", name: "hello" } },
       { title: "Remove the star", input: { owner: "octo", name: "hello", starred: false } },
+    ],
+  },
+  {
+    capability_id: "repo.subscription.set", version: "1.0.0",
+    description: "Watch a repository, ignore it, or stop watching it.", effect: "write",
+    idempotent: true, aliases: [], tags: ["notification", "mute", "watch", "repository", "unsubscribe"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "state"],
+      properties: { owner: OWNER, name: NAME, state: SUBSCRIPTION_STATE },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["state"],
+      properties: {
+        state: {
+          enum: ["IGNORED", "SUBSCRIBED", "UNSUBSCRIBED", null], description: "State of the subscription.",
+          type: ["string", "null"],
+        },
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Watch a repository", input: { owner: "octo", name: "hello", state: "SUBSCRIBED" } }],
+  },
+  {
+    capability_id: "repo.sync", version: "1.0.0",
+    description: "Update a branch of a fork from its parent repository.", effect: "write",
+    idempotent: true, aliases: [], tags: ["repository", "fork", "upstream", "merge", "pull"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        branch: { ...JOB_NAME, description: "Branch. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["mergeType", "baseBranch", "message"],
+      properties: { mergeType: { enum: ["FAST_FORWARD", "MERGE", "NONE"] }, baseBranch: TEXT, message: TEXT },
+    },
+    untrusted: ["baseBranch", "message"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["VALIDATION if the branches conflict."] },
+    chainable: false,
+    examples: [{ title: "Update the default branch", input: { owner: "monalisa", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.topics.set", version: "1.0.0",
+    description: "Replace the topics of a repository.", effect: "write", idempotent: true, aliases: [],
+    tags: ["repository", "topic", "label"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "topics"],
+      properties: {
+        owner: OWNER, name: NAME,
+        topics: {
+          type: "array", maxItems: 20, uniqueItems: true,
+          items: { type: "string", minLength: 1, maxLength: 50, pattern: "^[a-z0-9][a-z0-9-]*$" },
+          description: "Names of topics; an empty list removes all.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["topics"],
+      properties: { topics: LABEL_NAMES },
+    },
+    untrusted: ["topics[]"], routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] },
+    chainable: true,
+    examples: [
+      { title: "Set two topics", input: { owner: "octo", name: "hello", topics: ["cats", "greeting"] } },
+      { title: "Remove all topics", input: { owner: "octo", name: "hello", topics: [] } },
+    ],
+  },
+  {
+    capability_id: "repo.transfer", version: "1.0.0",
+    description: "Transfer a repository to another user or organization.", effect: "destructive",
+    idempotent: false, aliases: [], tags: ["repository", "owner", "move"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "newOwner"],
+      properties: {
+        owner: OWNER, name: NAME, newOwner: { ...OWNER, description: "Login of the new owner." },
+        newName: { ...NAME, description: "New name of the repository." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["transferRequested"],
+      properties: { transferRequested: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["GitHub transfers it after it answered. A user must accept the transfer."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Transfer to an organization", input: { owner: "monalisa", name: "hello", newOwner: "octo" },
+      },
+    ],
+  },
+  {
+    capability_id: "repo.unarchive", version: "1.0.0",
+    description: "Make an archived repository writable again.", effect: "write", idempotent: true,
+    aliases: [], tags: ["repository", "archived", "read-only", "restore"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "isArchived"],
+      properties: { id: ID, nameWithOwner: TEXT, isArchived: { ...OVERWRITE, description: undefined } },
+    },
+    untrusted: ["nameWithOwner"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Unarchive a repository", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "repo.update", version: "1.0.0", description: "Update the settings of a repository.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["repository", "edit", "settings", "description", "merge", "default branch"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, description: { type: "string", description: "New description." },
+        homepage: { type: "string", description: "New URL of a website." },
+        defaultBranch: { ...JOB_NAME, description: "New default branch." },
+        hasIssues: { ...OVERWRITE, description: "Enable issues." },
+        hasProjects: { ...OVERWRITE, description: "Enable projects." },
+        hasWiki: { ...OVERWRITE, description: "Enable the wiki." },
+        isTemplate: { ...OVERWRITE, description: "Make it a template." },
+        allowMergeCommit: { ...OVERWRITE, description: "Allow merge commits." },
+        allowSquashMerge: { ...OVERWRITE, description: "Allow squash merges." },
+        allowRebaseMerge: { ...OVERWRITE, description: "Allow rebase merges." },
+        allowAutoMerge: { ...OVERWRITE, description: "Allow auto-merge." },
+        allowUpdateBranch: { ...OVERWRITE, description: "Suggest updates of branches of pull requests." },
+        deleteBranchOnMerge: { ...OVERWRITE, description: "Delete head branches of merged pull requests." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "nameWithOwner", "description", "homepage", "defaultBranch", "url"],
+      properties: {
+        id: ID, nameWithOwner: TEXT, description: TEXT_OR_NULL, homepage: TEXT_OR_NULL, defaultBranch: TEXT,
+        url: URI,
+      },
+    },
+    untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Omitted fields are unchanged."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Change the description", input: { owner: "octo", name: "hello", description: "Says hello" },
+      },
+      {
+        title: "Allow only squash merges",
+        input: {
+          owner: "octo", name: "hello", allowMergeCommit: false, allowRebaseMerge: false,
+          deleteBranchOnMerge: true,
+        },
+      },
     ],
   },
   {
@@ -3245,22 +7038,201 @@ export const cards: readonly OperationCard[] = [
       required: [
         "id", "name", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork",
         "isTemplate", "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount",
-        "createdAt", "pushedAt",
+        "createdAt", "pushedAt", "updatedAt", "homepageUrl", "sshUrl", "parent", "topics", "hasIssues",
+        "hasProjects", "hasWiki",
       ],
       properties: {
         id: ID, name: TEXT, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
-        visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] }, isArchived: { type: "boolean" },
-        isFork: { type: "boolean" }, isTemplate: { type: "boolean" }, defaultBranch: TEXT_OR_NULL,
+        visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] },
+        isArchived: { ...OVERWRITE, description: undefined },
+        isFork: { ...OVERWRITE, description: undefined },
+        isTemplate: { ...OVERWRITE, description: undefined }, defaultBranch: TEXT_OR_NULL,
         primaryLanguage: TEXT_OR_NULL, licenseKey: TEXT_OR_NULL, stargazerCount: { type: "integer" },
-        forkCount: { type: "integer" }, createdAt: TIME, pushedAt: TIME_OR_NULL,
+        forkCount: { type: "integer" }, createdAt: TIME, pushedAt: TIME_OR_NULL, updatedAt: TIME,
+        homepageUrl: TEXT_OR_NULL, sshUrl: TEXT,
+        parent: { ...TEXT_OR_NULL, description: "owner/name of the repository that it was forked from." },
+        topics: LABEL_NAMES, hasIssues: { ...OVERWRITE, description: undefined },
+        hasProjects: { ...OVERWRITE, description: undefined },
+        hasWiki: { ...OVERWRITE, description: undefined },
       },
     },
-    untrusted: ["name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
+    untrusted: [
+      "name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey",
+      "homepageUrl", "sshUrl", "parent", "topics[]",
+    ],
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
       notes: ["defaultBranch is null if the repository has no commits."],
     },
     chainable: true, examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "ruleset.list", version: "1.0.0", description: "List rulesets of a repository.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["ruleset", "rules", "branch", "protection", "policy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        includeParents: {
+          type: "boolean",
+          default: true,
+          description: "Include rulesets of the organization.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "rulesetId", "name", "enforcement", "target"],
+            properties: {
+              id: ID_OR_NULL, rulesetId: INTEGER_OR_NULL, name: TEXT,
+              enforcement: { enum: ["ACTIVE", "DISABLED", "EVALUATE"] },
+              target: { type: ["string", "null"], enum: ["BRANCH", "PUSH", "REPOSITORY", "TAG", null] },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List rulesets", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "search.issues", version: "1.0.0",
+    description: "Search or count issues of all repositories, without pull requests.", effect: "read",
+    idempotent: true, aliases: [], tags: ["issue", "query", "find", "count", "organization"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug.",
+        },
+        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: FOUND_ISSUE },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub returns the first 1000 results.", "issue.search searches one repository."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Find issues of an organization",
+        input: { query: "org:octo is:open assignee:mona label:bug" },
+      },
+    ],
+  },
+  {
+    capability_id: "search.prs", version: "1.0.0",
+    description: "Search or count pull requests of all repositories.", effect: "read", idempotent: true,
+    aliases: [], tags: ["pull request", "query", "find", "count", "review", "organization"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: org:octo is:open review-requested:mona.",
+        },
+        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: FOUND_PR },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    missing: {
+      "items[].reviewDecision": { rest: "REST finds pull requests without their review decision." },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: [
+        "GitHub returns the first 1000 results.", "pr.search searches one repository.",
+        "reviewDecision may be absent on the rest route.",
+      ],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Find reviews that are requested of a user",
+        input: { query: "org:octo is:open review-requested:mona" },
+      },
+    ],
+  },
+  {
+    capability_id: "secret.delete", version: "1.0.0",
+    description: "Delete an Actions secret of a repository or environment.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["secret", "actions", "environment", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "secret"],
+      properties: {
+        owner: OWNER, name: NAME, secret: SECRET_NAME,
+        environment: { ...ENVIRONMENT, description: "Environment whose secret it is." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a secret", input: { owner: "octo", name: "hello", secret: "DEPLOY_KEY" } }],
+  },
+  {
+    capability_id: "secret.list", version: "1.0.0",
+    description: "List Actions secrets of a repository or environment.", effect: "read",
+    idempotent: true, aliases: [], tags: ["secret", "actions", "environment"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        environment: { ...ENVIRONMENT, description: "Environment whose secrets are listed." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "createdAt", "updatedAt"],
+            properties: { name: TEXT, createdAt: TIME, updatedAt: TIME },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["No one can read the values."] },
+    chainable: false,
+    examples: [
+      { title: "List secrets", input: { owner: "octo", name: "hello" } },
+      {
+        title: "List secrets of an environment",
+        input: { owner: "octo", name: "hello", environment: "production" },
+      },
+    ],
   },
   {
     capability_id: "secret.set", version: "1.0.0",
@@ -3269,17 +7241,14 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "secret", "value"],
       properties: {
-        owner: OWNER, name: NAME,
-        secret: { type: "string", pattern: "^[A-Za-z_][A-Za-z0-9_]*$", description: "Name of the secret." },
+        owner: OWNER, name: NAME, secret: SECRET_NAME,
         value: { type: "string", minLength: 1, writeOnly: true, description: "Value of the secret." },
-        environment: { ...JOB_NAME, description: "Environment whose secret it is." },
+        environment: { ...ENVIRONMENT, description: "Environment whose secret it is." },
       },
     },
     output_schema: {
-      type: "object",
-      additionalProperties: false,
-      required: ["secret"],
-      properties: { secret: TEXT },
+      type: "object", additionalProperties: false, required: ["secret", "created"],
+      properties: { secret: TEXT, created: { ...OVERWRITE, description: undefined } },
     },
     untrusted: ["secret"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
     chainable: false,
@@ -3289,6 +7258,574 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", secret: "DEPLOY_KEY", value: "s3cret" },
       },
     ],
+  },
+  {
+    capability_id: "secret_scanning.alert.get", version: "1.0.0",
+    description: "Get a secret scanning alert.", effect: "read", idempotent: true, aliases: [],
+    tags: ["security", "secret scanning", "leak", "credential"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "alert"],
+      properties: {
+        owner: OWNER,
+        name: NAME,
+        alert: { ...ISSUE_NUMBER, description: "Number of the alert." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "number", "state", "secretType", "secretTypeName", "resolution", "validity", "url", "createdAt",
+        "resolvedAt",
+      ],
+      properties: {
+        number: { type: "integer" }, state: { enum: ["OPEN", "RESOLVED"] }, secretType: TEXT,
+        secretTypeName: TEXT, resolution: TEXT_OR_NULL, validity: TEXT_OR_NULL, url: URI, createdAt: TIME,
+        resolvedAt: TIME_OR_NULL,
+      },
+    },
+    untrusted: ["secretType", "secretTypeName", "resolution", "validity"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["The secret is not returned."] },
+    chainable: false,
+    examples: [{ title: "Get an alert", input: { owner: "octo", name: "hello", alert: 42 } }],
+  },
+  {
+    capability_id: "secret_scanning.alert.list", version: "1.0.0",
+    description: "List secret scanning alerts of a repository, newest first.", effect: "read",
+    idempotent: true, aliases: [], tags: ["security", "secret scanning", "leak", "credential"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, state: { enum: ["OPEN", "RESOLVED"], description: "State to filter by." },
+        secretType: { ...JOB_NAME, description: "Type of the secret, such as github_personal_access_token." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: SECRET_SCANNING_ALERT }, totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].secretType", "items[].secretTypeName", "items[].resolution", "items[].validity"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["The secrets are not returned."] },
+    chainable: false,
+    examples: [{ title: "List open alerts", input: { owner: "octo", name: "hello", state: "OPEN" } }],
+  },
+  {
+    capability_id: "tag.create", version: "1.0.0", description: "Create a lightweight tag.",
+    effect: "write", idempotent: true, aliases: [], tags: ["tag", "ref", "git", "new", "version"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tag"],
+      properties: {
+        owner: OWNER, name: NAME, tag: { ...JOB_NAME, description: "Name of the tag." },
+        target: { ...JOB_NAME, description: "Branch, tag or SHA. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["ref", "sha"],
+      properties: { ref: TEXT, sha: SHA },
+    },
+    untrusted: ["ref"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["VALIDATION if the tag exists."] },
+    chainable: true,
+    examples: [
+      { title: "Tag the default branch", input: { owner: "octo", name: "hello", tag: "v1.1.0" } },
+      { title: "Tag a branch", input: { owner: "octo", name: "hello", tag: "v1.1.0", target: "release" } },
+    ],
+  },
+  {
+    capability_id: "tag.create_annotated", version: "1.0.0",
+    description: "Create an annotated tag, with a message.", effect: "write", idempotent: true,
+    aliases: [], tags: ["tag", "ref", "git", "new", "version", "release"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tag", "message"],
+      properties: {
+        owner: OWNER, name: NAME, tag: { ...JOB_NAME, description: "Name of the tag." },
+        message: {
+          type: "string",
+          contentMediaType: "text/plain",
+          minLength: 1,
+          description: "Message of the tag.",
+        },
+        target: { ...JOB_NAME, description: "Branch, tag or SHA. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["ref", "sha"],
+      properties: { ref: TEXT, sha: { ...SHA, description: "The commit." } },
+    },
+    untrusted: ["ref"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["VALIDATION if the tag exists."] },
+    chainable: false,
+    examples: [
+      {
+        title: "Tag a branch",
+        input: { owner: "octo", name: "hello", tag: "v1.1.0", target: "release", message: "Version 1.1.0" },
+      },
+    ],
+  },
+  {
+    capability_id: "tag.delete", version: "1.0.0", description: "Delete a tag.", effect: "destructive",
+    idempotent: true, aliases: [], tags: ["tag", "ref", "git", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "tag"],
+      properties: { owner: OWNER, name: NAME, tag: { ...JOB_NAME, description: "Name of the tag." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["A release of the tag becomes a draft."],
+    },
+    chainable: true,
+    examples: [{ title: "Delete a tag", input: { owner: "octo", name: "hello", tag: "v1.0.0" } }],
+  },
+  {
+    capability_id: "tag.list", version: "1.0.0", description: "List tags of a repository.",
+    effect: "read", idempotent: true, aliases: [], tags: ["tag", "ref", "git", "version"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        sort: {
+          enum: ["DATE", "NAME"], default: "DATE",
+          description: "Sort by the time of the commit, newest first, or by name, last first.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["name", "sha"],
+            properties: { name: TEXT, sha: SHA },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "List the newest tags", input: { owner: "octo", name: "hello", first: 5 } },
+      { title: "List tags by name", input: { owner: "octo", name: "hello", sort: "NAME" } },
+    ],
+  },
+  {
+    capability_id: "team.list", version: "1.0.0", description: "List teams of an organization.",
+    effect: "read", idempotent: true, aliases: [], tags: ["team", "organization", "group"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        query: { ...JOB_NAME, description: "Part of the name or slug." },
+        member: { ...USER_LOGIN, description: "Login of a member to filter by." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "slug", "name", "description", "privacy", "url"],
+            properties: {
+              id: ID, slug: TEXT, name: TEXT, description: TEXT_OR_NULL,
+              privacy: { enum: ["VISIBLE", "SECRET"] },
+              url: URI,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].slug", "items[].name", "items[].description"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "List teams", input: { org: "octo" } },
+      { title: "List the teams of a user", input: { org: "octo", member: "mona" } },
+    ],
+  },
+  {
+    capability_id: "team.members.list", version: "1.0.0",
+    description: "List members of a team and of its child teams.", effect: "read", idempotent: true,
+    aliases: [], tags: ["team", "organization", "member", "user"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "team"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." }, team: TEAM_SLUG,
+        role: { enum: ["MAINTAINER", "MEMBER"], description: "Role to filter by." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: MEMBER },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List members", input: { org: "octo", team: "reviewers" } }],
+  },
+  {
+    capability_id: "user.get", version: "1.0.0", description: "Get a user.", effect: "read",
+    idempotent: true, aliases: [], tags: ["user", "account", "profile"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["user"], properties: { user: USER_LOGIN },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "login", "name", "bio", "company", "location", "url", "createdAt"],
+      properties: {
+        id: ID, login: LOGIN, name: TEXT_OR_NULL, bio: TEXT_OR_NULL, company: TEXT_OR_NULL,
+        location: TEXT_OR_NULL, url: URI, createdAt: TIME,
+      },
+    },
+    untrusted: ["name", "bio", "company", "location"],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["NOT_FOUND for an organization; use org.get."],
+    },
+    chainable: true, examples: [{ title: "Get a user", input: { user: "octocat" } }],
+  },
+  {
+    capability_id: "user.me", version: "1.0.0", description: "Get the user of the token.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["user", "account", "viewer", "whoami", "login"],
+    input_schema: { type: "object", additionalProperties: false, properties: {} },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "login", "name", "bio", "company", "location", "url", "createdAt"],
+      properties: {
+        id: ID, login: LOGIN, name: TEXT_OR_NULL, bio: TEXT_OR_NULL, company: TEXT_OR_NULL,
+        location: TEXT_OR_NULL, url: URI, createdAt: TIME,
+      },
+    },
+    untrusted: ["name", "bio", "company", "location"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get the user", input: {} }],
+  },
+  {
+    capability_id: "user.search", version: "1.0.0",
+    description: "Search or count users and organizations.", effect: "read", idempotent: true,
+    aliases: [], tags: ["user", "account", "organization", "query", "find", "count"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["query"],
+      properties: {
+        query: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: type:user type:org mona in:name location:Berlin.",
+        },
+        sort: {
+          enum: ["FOLLOWERS", "REPOSITORIES", "JOINED"],
+          description: "Sort by this, highest first; default is the best match.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "login", "type", "url"],
+            properties: {
+              id: ID, login: LOGIN, type: { enum: ["USER", "ORGANIZATION", "BOT"] }, name: TEXT_OR_NULL,
+              url: URI,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    missing: { "items[].name": { rest: "REST finds users without their names." } },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["GitHub returns the first 1000 results.", "name may be absent on the rest route."],
+    },
+    chainable: true,
+    examples: [{ title: "Find a user by name", input: { query: "mona lisa in:name type:user" } }],
+  },
+  {
+    capability_id: "variable.delete", version: "1.0.0",
+    description: "Delete an Actions variable of a repository or environment.", effect: "destructive",
+    idempotent: true, aliases: [],
+    tags: ["variable", "actions", "environment", "configuration", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "variable"],
+      properties: {
+        owner: OWNER, name: NAME, variable: { ...SECRET_NAME, description: "Name of the variable." },
+        environment: { ...ENVIRONMENT, description: "Environment whose variable it is." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a variable", input: { owner: "octo", name: "hello", variable: "REGION" } }],
+  },
+  {
+    capability_id: "variable.get", version: "1.0.0",
+    description: "Get an Actions variable of a repository or environment.", effect: "read",
+    idempotent: true, aliases: [], tags: ["variable", "actions", "environment", "configuration"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "variable"],
+      properties: {
+        owner: OWNER, name: NAME, variable: { ...SECRET_NAME, description: "Name of the variable." },
+        environment: { ...ENVIRONMENT, description: "Environment whose variable it is." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["name", "value", "createdAt", "updatedAt"],
+      properties: { name: TEXT, value: TEXT, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["name", "value"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{ title: "Get a variable", input: { owner: "octo", name: "hello", variable: "USERNAME" } }],
+  },
+  {
+    capability_id: "variable.list", version: "1.0.0",
+    description: "List Actions variables of a repository or environment.", effect: "read",
+    idempotent: true, aliases: [], tags: ["variable", "actions", "environment", "configuration"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        environment: { ...ENVIRONMENT, description: "Environment whose variables are listed." },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["name", "value", "createdAt", "updatedAt"],
+            properties: { name: TEXT, value: TEXT, createdAt: TIME, updatedAt: TIME },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].value"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List variables", input: { owner: "octo", name: "hello" } },
+      {
+        title: "List variables of an environment",
+        input: { owner: "octo", name: "hello", environment: "production" },
+      },
+    ],
+  },
+  {
+    capability_id: "variable.set", version: "1.0.0",
+    description: "Create or update an Actions variable of a repository or environment.", effect: "write",
+    idempotent: true, aliases: [], tags: ["variable", "actions", "environment", "configuration"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "variable", "value"],
+      properties: {
+        owner: OWNER, name: NAME, variable: { ...SECRET_NAME, description: "Name of the variable." },
+        value: { ...JOB_NAME, description: "Value of the variable." },
+        environment: { ...ENVIRONMENT, description: "Environment whose variable it is." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["variable", "created"],
+      properties: { variable: TEXT, created: { ...OVERWRITE, description: undefined } },
+    },
+    untrusted: ["variable"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Set a variable", input: { owner: "octo", name: "hello", variable: "REGION", value: "eu" },
+      },
+      {
+        title: "Set a variable of an environment",
+        input: { owner: "octo", name: "hello", variable: "REGION", value: "eu", environment: "production" },
+      },
+    ],
+  },
+  {
+    capability_id: "workflow.artifact.download", version: "1.0.0",
+    description: "Download an artifact of a workflow run as a ZIP file.", effect: "read",
+    idempotent: true, aliases: [], tags: ["actions", "ci", "artifact", "zip"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "artifactId"],
+      properties: {
+        owner: OWNER, name: NAME,
+        artifactId: { ...ISSUE_NUMBER, description: "Id of the artifact, from workflow.run.artifacts.list." },
+        dir: {
+          ...JOB_NAME,
+          description: "Folder of the file, which is created. Default: the current folder.",
+        },
+        overwrite: OVERWRITE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["name", "path", "bytes"],
+      properties: { name: TEXT, path: TEXT, bytes: { type: "integer" } },
+    },
+    untrusted: ["name", "path"], routing: { preferred: "rest", fallbacks: [], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Download an artifact",
+        input: { owner: "octo", name: "hello", artifactId: 5112700, dir: "artifacts" },
+      },
+    ],
+  },
+  {
+    capability_id: "workflow.cache.delete", version: "1.0.0",
+    description: "Delete Actions caches by key, or one by id.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["actions", "cache", "remove", "clear"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "cache"],
+      properties: {
+        owner: OWNER, name: NAME,
+        cache: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Key of the caches, or id of one.",
+        },
+        ref: {
+          ...JOB_NAME,
+          description: "Full name of the ref whose caches of the key are deleted, such as refs/heads/main.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Delete caches of a branch",
+        input: { owner: "octo", name: "hello", cache: "npm-8f3a", ref: "refs/heads/topic" },
+      },
+      { title: "Delete one", input: { owner: "octo", name: "hello", cache: 505 } },
+    ],
+  },
+  {
+    capability_id: "workflow.cache.list", version: "1.0.0",
+    description: "List Actions caches of a repository.", effect: "read", idempotent: true, aliases: [],
+    tags: ["actions", "cache", "storage"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, key: { ...JOB_NAME, description: "Beginning of the key." },
+        ref: {
+          ...JOB_NAME,
+          description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
+        },
+        sort: {
+          enum: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
+          description: "What to sort by.",
+        },
+        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "key", "ref", "sizeInBytes", "createdAt", "lastAccessedAt"],
+            properties: {
+              id: { type: "integer" }, key: TEXT, ref: TEXT, sizeInBytes: { type: "integer" },
+              createdAt: TIME,
+              lastAccessedAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].key", "items[].ref"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "List the largest caches", input: { owner: "octo", name: "hello", sort: "SIZE_IN_BYTES" } },
+      {
+        title: "List caches of a branch", input: { owner: "octo", name: "hello", ref: "refs/heads/main" },
+      },
+    ],
+  },
+  {
+    capability_id: "workflow.deployment.review", version: "1.0.0",
+    description: "Approve or reject deployments that wait in a workflow run, or in the latest one.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["actions", "deployment", "environment", "approval", "approve", "reject"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "state"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+        state: { enum: ["APPROVED", "REJECTED"], description: "Whether to approve or reject." },
+        environment: { ...ENVIRONMENT, description: "Environment to review. Default: all that wait." },
+        comment: { type: "string", default: "", description: "Comment on the decision." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "state"],
+      properties: { runId: { type: "integer" }, state: { enum: ["APPROVED", "REJECTED"] } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["workflow.run.deployments.list returns the environments."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Approve a deployment",
+        input: { owner: "octo", name: "hello", runId: 30433642, state: "APPROVED", environment: "staging" },
+      },
+    ],
+  },
+  {
+    capability_id: "workflow.disable", version: "1.0.0", description: "Disable a workflow.",
+    effect: "write", idempotent: true, aliases: [], tags: ["actions", "ci", "deactivate"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
+      properties: {
+        owner: OWNER, name: NAME,
+        workflow: {
+          anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }],
+          description: "Name, file name or id of the workflow.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["workflow", "state"],
+      properties: { workflow: TEXT, state: { const: "DISABLED_MANUALLY" } },
+    },
+    untrusted: ["workflow"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{
+      title: "Disable a workflow",
+      input: { owner: "octo", name: "hello", workflow: "deploy.yml" },
+    }],
   },
   {
     capability_id: "workflow.dispatch.run", version: "1.0.0", description: "Run a workflow manually.",
@@ -3333,8 +7870,32 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "workflow.enable", version: "1.0.0", description: "Enable a workflow.",
+    effect: "write", idempotent: true, aliases: [], tags: ["actions", "ci", "activate"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
+      properties: {
+        owner: OWNER, name: NAME,
+        workflow: {
+          anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }],
+          description: "Name, file name or id of the workflow.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["workflow", "state"],
+      properties: { workflow: TEXT, state: { const: "ACTIVE" } },
+    },
+    untrusted: ["workflow"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{
+      title: "Enable a workflow",
+      input: { owner: "octo", name: "hello", workflow: "deploy.yml" },
+    }],
+  },
+  {
     capability_id: "workflow.get", version: "1.0.0", description: "Get a workflow.", effect: "read",
-    idempotent: true, aliases: [], tags: ["actions", "ci"],
+    idempotent: true, aliases: ["workflow.view"], tags: ["actions", "ci"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
       properties: {
@@ -3401,7 +7962,8 @@ export const cards: readonly OperationCard[] = [
             ],
             properties: {
               jobId: { type: "integer" }, runId: { type: "integer" }, name: TEXT, conclusion: RUN_CONCLUSION,
-              failedSteps: { type: "array", items: TEXT }, truncated: { type: "boolean" },
+              failedSteps: { type: "array", items: TEXT },
+              truncated: { ...OVERWRITE, description: undefined },
               summary: {
                 type: "object", additionalProperties: false,
                 required: ["errorCount", "warningCount", "errors", "omitted"],
@@ -3475,7 +8037,11 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["jobId", "log", "truncated"],
-      properties: { jobId: { type: "integer" }, log: TEXT, truncated: { type: "boolean" } },
+      properties: {
+        jobId: { type: "integer" },
+        log: TEXT,
+        truncated: { ...OVERWRITE, description: undefined },
+      },
     },
     untrusted: ["log"],
     routing: {
@@ -3494,6 +8060,39 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", prNumber: 8, jobName: "mighty_readme" },
       },
       { title: "Search a log", input: { owner: "octo", name: "hello", jobId: 4711, grep: ["timeout"] } },
+    ],
+  },
+  {
+    capability_id: "workflow.job.rerun", version: "1.0.0",
+    description: "Rerun a job of a workflow run, and the jobs that depend on it.", effect: "write",
+    idempotent: false, aliases: [], tags: ["actions", "ci", "retry"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, jobId: { ...ISSUE_NUMBER, description: "Id of the job." },
+        jobName: JOB_NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit." },
+        debug: { type: "boolean", default: false, description: "Enable debug logging." },
+      },
+      oneOf: [
+        { required: ["jobId"], properties: { jobId: {} } },
+        { required: ["jobName", "runId"], properties: { jobName: {}, runId: {} } },
+        { required: ["jobName", "prNumber"], properties: { jobName: {}, prNumber: {} } },
+        { required: ["jobName", "ref"], properties: { jobName: {}, ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["jobId", "rerunRequested"],
+      properties: { jobId: { type: "integer" }, rerunRequested: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      { title: "Rerun a job", input: { owner: "octo", name: "hello", jobId: 4711 } },
+      {
+        title: "Rerun a job of a pull request",
+        input: { owner: "octo", name: "hello", prNumber: 8, jobName: "mighty_readme" },
+      },
     ],
   },
   {
@@ -3524,6 +8123,36 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "List all workflows", input: { owner: "octo", name: "hello", first: 100 } }],
   },
   {
+    capability_id: "workflow.run.approve", version: "1.0.0",
+    description: "Approve a workflow run of a pull request from a fork.", effect: "write",
+    idempotent: true, aliases: [], tags: ["actions", "ci", "contributor", "action required"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "approved"],
+      properties: { runId: { type: "integer" }, approved: { const: true } },
+    },
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Runs that await approval have the status ACTION_REQUIRED in workflow.runs.list."],
+    },
+    chainable: false,
+    examples: [
+      { title: "Approve the run of a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } },
+    ],
+  },
+  {
     capability_id: "workflow.run.artifacts.list", version: "1.0.0",
     description: "List artifacts of a workflow run, or of the latest one.", effect: "read",
     idempotent: true, aliases: [], tags: ["actions", "download"],
@@ -3551,7 +8180,8 @@ export const cards: readonly OperationCard[] = [
             required: ["id", "nodeId", "name", "sizeInBytes", "isExpired", "createdAt", "expiresAt"],
             properties: {
               id: { type: "integer" }, nodeId: ID, name: TEXT, sizeInBytes: { type: "integer" },
-              isExpired: { type: "boolean" }, createdAt: TIME_OR_NULL, expiresAt: TIME_OR_NULL,
+              isExpired: { ...OVERWRITE, description: undefined }, createdAt: TIME_OR_NULL,
+              expiresAt: TIME_OR_NULL,
             },
           },
         },
@@ -3594,6 +8224,77 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "workflow.run.delete", version: "1.0.0",
+    description: "Delete a workflow run, or the latest one.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["actions", "ci", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "deleted"],
+      properties: { runId: { type: "integer" }, deleted: { const: true } },
+    },
+    routing: {
+      preferred: "rest",
+      fallbacks: ["cli"],
+      notes: ["GitHub refuses runs that have not completed."],
+    },
+    chainable: false,
+    examples: [{ title: "Delete a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
+  },
+  {
+    capability_id: "workflow.run.deployments.list", version: "1.0.0",
+    description: "List environments that wait for an approval in a workflow run.", effect: "read",
+    idempotent: true, aliases: [],
+    tags: ["actions", "deployment", "environment", "approval", "pending", "review"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "environments"],
+      properties: {
+        runId: { type: "integer" },
+        environments: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["environmentId", "name", "canApprove", "waitMinutes"],
+            properties: {
+              environmentId: INTEGER_OR_NULL, name: TEXT_OR_NULL,
+              canApprove: { ...OVERWRITE, description: undefined }, waitMinutes: { type: "integer" },
+            },
+          },
+        },
+      },
+    },
+    untrusted: ["environments[].name"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{
+      title: "List pending deployments",
+      input: { owner: "octo", name: "hello", runId: 30433642 },
+    }],
+  },
+  {
     capability_id: "workflow.run.jobs.list", version: "1.0.0",
     description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
     idempotent: true, aliases: ["workflow_run.jobs.list"], tags: ["actions", "ci", "job", "step"],
@@ -3621,6 +8322,60 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "List jobs of a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
       { title: "List the latest on main", input: { owner: "octo", name: "hello", ref: "main" } },
+    ],
+  },
+  {
+    capability_id: "workflow.run.logs.delete", version: "1.0.0",
+    description: "Delete the logs of a workflow run, or of the latest one.", effect: "destructive",
+    idempotent: false, aliases: [], tags: ["actions", "ci", "log", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "deleted"],
+      properties: { runId: { type: "integer" }, deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{
+      title: "Delete the logs of a run",
+      input: { owner: "octo", name: "hello", runId: 30433642 },
+    }],
+  },
+  {
+    capability_id: "workflow.run.logs.download", version: "1.0.0",
+    description: "Download the logs of a workflow run as a ZIP file.", effect: "read", idempotent: true,
+    aliases: [], tags: ["actions", "ci", "log", "zip"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "runId"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        dir: {
+          ...JOB_NAME,
+          description: "Folder of the file, which is created. Default: the current folder.",
+        },
+        overwrite: OVERWRITE,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["path", "bytes"],
+      properties: { path: TEXT, bytes: { type: "integer" } },
+    },
+    untrusted: ["path"], routing: { preferred: "rest", fallbacks: [], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Download the logs of a run",
+        input: { owner: "octo", name: "hello", runId: 30433642, dir: "logs" },
+      },
     ],
   },
   {
@@ -3719,6 +8474,39 @@ export const cards: readonly OperationCard[] = [
       { title: "Get a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
       { title: "Get the latest run of main", input: { owner: "octo", name: "hello", ref: "main" } },
     ],
+  },
+  {
+    capability_id: "workflow.run.watch", version: "1.0.0",
+    description: "Wait until a workflow run is completed, and get its result.", effect: "read",
+    idempotent: true, aliases: [], tags: ["actions", "ci", "wait", "poll", "result"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "title", "attempt", "status", "conclusion", "branch", "headSha", "url", "updatedAt"],
+      properties: {
+        id: { type: "integer" }, title: TEXT, attempt: { type: "integer" }, status: RUN_STATUS,
+        conclusion: RUN_CONCLUSION, branch: TEXT_OR_NULL, headSha: SHA, url: URI, updatedAt: TIME,
+      },
+    },
+    untrusted: ["title", "branch"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["Fails with NETWORK if the run is not completed within timeoutMs."],
+    },
+    chainable: false,
+    examples: [{ title: "Wait for a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
   },
   {
     capability_id: "workflow.runs.list", version: "1.0.0",

@@ -15,6 +15,16 @@ const REQUIRED_NAME: CatalogFlag = {
   required: true,
   description: "Name of the repository.",
 };
+const FIRST: CatalogFlag = {
+  name: "first", type: "integer", required: false, default: 30, range: [1, 100],
+  description: "Page size.",
+};
+const AFTER: CatalogFlag = {
+  name: "after",
+  type: "string",
+  required: false,
+  description: "endCursor of the previous page.",
+};
 const OWNER: CatalogFlag = {
   name: "owner",
   type: "string",
@@ -26,16 +36,6 @@ const NAME: CatalogFlag = {
   type: "string",
   required: false,
   description: "Name of the repository.",
-};
-const FIRST: CatalogFlag = {
-  name: "first", type: "integer", required: false, default: 30, range: [1, 100],
-  description: "Page size.",
-};
-const AFTER: CatalogFlag = {
-  name: "after",
-  type: "string",
-  required: false,
-  description: "endCursor of the previous page.",
 };
 const ISSUE_ID: CatalogFlag = {
   name: "issueId",
@@ -55,6 +55,12 @@ const PR_NUMBER: CatalogFlag = {
   required: false,
   description: "Number of the pull request.",
 };
+const RUN_ID: CatalogFlag = {
+  name: "runId",
+  type: "integer",
+  required: false,
+  description: "Id of the run.",
+};
 const PR_ID: CatalogFlag = {
   name: "prId",
   type: "string",
@@ -67,23 +73,33 @@ const REQUIRED_PR_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the pull request.",
 };
-const RUN_ID: CatalogFlag = {
-  name: "runId",
-  type: "integer",
-  required: false,
-  description: "Id of the run.",
+const REF: CatalogFlag = {
+  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+  description: "Branch or SHA of a commit; its latest run.",
 };
 const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
   description: "Number of the project of owner, owner/number or node id.",
 };
-const REF: CatalogFlag = {
-  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
-  description: "Branch or SHA of a commit; its latest run.",
+const INCLUDE: CatalogFlag = {
+  name: "include", type: "strings", required: false, commas: true,
+  description: "Data to add to the result.",
 };
-const REQUIRED_ASSIGNEES: CatalogFlag = {
-  name: "assignees", type: "strings", required: true, commas: true, login: true,
-  description: "User logins.",
+const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
+const REQUIRED_CONTENT: CatalogFlag = {
+  name: "content", type: "string", required: true,
+  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
+  description: "The reaction.",
+};
+const REQUIRED_BRANCH: CatalogFlag = {
+  name: "branch",
+  type: "string",
+  required: true,
+  description: "Name of the branch.",
+};
+const REQUIRED_BODY: CatalogFlag = {
+  name: "body", type: "string", required: true, mediaType: "text/markdown",
+  description: "Body in Markdown.",
 };
 const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
   name: "issueNumber",
@@ -91,26 +107,7 @@ const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the issue.",
 };
-const INCLUDE: CatalogFlag = {
-  name: "include", type: "strings", required: false, commas: true,
-  description: "Data to add to the result.",
-};
-const REQUIRED_BODY: CatalogFlag = {
-  name: "body", type: "string", required: true, mediaType: "text/markdown",
-  description: "Body in Markdown.",
-};
-const REQUIRED_CONTENT: CatalogFlag = {
-  name: "content", type: "string", required: true,
-  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
-  description: "The reaction.",
-};
 const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
-const REQUIRED_THREAD_ID: CatalogFlag = {
-  name: "threadId",
-  type: "string",
-  required: true,
-  description: "Node id of the thread.",
-};
 const RELEASE_ID: CatalogFlag = {
   name: "releaseId",
   type: "integer",
@@ -123,58 +120,63 @@ const TAG_NAME: CatalogFlag = {
   required: false,
   description: "Tag of the release.",
 };
-const REQUIRED_BLOCKER: CatalogFlag = {
-  name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
-  description: "Blocker: number of the issue, owner/name#number, URL or node id.",
+const REQUIRED_ALERT: CatalogFlag = {
+  name: "alert",
+  type: "integer",
+  required: true,
+  description: "Number of the alert.",
 };
-const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
+const BRANCH: CatalogFlag = {
+  name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
+};
+const DESCRIPTION: CatalogFlag = {
+  name: "description",
+  type: "string",
+  required: false,
+  description: "Short description.",
+};
+const STATE: CatalogFlag = {
+  name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
+  description: "State to filter by.",
+};
+const DIRECTION: CatalogFlag = {
+  name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+  description: "Sort direction.",
+};
+const REQUIRED_ASSIGNEES: CatalogFlag = {
+  name: "assignees", type: "strings", required: true, commas: true, login: true,
+  description: "User logins.",
+};
 const BODY: CatalogFlag = {
   name: "body", type: "string", required: false, mediaType: "text/markdown",
   description: "Body in Markdown.",
 };
-const REQUIRED_LABELS: CatalogFlag = {
-  name: "labels",
-  type: "strings",
-  required: true,
-  commas: true,
-  description: "Label names.",
+const REQUIRED_MILESTONE: CatalogFlag = {
+  name: "milestone", type: "digits", required: true, forms: ["number", "id", "title"],
+  description: "Number or title of the milestone.",
 };
 const SORT: CatalogFlag = {
   name: "sort", type: "string", required: false,
   values: ["CREATED", "UPDATED", "COMMENTS", "REACTIONS"],
   description: "Sort by this, highest first; default is the best match.",
 };
-const MILESTONE: CatalogFlag = {
-  name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
-  description: "Number or title of the new milestone; null removes it.",
-};
-const HEAD_SHA: CatalogFlag = {
-  name: "headSha",
+const REQUIRED_LABEL: CatalogFlag = {
+  name: "label",
   type: "string",
-  required: false,
-  description: "SHA that the head must match.",
+  required: true,
+  description: "Name of the label.",
 };
-const REQUIRED_COMMENT_ID: CatalogFlag = {
-  name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
-};
-const CONTENT: CatalogFlag = {
-  name: "content", type: "string", required: false,
-  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
-  description: "Reaction to filter by.",
-};
-const MAX_BYTES: CatalogFlag = {
-  name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
-  description: "Maximum number of bytes to read.",
-};
-const REQUIRED_ITEM: CatalogFlag = {
-  name: "item", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
-  description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
-};
-const TARGET: CatalogFlag = {
-  name: "target",
+const REQUIRED_NOTIFICATION_ID: CatalogFlag = {
+  name: "notificationId",
   type: "string",
-  required: false,
-  description: "Branch or commit of a new tag.",
+  required: true,
+  description: "Id of the notification.",
+};
+const REQUIRED_ORG: CatalogFlag = {
+  name: "org",
+  type: "string",
+  required: true,
+  description: "Login of the organization.",
 };
 const REQUIRED_PATH: CatalogFlag = {
   name: "path",
@@ -182,9 +184,82 @@ const REQUIRED_PATH: CatalogFlag = {
   required: true,
   description: "Path of the file.",
 };
+const REQUIRED_TAG_NAME: CatalogFlag = {
+  name: "tagName",
+  type: "string",
+  required: true,
+  description: "Tag of the release.",
+};
+const DIR: CatalogFlag = {
+  name: "dir", type: "string", required: false,
+  description: "Folder of the file, which is created. Default: the current folder.",
+};
+const OVERWRITE: CatalogFlag = {
+  name: "overwrite", type: "boolean", required: false,
+  description: "Whether to replace an existing file.",
+};
+const TARGET: CatalogFlag = {
+  name: "target",
+  type: "string",
+  required: false,
+  description: "Branch or commit of a new tag.",
+};
 const REQUIRED_WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
   description: "Name, file name or id of the workflow.",
+};
+const REQUIRED_SHA: CatalogFlag = {
+  name: "sha",
+  type: "string",
+  required: true,
+  description: "SHA of the commit.",
+};
+const REQUIRED_COMMENT_ID: CatalogFlag = {
+  name: "commentId",
+  type: "string",
+  required: true,
+  description: "Node id of the comment.",
+};
+const REQUIRED_GIST: CatalogFlag = {
+  name: "gist", type: "string", required: true,
+  description: "Name of the gist: the last part of its URL.",
+};
+const REQUIRED_STATE: CatalogFlag = {
+  name: "state", type: "string", required: true, values: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
+  description: "State of the subscription.",
+};
+const REQUIRED_THREAD_ID: CatalogFlag = {
+  name: "threadId",
+  type: "string",
+  required: true,
+  description: "Node id of the thread.",
+};
+const REQUIRED_ITEM: CatalogFlag = {
+  name: "item", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
+  description: "Number of the issue or pull request, owner/name#number, URL, or node id of the item.",
+};
+const REQUIRED_USER: CatalogFlag = {
+  name: "user",
+  type: "string",
+  required: true,
+  login: true,
+  description: "Login of the user.",
+};
+const REQUIRED_TAG: CatalogFlag = {
+  name: "tag",
+  type: "string",
+  required: true,
+  description: "Name of the tag.",
+};
+const REQUIRED_VARIABLE: CatalogFlag = {
+  name: "variable",
+  type: "string",
+  required: true,
+  description: "Name of the variable.",
+};
+const ENVIRONMENT: CatalogFlag = {
+  name: "environment", type: "string", required: false,
+  description: "Environment whose variable it is.",
 };
 const JOB_ID: CatalogFlag = {
   name: "jobId",
@@ -196,9 +271,170 @@ const DEBUG: CatalogFlag = {
   name: "debug", type: "boolean", required: false, default: false,
   description: "Enable debug logging.",
 };
+const CHECK_RUN_NODE_ID: CatalogFlag = {
+  name: "checkRunNodeId", type: "string", required: false, description: "Node id of the check run.",
+};
+const CHECK_RUN_ID: CatalogFlag = {
+  name: "checkRunId",
+  type: "integer",
+  required: false,
+  description: "Id of the check run or job.",
+};
+const STATUS: CatalogFlag = {
+  name: "status", type: "string", required: false, values: ["QUEUED", "IN_PROGRESS", "COMPLETED"],
+  description: "Status. Default: QUEUED, or COMPLETED with a conclusion.",
+};
+const CONCLUSION: CatalogFlag = {
+  name: "conclusion", type: "string", required: false,
+  values: ["ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "SUCCESS", "TIMED_OUT"],
+  description: "Conclusion of a completed check.",
+};
+const DETAILS_URL: CatalogFlag = {
+  name: "detailsUrl",
+  type: "string",
+  required: false,
+  description: "URL of a page with details.",
+};
+const COMPLETED_AT: CatalogFlag = {
+  name: "completedAt",
+  type: "string",
+  required: false,
+  description: "When the check completed.",
+};
+const OUTPUT: CatalogFlag = {
+  name: "output",
+  type: "json",
+  required: false,
+  description: "Report of the check.",
+};
+const REQUIRED_DISCUSSION_NUMBER: CatalogFlag = {
+  name: "discussionNumber", type: "integer", required: true, description: "Number of the discussion.",
+};
+const REQUIRED_BLOCKER: CatalogFlag = {
+  name: "blocker", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
+  description: "Blocker: number of the issue, owner/name#number, URL or node id.",
+};
+const MILESTONE: CatalogFlag = {
+  name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+  description: "Number or title of the milestone.",
+};
+const REQUIRED_LABELS: CatalogFlag = {
+  name: "labels",
+  type: "strings",
+  required: true,
+  commas: true,
+  description: "Label names.",
+};
+const BEFORE: CatalogFlag = {
+  name: "before", type: "string", required: false,
+  description: "Only notifications updated before this time. Default: now.",
+};
+const HEAD_SHA: CatalogFlag = {
+  name: "headSha",
+  type: "string",
+  required: false,
+  description: "SHA that the head must match.",
+};
+const CONTENT: CatalogFlag = {
+  name: "content", type: "string", required: false,
+  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
+  description: "Reaction to filter by.",
+};
+const MAX_BYTES: CatalogFlag = {
+  name: "maxBytes", type: "integer", required: false, default: 500000, range: [1, 5000000],
+  description: "Maximum number of bytes to read.",
+};
+const REQUIRED_EVENT: CatalogFlag = {
+  name: "event", type: "string", required: true, values: ["APPROVE", "COMMENT", "REQUEST_CHANGES"],
+  description: "Type of review.",
+};
+const REVIEWERS: CatalogFlag = {
+  name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
+  description: "User logins.",
+};
+const TEAMS: CatalogFlag = {
+  name: "teams", type: "strings", required: false, commas: true, slug: true,
+  description: "Team slugs in the organization of the repository.",
+};
+const PRERELEASE: CatalogFlag = {
+  name: "prerelease", type: "boolean", required: false, default: false,
+  description: "Mark as a prerelease.",
+};
+const GENERATE_NOTES: CatalogFlag = {
+  name: "generateNotes", type: "boolean", required: false, default: false,
+  description: "Generate release notes.",
+};
+const REQUIRED_MESSAGE: CatalogFlag = {
+  name: "message",
+  type: "string",
+  required: true,
+  description: "Message of the commit.",
+};
+const REQUIRED_SECRET: CatalogFlag = {
+  name: "secret",
+  type: "string",
+  required: true,
+  description: "Name of the secret.",
+};
+const JOB_NAME: CatalogFlag = {
+  name: "jobName",
+  type: "string",
+  required: false,
+  description: "Name of the job.",
+};
 
 /** Every capability, sorted by id. */
 export const catalog: readonly CatalogEntry[] = [
+  {
+    id: "advisory.get", description: "Get a security advisory of GitHub's database.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "advisory",
+    output:
+      "advisory summary severity description vulnerabilities.package vulnerabilities.vulnerableRange " +
+      "vulnerabilities.fixedIn; fields: identifiers[] vulnerabilities[]{ecosystem package " +
+      "vulnerableRange fixedIn} url publishedAt updatedAt withdrawnAt",
+    fields: {
+      advisory: {}, summary: {}, description: {}, severity: {}, identifiers: {},
+      vulnerabilities: { ecosystem: {}, package: {}, vulnerableRange: {}, fixedIn: {} }, url: {},
+      publishedAt: {}, updatedAt: {}, withdrawnAt: {},
+    },
+    brief: [
+      "advisory", "summary", "severity", "description", "vulnerabilities.package",
+      "vulnerabilities.vulnerableRange", "vulnerabilities.fixedIn",
+    ],
+    untrusted: [
+      "advisory", "summary", "description", "identifiers[]", "vulnerabilities[].ecosystem",
+      "vulnerabilities[].package", "vulnerabilities[].vulnerableRange", "vulnerabilities[].fixedIn",
+    ],
+    markdown: ["description"], tags: ["security", "advisory", "vulnerability", "ghsa", "cve"],
+    flags: [{ name: "advisory", type: "string", required: true, description: "GHSA identifier." }],
+  },
+  {
+    id: "branch.create", description: "Create a branch.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo branch from?:sha|name",
+    output: "ref; fields: sha", fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
+    tags: ["branch", "ref", "git", "new"], notes: ["VALIDATION if the branch exists."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH,
+      {
+        name: "from", type: "string", required: false, forms: ["sha", "name"],
+        description: "Branch, tag or SHA to start from. Default: the default branch.",
+      },
+    ],
+  },
+  {
+    id: "branch.delete", description: "Delete a branch.", effect: "destructive",
+    routes: ["graphql", "rest", "cli"], signature: "repo branch", output: "deleted",
+    fields: { deleted: {} }, tags: ["branch", "ref", "git", "remove", "clean"],
+    notes: ["GitHub closes open pull requests from the branch."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH],
+  },
+  {
+    id: "branch.get", description: "Get a branch.", effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo branch", output: "name sha headline committedAt isProtected; fields: authorLogin",
+    fields: { name: {}, sha: {}, headline: {}, authorLogin: {}, committedAt: {}, isProtected: {} },
+    brief: ["name", "sha", "headline", "committedAt", "isProtected"], untrusted: ["name", "headline"],
+    tags: ["branch", "ref", "git", "head"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH],
+  },
   {
     id: "branch.list", description: "List branches of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
@@ -206,6 +442,39 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { items: { name: {}, sha: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } },
     brief: ["name", "sha"], untrusted: ["items[].name"], tags: ["branch", "ref", "git"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "branch.protection.get", description: "Get the protection of a branch.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo branch",
+    output:
+      "checks[] strict approvals enforceAdmins; fields: dismissStaleReviews codeOwnerReviews " +
+      "lastPushApproval linearHistory conversationResolution forcePushes deletions locked",
+    fields: {
+      checks: {}, strict: {}, approvals: {}, dismissStaleReviews: {}, codeOwnerReviews: {},
+      lastPushApproval: {}, enforceAdmins: {}, linearHistory: {}, conversationResolution: {},
+      forcePushes: {}, deletions: {}, locked: {},
+    },
+    brief: ["checks", "strict", "approvals", "enforceAdmins"], untrusted: ["checks[]"],
+    tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
+    notes: ["Requires admin permission.", "Rulesets are separate: ruleset.list."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH],
+  },
+  {
+    id: "branch.update", description: "Move a branch to another commit.", effect: "destructive",
+    routes: ["graphql", "rest", "cli"], signature: "repo branch to:sha|name force?=false",
+    output: "ref; fields: sha", fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
+    tags: ["branch", "ref", "git", "reset", "fast-forward", "force"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH,
+      {
+        name: "to", type: "string", required: true, forms: ["sha", "name"],
+        description: "Branch, tag or SHA to move to.",
+      },
+      {
+        name: "force", type: "boolean", required: false, default: false,
+        description: "Move also if the branch loses commits.",
+      },
+    ],
   },
   {
     id: "check_run.annotations.list", description: "List annotations of a check run.", effect: "read",
@@ -223,14 +492,648 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["path", "startLine", "level", "message"],
     untrusted: ["items[].path", "items[].title", "items[].message"], tags: ["ci", "lint", "warning"],
     notes: ["pr.checks.list returns node ids.", "workflow.run.jobs.list returns ids."],
+    flags: [CHECK_RUN_NODE_ID, OWNER, NAME, CHECK_RUN_ID, FIRST, AFTER],
+  },
+  {
+    id: "check_run.create", description: "Create a check run.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature:
+      "repo checkName sha status?:QUEUED|IN_PROGRESS|COMPLETED conclusion?:ACTION_REQUIRED|CANCELLED|" +
+      "FAILURE|NEUTRAL|SKIPPED|SUCCESS|TIMED_OUT detailsUrl? externalRef? startedAt?:date-time " +
+      "completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int " +
+      "endLine?:int startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}",
+    output: "id checkRunId; fields: name status conclusion title summary url",
+    fields: { id: {}, checkRunId: {}, name: {}, status: {}, conclusion: {}, title: {}, summary: {}, url: {} },
+    brief: ["id", "checkRunId"], untrusted: ["name", "title", "summary"],
+    tags: ["ci", "check", "status", "annotation", "app"], notes: ["Only apps can create check runs."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "checkName", type: "string", required: true, description: "Name of the check." },
+      REQUIRED_SHA, STATUS, CONCLUSION, DETAILS_URL,
+      {
+        name: "externalRef", type: "string", required: false,
+        description: "Reference of the check in another system.",
+      },
+      { name: "startedAt", type: "string", required: false, description: "When the check began." },
+      COMPLETED_AT, OUTPUT,
+    ],
+  },
+  {
+    id: "check_run.update", description: "Update a check run.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature:
+      "(checkRunNodeId | repo checkRunId:int) status?:QUEUED|IN_PROGRESS|COMPLETED " +
+      "conclusion?:ACTION_REQUIRED|CANCELLED|FAILURE|NEUTRAL|SKIPPED|SUCCESS|TIMED_OUT detailsUrl? " +
+      "completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int " +
+      "endLine?:int startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}",
+    choices: [[["checkRunNodeId"], ["owner", "name", "checkRunId"]]],
+    output: "status conclusion; fields: id checkRunId name title summary url",
+    fields: { id: {}, checkRunId: {}, name: {}, status: {}, conclusion: {}, title: {}, summary: {}, url: {} },
+    brief: ["status", "conclusion"], untrusted: ["name", "title", "summary"],
+    tags: ["ci", "check", "status", "annotation", "app"],
+    notes: [
+      "Only the app that created a check run can update it.", "check_run.create returns both ids.",
+      "Annotations are added to those of the check run.",
+    ],
+    flags: [
+      CHECK_RUN_NODE_ID, OWNER, NAME, CHECK_RUN_ID, STATUS, CONCLUSION, DETAILS_URL, COMPLETED_AT, OUTPUT,
+    ],
+  },
+  {
+    id: "code.search", description: "Search the code of default branches.", effect: "read",
+    routes: ["rest", "cli"], signature: "query first?=30 after?",
+    output: "items repository path fragments[]; fields: sha url totalCount",
+    fields: {
+      items: { repository: {}, path: {}, sha: {}, url: {}, fragments: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["repository", "path", "fragments"],
+    untrusted: ["items[].repository", "items[].path", "items[].fragments[]"],
+    tags: ["code", "file", "grep", "query", "find", "symbol"],
+    notes: ["GitHub returns the first 1000 results.", "Files above 384 kB are not found."],
     flags: [
       {
-        name: "checkRunNodeId", type: "string", required: false, description: "Node id of the check run.",
+        name: "query", type: "string", required: true,
+        description:
+          "Words and GitHub's qualifiers: repo:octo/hello path:src language:go extension:md parse.",
       },
-      OWNER, NAME,
-      { name: "checkRunId", type: "integer", required: false, description: "Id of the check run or job." },
       FIRST, AFTER,
     ],
+  },
+  {
+    id: "code_scanning.alert.get", description: "Get a code scanning alert.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo alert:int",
+    output:
+      "number state rule severity description path line message; fields: help tool dismissedReason " +
+      "dismissedComment url createdAt",
+    fields: {
+      number: {}, state: {}, rule: {}, severity: {}, description: {}, help: {}, tool: {}, path: {},
+      line: {}, message: {}, dismissedReason: {}, dismissedComment: {}, url: {}, createdAt: {},
+    },
+    brief: ["number", "state", "rule", "severity", "description", "path", "line", "message"],
+    untrusted: [
+      "rule", "severity", "description", "help", "tool", "path", "message", "dismissedReason",
+      "dismissedComment",
+    ],
+    tags: ["security", "code scanning", "codeql", "vulnerability"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT],
+  },
+  {
+    id: "code_scanning.alert.list",
+    description: "List code scanning alerts of a repository, newest first.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo state?:OPEN|DISMISSED|FIXED ref? tool? first?=30 after?",
+    output:
+      "items number state rule severity path line; fields: description tool message url createdAt totalCount",
+    fields: {
+      items: {
+        number: {}, state: {}, rule: {}, severity: {}, description: {}, tool: {}, path: {}, line: {},
+        message: {}, url: {}, createdAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "state", "rule", "severity", "path", "line"],
+    untrusted: [
+      "items[].rule", "items[].severity", "items[].description", "items[].tool", "items[].path",
+      "items[].message",
+    ],
+    tags: ["security", "code scanning", "codeql", "vulnerability"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "state", type: "string", required: false, values: ["OPEN", "DISMISSED", "FIXED"],
+        description: "State to filter by.",
+      },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
+      },
+      { name: "tool", type: "string", required: false, description: "Tool to filter by, such as CodeQL." },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "commit.associated_prs.list", description: "List pull requests that contain a commit.",
+    effect: "read", routes: ["graphql", "rest", "cli"], signature: "repo sha first?=30 after?",
+    output:
+      "items number title state; fields: id isDraft url authorLogin baseRefName headRefName mergedAt " +
+      "totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, state: {}, isDraft: {}, url: {}, authorLogin: {}, baseRefName: {},
+        headRefName: {}, mergedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "title", "state"],
+    untrusted: ["items[].title", "items[].baseRefName", "items[].headRefName"],
+    tags: ["commit", "pull request", "merged", "find"],
+    notes: ["Returns the merged pull request that brought the commit to the default branch, or open ones."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SHA, FIRST, AFTER],
+  },
+  {
+    id: "commit.checks.list", description: "List checks and statuses of a commit.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo ref first?=30 after?",
+    output: "items name state runId jobId; fields: id kind url startedAt totalCount",
+    fields: {
+      items: { id: {}, kind: {}, name: {}, state: {}, url: {}, startedAt: {}, runId: {}, jobId: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "state", "runId", "jobId"], untrusted: ["items[].name", "items[].url"],
+    tags: ["commit", "ci", "status", "check run", "branch"],
+    notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "ref", type: "string", required: true, description: "Branch, tag or SHA of the commit." },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "commit.create", description: "Commit changes of several text files to a branch.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "(files:{*} | deletions[]) repo message branch? headSha?",
+    choices: [[["files"], ["deletions"]]], output: "sha; fields: url", fields: { sha: {}, url: {} },
+    brief: ["sha"], tags: ["commit", "push", "file", "write", "contents", "change"],
+    notes: ["VALIDATION if the branch changes at the same time."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "message", type: "string", required: true, mediaType: "text/plain",
+        description: "Message of the commit.",
+      },
+      {
+        name: "files", type: "pairs", required: false,
+        description: "Text of each new or changed file by path.",
+      },
+      {
+        name: "deletions", type: "strings", required: false, commas: true,
+        description: "Paths of files to delete.",
+      },
+      BRANCH,
+      {
+        name: "headSha", type: "string", required: false,
+        description: "SHA that the head of the branch must match.",
+      },
+    ],
+  },
+  {
+    id: "commit.get", description: "Get a commit.", effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo ref? include?:(files)[]",
+    output:
+      "sha message authorLogin; fields: headline authorName authoredAt committedAt url parents[] " +
+      "additions deletions files?[]{path previousPath changeType additions deletions}",
+    fields: {
+      sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
+      url: {}, parents: {}, additions: {}, deletions: {},
+      files: { path: {}, previousPath: {}, changeType: {}, additions: {}, deletions: {} },
+    },
+    brief: ["sha", "message", "authorLogin", "files.path", "files.changeType"],
+    includes: { files: "files" },
+    untrusted: ["headline", "message", "authorName", "files[].path", "files[].previousPath"],
+    tags: ["commit", "git", "show", "changes"],
+    notes: ["authorLogin is null if no account has the email address."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "ref", type: "string", required: false,
+        description: "Branch, tag or SHA. Default: the default branch.",
+      },
+      INCLUDE,
+    ],
+  },
+  {
+    id: "commit.list", description: "List commits of a branch, tag or commit, newest first.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo ref? path? author? since?:date-time until?:date-time first?=30 after?",
+    output:
+      "items sha headline authorLogin; fields: message authorName authoredAt committedAt url totalCount",
+    fields: {
+      items: {
+        sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
+        url: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["sha", "headline", "authorLogin"],
+    untrusted: ["items[].headline", "items[].message", "items[].authorName"],
+    tags: ["commit", "history", "log", "git", "changes"],
+    notes: ["authorLogin is null if no account has the email address."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "ref", type: "string", required: false,
+        description: "Branch, tag or SHA to start from. Default: the default branch.",
+      },
+      {
+        name: "path", type: "string", required: false,
+        description: "Only commits that changed this file or directory.",
+      },
+      {
+        name: "author", type: "string", required: false,
+        description: "Login or email address of the author.",
+      },
+      { name: "since", type: "string", required: false, description: "Only commits after this time." },
+      { name: "until", type: "string", required: false, description: "Only commits before this time." },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "commit.search", description: "Search or count commits of default branches.", effect: "read",
+    routes: ["rest", "cli"], signature: "query sort?:AUTHOR_DATE|COMMITTER_DATE first?=30 after?",
+    output: "items repository sha message; fields: authorName authorLogin authoredAt url totalCount",
+    fields: {
+      items: {
+        repository: {}, sha: {}, message: {}, authorName: {}, authorLogin: {}, authoredAt: {}, url: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["repository", "sha", "message"],
+    untrusted: ["items[].repository", "items[].message", "items[].authorName"],
+    tags: ["commit", "history", "git", "query", "find", "count"],
+    notes: ["GitHub returns the first 1000 results."],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description:
+          "Words and GitHub's qualifiers: repo:octo/hello author:mona author-date:>2026-01-01 fix crash.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["AUTHOR_DATE", "COMMITTER_DATE"],
+        description: "Sort by this, latest first; default is the best match.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "commit.status.create", description: "Create a commit status.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl?",
+    output: "id createdAt; fields: state context targetUrl",
+    fields: { id: {}, state: {}, context: {}, targetUrl: {}, createdAt: {} }, brief: ["id", "createdAt"],
+    untrusted: ["context", "targetUrl"], tags: ["ci", "status", "commit", "check", "state"],
+    notes: ["The latest status of a context counts."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SHA,
+      {
+        name: "state", type: "string", required: true, values: ["ERROR", "FAILURE", "PENDING", "SUCCESS"],
+        description: "State of the status.",
+      },
+      {
+        name: "context", type: "string", required: false, default: "default",
+        description: "Name that distinguishes the status from others of the commit, such as ci/build.",
+      },
+      DESCRIPTION,
+      { name: "targetUrl", type: "string", required: false, description: "URL of a page with details." },
+    ],
+  },
+  {
+    id: "dependabot.alert.get", description: "Get a Dependabot alert.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo alert:int",
+    output:
+      "number state severity package vulnerableRange fixedIn manifestPath advisory summary; fields: " +
+      "ecosystem scope createdAt",
+    fields: {
+      number: {}, state: {}, severity: {}, ecosystem: {}, package: {}, vulnerableRange: {}, fixedIn: {},
+      manifestPath: {}, scope: {}, advisory: {}, summary: {}, createdAt: {},
+    },
+    brief: [
+      "number", "state", "severity", "package", "vulnerableRange", "fixedIn", "manifestPath", "advisory",
+      "summary",
+    ],
+    untrusted: ["ecosystem", "package", "vulnerableRange", "fixedIn", "manifestPath", "advisory", "summary"],
+    tags: ["security", "dependabot", "vulnerability", "dependency", "advisory"],
+    notes: ["advisory.get returns the description."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT],
+  },
+  {
+    id: "dependabot.alert.list", description: "List Dependabot alerts of a repository.", effect: "read",
+    routes: ["graphql", "cli"],
+    signature:
+      "repo state?=OPEN|FIXED|DISMISSED|AUTO_DISMISSED|ALL severity?:LOW|MODERATE|HIGH|CRITICAL " +
+      "ecosystem?:ACTIONS|COMPOSER|ERLANG|GO|MAVEN|NPM|NUGET|PIP|PUB|RUBYGEMS|RUST|SWIFT package? " +
+      "first?=30 after?",
+    output:
+      "items number severity package fixedIn summary; fields: state ecosystem vulnerableRange " +
+      "manifestPath scope advisory createdAt totalCount",
+    fields: {
+      items: {
+        number: {}, state: {}, severity: {}, ecosystem: {}, package: {}, vulnerableRange: {}, fixedIn: {},
+        manifestPath: {}, scope: {}, advisory: {}, summary: {}, createdAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "severity", "package", "fixedIn", "summary"],
+    untrusted: [
+      "items[].ecosystem", "items[].package", "items[].vulnerableRange", "items[].fixedIn",
+      "items[].manifestPath", "items[].advisory", "items[].summary",
+    ],
+    tags: ["security", "dependabot", "vulnerability", "dependency", "advisory"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "state", type: "string", required: false,
+        values: ["OPEN", "FIXED", "DISMISSED", "AUTO_DISMISSED", "ALL"], default: "OPEN",
+        description: "State to filter by.",
+      },
+      {
+        name: "severity", type: "string", required: false, values: ["LOW", "MODERATE", "HIGH", "CRITICAL"],
+        description: "Severity to filter by.",
+      },
+      {
+        name: "ecosystem", type: "string", required: false,
+        values: [
+          "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "PIP", "PUB", "RUBYGEMS", "RUST",
+          "SWIFT",
+        ],
+        description: "Ecosystem of the package to filter by.",
+      },
+      { name: "package", type: "string", required: false, description: "Package to filter by." }, FIRST,
+      AFTER,
+    ],
+  },
+  {
+    id: "dependabot.alert.update", description: "Dismiss or reopen a Dependabot alert.", effect: "write",
+    routes: ["rest", "cli"],
+    signature:
+      "repo alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|NO_BANDWIDTH|NOT_USED|" +
+      "TOLERABLE_RISK comment?",
+    output: "number state; fields: reason comment url",
+    fields: { number: {}, state: {}, reason: {}, comment: {}, url: {} }, brief: ["number", "state"],
+    untrusted: ["reason", "comment"],
+    tags: ["security", "dependabot", "vulnerability", "dismiss", "reopen"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT,
+      {
+        name: "state", type: "string", required: true, values: ["DISMISSED", "OPEN"],
+        description: "New state.",
+      },
+      {
+        name: "reason", type: "string", required: false,
+        values: ["FIX_STARTED", "INACCURATE", "NO_BANDWIDTH", "NOT_USED", "TOLERABLE_RISK"],
+        description: "Reason for dismissing. Required to dismiss.",
+      },
+      { name: "comment", type: "string", required: false, description: "Comment on dismissing." },
+    ],
+  },
+  {
+    id: "deployment.create", description: "Create a deployment.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "repo ref environment? description? task? requiredContexts?[] payload?:{*}",
+    output: "deploymentId; fields: id environment sha createdAt",
+    fields: { id: {}, deploymentId: {}, environment: {}, sha: {}, createdAt: {} },
+    brief: ["deploymentId"], untrusted: ["environment"],
+    tags: ["deployment", "environment", "release", "deploy"],
+    notes: ["The default branch is not merged into the ref first."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "ref", type: "string", required: true, description: "Branch, tag or SHA to deploy." },
+      {
+        name: "environment", type: "string", required: false,
+        description: "Environment to deploy to. Default: production.",
+      },
+      DESCRIPTION,
+      { name: "task", type: "string", required: false, description: "Task to run. Default: deploy." },
+      {
+        name: "requiredContexts", type: "strings", required: false, commas: true,
+        description:
+          "Statuses of the commit that must be successful; an empty list requires none. Default: all.",
+      },
+      { name: "payload", type: "json", required: false, description: "Data for the system that deploys." },
+    ],
+  },
+  {
+    id: "deployment.list", description: "List deployments of a repository, newest first.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "repo environment? ref? task? first?=30 after?",
+    output:
+      "items deploymentId environment state sha createdAt; fields: id task description creatorLogin " +
+      "url totalCount",
+    fields: {
+      items: {
+        id: {}, deploymentId: {}, environment: {}, task: {}, description: {}, sha: {}, creatorLogin: {},
+        createdAt: {}, state: {}, url: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["deploymentId", "environment", "state", "sha", "createdAt"],
+    untrusted: ["items[].environment", "items[].task", "items[].description", "items[].url"],
+    tags: ["deployment", "environment", "release", "deploy"],
+    notes: ["state may be absent on the rest route.", "url may be absent on the rest route."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "environment", type: "string", required: false, description: "Environment to filter by." },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Branch, tag or SHA that was deployed, to filter by.",
+      },
+      { name: "task", type: "string", required: false, description: "Task to filter by, such as deploy." },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "deployment.status.create", description: "Create a status of a deployment.", effect: "write",
+    routes: ["graphql", "rest", "cli"],
+    signature:
+      "(deploymentNodeId | repo deploymentId:int) state:ERROR|FAILURE|INACTIVE|IN_PROGRESS|QUEUED|" +
+      "PENDING|SUCCESS description? environmentUrl? logUrl? environment? autoInactive?:boolean",
+    choices: [[["deploymentNodeId"], ["owner", "name", "deploymentId"]]],
+    output: "state; fields: id environmentUrl logUrl createdAt",
+    fields: { id: {}, state: {}, environmentUrl: {}, logUrl: {}, createdAt: {} }, brief: ["state"],
+    untrusted: ["environmentUrl", "logUrl"], tags: ["deployment", "environment", "state", "deploy"],
+    notes: ["deployment.list returns both ids."],
+    flags: [
+      {
+        name: "deploymentNodeId", type: "string", required: false, description: "Node id of the deployment.",
+      },
+      OWNER, NAME,
+      { name: "deploymentId", type: "integer", required: false, description: "Id of the deployment." },
+      {
+        name: "state", type: "string", required: true,
+        values: ["ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "QUEUED", "PENDING", "SUCCESS"],
+        description: "State of the deployment.",
+      },
+      DESCRIPTION,
+      { name: "environmentUrl", type: "string", required: false, description: "URL of the environment." },
+      {
+        name: "logUrl", type: "string", required: false, description: "URL of the output of the deployment.",
+      },
+      {
+        name: "environment", type: "string", required: false,
+        description: "New environment of the deployment.",
+      },
+      {
+        name: "autoInactive", type: "boolean", required: false,
+        description: "Whether earlier deployments to the environment become inactive. Default: true.",
+      },
+    ],
+  },
+  {
+    id: "discussion.answer.set",
+    description: "Accept a comment as the answer of a discussion, or revoke it.", effect: "write",
+    routes: ["graphql", "cli"], signature: "commentId isAnswer?=true",
+    output: "number isAnswered; fields: url", fields: { number: {}, isAnswered: {}, url: {} },
+    brief: ["number", "isAnswered"], tags: ["discussion", "answer", "accept", "mark", "solution"],
+    notes: ["discussion.comments.list returns the ids of comments."],
+    flags: [
+      REQUIRED_COMMENT_ID,
+      {
+        name: "isAnswer", type: "boolean", required: false, default: true,
+        description: "false revokes the answer.",
+      },
+    ],
+  },
+  {
+    id: "discussion.categories.list", description: "List categories of discussions of a repository.",
+    effect: "read", routes: ["graphql", "cli"], signature: "repo first?=30 after?",
+    output: "items name slug isAnswerable; fields: id description totalCount",
+    fields: {
+      items: { id: {}, name: {}, slug: {}, description: {}, isAnswerable: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "slug", "isAnswerable"],
+    untrusted: ["items[].name", "items[].slug", "items[].description"], tags: ["discussion", "category"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "discussion.comments.create", description: "Comment on a discussion, or reply to a comment.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "(discussionId | repo discussionNumber:int) body replyToId?",
+    choices: [[["discussionId"], ["owner", "name", "discussionNumber"]]],
+    output: "id; fields: authorLogin body url createdAt updatedAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, brief: ["id"],
+    untrusted: ["body"], tags: ["discussion", "comment", "answer", "reply"],
+    notes: ["discussion.comments.list returns the ids of comments."],
+    flags: [
+      { name: "discussionId", type: "string", required: false, description: "Node id of the discussion." },
+      OWNER, NAME,
+      {
+        name: "discussionNumber", type: "integer", required: false, description: "Number of the discussion.",
+      },
+      REQUIRED_BODY,
+      {
+        name: "replyToId", type: "string", required: false,
+        description: "Node id of the comment to reply to.",
+      },
+    ],
+  },
+  {
+    id: "discussion.comments.delete", description: "Delete a comment on a discussion.",
+    effect: "destructive", routes: ["graphql", "cli"], signature: "commentId", output: "deleted",
+    fields: { deleted: {} }, tags: ["discussion", "comment", "remove"],
+    notes: ["discussion.comments.list returns the ids of comments."], flags: [REQUIRED_COMMENT_ID],
+  },
+  {
+    id: "discussion.comments.list", description: "List comments of a discussion, with their replies.",
+    effect: "read", routes: ["graphql", "cli"], signature: "repo discussionNumber:int first?=30 after?",
+    output:
+      "items id authorLogin body isAnswer replies.authorLogin replies.body; fields: upvotes " +
+      "replyCount replies[]{id authorLogin body createdAt} url createdAt updatedAt totalCount",
+    fields: {
+      items: {
+        id: {}, authorLogin: {}, body: {}, isAnswer: {}, upvotes: {}, replyCount: {},
+        replies: { id: {}, authorLogin: {}, body: {}, createdAt: {} }, url: {}, createdAt: {}, updatedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "authorLogin", "body", "isAnswer", "replies.authorLogin", "replies.body"],
+    untrusted: ["items[].body", "items[].replies[].body"],
+    markdown: ["items[].body", "items[].replies[].body"],
+    tags: ["discussion", "comment", "answer", "reply"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_DISCUSSION_NUMBER, FIRST, AFTER],
+  },
+  {
+    id: "discussion.comments.update", description: "Replace the body of a comment on a discussion.",
+    effect: "write", routes: ["graphql", "cli"], signature: "commentId body",
+    output: "id; fields: authorLogin body url createdAt updatedAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} }, brief: ["id"],
+    untrusted: ["body"], tags: ["discussion", "comment", "edit"],
+    notes: ["discussion.comments.list returns the ids of comments."],
+    flags: [
+      REQUIRED_COMMENT_ID,
+      {
+        name: "body", type: "string", required: true, mediaType: "text/markdown",
+        description: "New body in Markdown.",
+      },
+    ],
+  },
+  {
+    id: "discussion.create", description: "Start a discussion.", effect: "write",
+    routes: ["graphql", "cli"], signature: "repo category title body", output: "number; fields: id url",
+    fields: { id: {}, number: {}, url: {} }, brief: ["number"],
+    tags: ["discussion", "forum", "question", "idea"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "category", type: "string", required: true, description: "Category, such as Q&A or q-a." },
+      REQUIRED_TITLE, REQUIRED_BODY,
+    ],
+  },
+  {
+    id: "discussion.get", description: "Get a discussion.", effect: "read", routes: ["graphql", "cli"],
+    signature: "repo discussionNumber:int include?:(comments)[]",
+    output:
+      "number title category isClosed body authorLogin comments answer.authorLogin answer.body; " +
+      "fields: id stateReason isLocked isAnswered answer{id authorLogin body createdAt} labels[] " +
+      "upvotes url createdAt updatedAt lastComments?[]{id authorLogin body createdAt}",
+    fields: {
+      id: {}, number: {}, title: {}, body: {}, category: {}, isClosed: {}, stateReason: {}, isLocked: {},
+      isAnswered: {}, answer: { id: {}, authorLogin: {}, body: {}, createdAt: {} }, authorLogin: {},
+      labels: {}, comments: {}, upvotes: {}, url: {}, createdAt: {}, updatedAt: {},
+      lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
+    },
+    brief: [
+      "number", "title", "category", "isClosed", "body", "authorLogin", "comments", "answer.authorLogin",
+      "answer.body", "lastComments.authorLogin", "lastComments.body",
+    ],
+    includes: { lastComments: "comments" },
+    untrusted: ["title", "body", "category", "answer.body", "labels[]", "lastComments[].body"],
+    markdown: ["body", "answer.body", "lastComments[].body"],
+    tags: ["discussion", "forum", "question", "answer", "read"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_DISCUSSION_NUMBER, INCLUDE],
+  },
+  {
+    id: "discussion.list", description: "List discussions of a repository.", effect: "read",
+    routes: ["graphql", "cli"],
+    signature:
+      "repo category? answered?:boolean state?=OPEN|CLOSED|ALL sort?=UPDATED_AT|CREATED_AT " +
+      "direction?=DESC|ASC first?=30 after?",
+    output:
+      "items number title category isAnswered; fields: id isClosed authorLogin comments upvotes url " +
+      "createdAt updatedAt totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, category: {}, isClosed: {}, isAnswered: {}, authorLogin: {},
+        comments: {}, upvotes: {}, url: {}, createdAt: {}, updatedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "title", "category", "isAnswered"],
+    untrusted: ["items[].title", "items[].category"], tags: ["discussion", "forum", "question"],
+    notes: ["isAnswered is null in categories without answers."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "category", type: "string", required: false, description: "Category, such as Q&A or q-a." },
+      {
+        name: "answered", type: "boolean", required: false,
+        description: "Only discussions with or without an accepted answer.",
+      },
+      STATE,
+      {
+        name: "sort", type: "string", required: false, values: ["CREATED_AT", "UPDATED_AT"],
+        default: "UPDATED_AT", description: "What to sort by.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "environment.list", description: "List environments of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
+    output: "items name protectionRules[]; fields: id environmentId totalCount",
+    fields: {
+      items: { id: {}, environmentId: {}, name: {}, protectionRules: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "protectionRules"], untrusted: ["items[].name"],
+    tags: ["environment", "deployment", "protection"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
     id: "gist.create", description: "Create a gist.", effect: "write", routes: ["rest", "cli"],
@@ -244,17 +1147,50 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "gist.delete", description: "Delete a gist.", effect: "destructive", routes: ["rest", "cli"],
+    signature: "gist", output: "deleted", fields: { deleted: {} },
+    tags: ["gist", "snippet", "paste", "remove"], flags: [REQUIRED_GIST],
+  },
+  {
     id: "gist.get", description: "Get a gist with its files.", effect: "read", routes: ["rest", "cli"],
     signature: "gist",
     output: "files.name files.text; fields: id url description isPublic files[]{name text truncated}",
     fields: { id: {}, url: {}, description: {}, isPublic: {}, files: { name: {}, text: {}, truncated: {} } },
     brief: ["files.name", "files.text"], untrusted: ["description", "files[].name", "files[].text"],
     tags: ["gist", "snippet", "paste", "view"], notes: ["GitHub returns the first megabyte of a file."],
+    flags: [REQUIRED_GIST],
+  },
+  {
+    id: "gist.list", description: "List gists of the user, or public gists of another one.",
+    effect: "read", routes: ["rest", "cli"], signature: "user? since?:date-time first?=30 after?",
+    output: "items id description files[] isPublic; fields: url createdAt updatedAt totalCount",
+    fields: {
+      items: { id: {}, url: {}, description: {}, isPublic: {}, files: {}, createdAt: {}, updatedAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "description", "files", "isPublic"],
+    untrusted: ["items[].description", "items[].files[]"], tags: ["gist", "snippet", "paste"],
     flags: [
       {
-        name: "gist", type: "string", required: true,
-        description: "Name of the gist: the last part of its URL.",
+        name: "user", type: "string", required: false, login: true,
+        description: "User whose public gists are listed. Default: the gists of the user, also secret ones.",
       },
+      {
+        name: "since", type: "string", required: false, description: "Only gists updated after this time.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "gist.update", description: "Change or add files of a gist, or its description.",
+    effect: "write", routes: ["rest", "cli"], signature: "gist files?:{*} description?",
+    output: "id url; fields: description", fields: { id: {}, url: {}, description: {} },
+    brief: ["id", "url"], untrusted: ["description"], tags: ["gist", "snippet", "paste", "edit"],
+    notes: ["Other files are unchanged."],
+    flags: [
+      REQUIRED_GIST,
+      { name: "files", type: "pairs", required: false, description: "New content of each file by name." },
+      { name: "description", type: "string", required: false, description: "New description." },
     ],
   },
   {
@@ -342,6 +1278,32 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BODY],
   },
   {
+    id: "issue.comments.delete", description: "Delete a comment on an issue or pull request.",
+    effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "commentId:url|id",
+    output: "deleted", fields: { deleted: {} }, tags: ["issue", "pull request", "remove"],
+    notes: ["issue.comments.list returns node ids and URLs."],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, forms: ["url", "id"],
+        description: "Node id or URL of the comment.",
+      },
+    ],
+  },
+  {
+    id: "issue.comments.get", description: "Get a comment on an issue or pull request.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "commentId:url|id",
+    output: "authorLogin body createdAt updatedAt; fields: id url",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} },
+    brief: ["authorLogin", "body", "createdAt", "updatedAt"], untrusted: ["body"], markdown: ["body"],
+    tags: ["issue", "pull request", "read"], notes: ["issue.comments.list returns node ids and URLs."],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, forms: ["url", "id"],
+        description: "Node id or URL of the comment.",
+      },
+    ],
+  },
+  {
     id: "issue.comments.list", description: "List comments on an issue or pull request, oldest first.",
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature: "repo issueNumber:int first?=30 after?",
@@ -353,6 +1315,25 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["id", "authorLogin", "body"], untrusted: ["items[].body"], markdown: ["items[].body"],
     tags: ["issue", "pull request", "discussion"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
+  },
+  {
+    id: "issue.comments.update",
+    description: "Replace the body of a comment on an issue or pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "commentId:url|id body",
+    output: "updatedAt; fields: id authorLogin body url createdAt",
+    fields: { id: {}, authorLogin: {}, body: {}, url: {}, createdAt: {}, updatedAt: {} },
+    brief: ["updatedAt"], untrusted: ["body"], tags: ["issue", "pull request", "edit"],
+    notes: ["issue.comments.list returns node ids and URLs."],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, forms: ["url", "id"],
+        description: "Node id or URL of the comment.",
+      },
+      {
+        name: "body", type: "string", required: true, mediaType: "text/markdown",
+        description: "New body in Markdown.",
+      },
+    ],
   },
   {
     id: "issue.create", description: "Create an issue.", effect: "write",
@@ -372,10 +1353,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "assignees", type: "strings", required: false, commas: true, login: true,
         description: "User logins.",
       },
-      {
-        name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
-        description: "Number or title of the milestone.",
-      },
+      MILESTONE,
       {
         name: "issueType", type: "string", required: false, forms: ["id", "name"],
         description: "Name or node id of the issue type.",
@@ -446,9 +1424,11 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
   },
   {
-    id: "issue.list", description: "List issues of a repository, newest first.", effect: "read",
-    routes: ["graphql", "rest", "cli"],
-    signature: "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? first?=30 after?",
+    id: "issue.list", description: "List issues of a repository, newest first by default.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature:
+      "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
+      "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS first?=30 after?",
     output:
       "items number title state labels[]; fields: id url authorLogin assignees[] comments createdAt " +
       "updatedAt totalCount",
@@ -462,11 +1442,7 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["number", "title", "state", "labels"], untrusted: ["items[].title", "items[].labels[]"],
     tags: ["issue", "search", "filter"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME,
-      {
-        name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
-        description: "State to filter by.",
-      },
+      REQUIRED_OWNER, REQUIRED_NAME, STATE,
       {
         name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches issues with all of them.",
@@ -475,6 +1451,19 @@ export const catalog: readonly CatalogEntry[] = [
         name: "assignee", type: "string", required: false, login: true, description: "Login of the user.",
       },
       { name: "author", type: "string", required: false, login: true, description: "Login of the user." },
+      {
+        name: "mentioned", type: "string", required: false, login: true,
+        description: "Login of a user who is mentioned.",
+      },
+      MILESTONE,
+      { name: "issueType", type: "string", required: false, description: "Name of the issue type." },
+      {
+        name: "since", type: "string", required: false, description: "Only issues updated after this time.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "COMMENTS"],
+        default: "CREATED", description: "Sort by this, highest first.",
+      },
       FIRST, AFTER,
     ],
   },
@@ -509,13 +1498,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "state; fields: id number milestone{number title}",
     fields: { id: {}, number: {}, state: {}, milestone: { number: {}, title: {} } }, brief: ["state"],
     untrusted: ["milestone.title"], tags: ["issue", "plan"],
-    flags: [
-      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
-      {
-        name: "milestone", type: "digits", required: true, forms: ["number", "id", "title"],
-        description: "Number or title of the milestone.",
-      },
-    ],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_MILESTONE],
   },
   {
     id: "issue.parent.remove", description: "Remove a sub-issue from its parent.", effect: "write",
@@ -544,6 +1527,14 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.pin", description: "Pin an issue to the top of the issues of its repository.",
+    effect: "write", routes: ["graphql", "cli"], signature: "(issueId | repo issueNumber:int)",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "isPinned; fields: id number",
+    fields: { id: {}, number: {}, isPinned: {} }, brief: ["isPinned"],
+    tags: ["issue", "pin", "highlight"], notes: ["A repository has at most three pinned issues."],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+  },
+  {
     id: "issue.reactions.add", description: "React to an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature:
@@ -551,6 +1542,16 @@ export const catalog: readonly CatalogEntry[] = [
       "ROCKET|EYES",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "id; fields: content",
     fields: { id: {}, content: {} }, brief: ["id"], tags: ["emoji"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_CONTENT],
+  },
+  {
+    id: "issue.reactions.remove", description: "Remove the user's reaction to an issue.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature:
+      "(issueId | repo issueNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|" +
+      "ROCKET|EYES",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "removed",
+    fields: { removed: {} }, tags: ["reaction", "unreact"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_CONTENT],
   },
   {
@@ -613,11 +1614,89 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "issue.sub_issue.reprioritize", description: "Move a sub-issue within the list of its parent.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
+    signature:
+      "(issueId | repo issueNumber:int) (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]], [["afterIssue"], ["beforeIssue"]]],
+    output: "url; fields: id number", fields: { id: {}, number: {}, url: {} }, brief: ["url"],
+    tags: ["issue", "sub-issue", "order", "priority", "hierarchy"],
+    flags: [
+      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
+      {
+        name: "subIssue", type: "reference", required: true, forms: ["number", "owner/name#number", "id"],
+        description: "Sub-issue to move: number, owner/name#number, URL or node id.",
+      },
+      {
+        name: "afterIssue", type: "reference", required: false, forms: ["number", "owner/name#number", "id"],
+        description: "Sub-issue before its new place.",
+      },
+      {
+        name: "beforeIssue", type: "reference", required: false,
+        forms: ["number", "owner/name#number", "id"], description: "Sub-issue after its new place.",
+      },
+    ],
+  },
+  {
+    id: "issue.subscription.set",
+    description: "Subscribe to an issue or pull request, ignore it, or unsubscribe.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature: "(issueId | repo issueNumber:int) state:SUBSCRIBED|IGNORED|UNSUBSCRIBED",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "state", fields: { state: {} },
+    tags: ["notification", "mute", "watch", "issue", "pull request", "unsubscribe"],
+    flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_STATE],
+  },
+  {
+    id: "issue.timeline.list", description: "List the events of an issue, oldest first.", effect: "read",
+    routes: ["graphql", "cli"], signature: "repo issueNumber:int since?:date-time first?=30 after?",
+    output: "items event actorLogin createdAt detail; fields: id url totalCount",
+    fields: {
+      items: { id: {}, event: {}, actorLogin: {}, createdAt: {}, detail: {}, url: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["event", "actorLogin", "createdAt", "detail"], untrusted: ["items[].detail"],
+    markdown: ["items[].detail"],
+    tags: ["issue", "history", "event", "activity", "audit", "comment", "reference"],
+    notes: ["Subscriptions", "mentions and changes of projects are left out."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
+      { name: "since", type: "string", required: false, description: "Only events after this time." },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "issue.transfer", description: "Transfer an issue to another repository of the same owner.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "(issueId | repo issueNumber:int) destination:owner/name|id createLabelsIfMissing?:boolean",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
+    output: "number repository url; fields: id", fields: { id: {}, number: {}, repository: {}, url: {} },
+    brief: ["number", "repository", "url"], untrusted: ["repository"],
+    tags: ["issue", "move", "repository"],
+    flags: [
+      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
+      {
+        name: "destination", type: "string", required: true, forms: ["owner/name", "id"],
+        description: "Repository: owner/name or node id.",
+      },
+      {
+        name: "createLabelsIfMissing", type: "boolean", required: false,
+        description: "Create labels that the destination lacks.",
+      },
+    ],
+  },
+  {
     id: "issue.unlock", description: "Unlock the conversation of an issue or pull request.",
     effect: "write", routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int)",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "locked", fields: { locked: {} },
     brief: ["locked"], tags: ["issue", "pull request", "conversation", "moderate"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
+  },
+  {
+    id: "issue.unpin", description: "Unpin an issue.", effect: "write", routes: ["graphql", "cli"],
+    signature: "(issueId | repo issueNumber:int)",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "isPinned; fields: id number",
+    fields: { id: {}, number: {}, isPinned: {} }, brief: ["isPinned"],
+    tags: ["issue", "pin", "highlight"], flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
     id: "issue.update",
@@ -644,7 +1723,10 @@ export const catalog: readonly CatalogEntry[] = [
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "New body in Markdown.",
       },
-      MILESTONE,
+      {
+        name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+        description: "Number or title of the new milestone; null removes it.",
+      },
       {
         name: "labels", type: "strings", required: false, commas: true,
         description: "Names of all labels; others are removed.",
@@ -682,6 +1764,150 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, INCLUDE],
   },
   {
+    id: "label.create", description: "Create a label in a repository.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo label color?=ededed description?",
+    output: "id; fields: name color description isDefault",
+    fields: { id: {}, name: {}, color: {}, description: {}, isDefault: {} }, brief: ["id"],
+    untrusted: ["name", "color", "description"], tags: ["label", "new", "triage"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_LABEL,
+      {
+        name: "color", type: "string", required: false, default: "ededed",
+        description: "Color, six hexadecimal digits: d73a4a.",
+      },
+      { name: "description", type: "string", required: false, description: "Description of the label." },
+    ],
+  },
+  {
+    id: "label.delete", description: "Delete a label, also from its issues and pull requests.",
+    effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "repo label",
+    output: "deleted", fields: { deleted: {} }, tags: ["label", "remove"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_LABEL],
+  },
+  {
+    id: "label.get", description: "Get a label of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo label",
+    output: "name color description; fields: id isDefault",
+    fields: { id: {}, name: {}, color: {}, description: {}, isDefault: {} },
+    brief: ["name", "color", "description"], untrusted: ["name", "color", "description"],
+    tags: ["label", "color"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_LABEL],
+  },
+  {
+    id: "label.update", description: "Update the name, color or description of a label.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
+    signature: "(newName | color | description) repo label",
+    choices: [[["newName"], ["color"], ["description"]]],
+    output: "id; fields: name color description isDefault",
+    fields: { id: {}, name: {}, color: {}, description: {}, isDefault: {} }, brief: ["id"],
+    untrusted: ["name", "color", "description"], tags: ["label", "edit", "rename"],
+    notes: ["Omitted fields are unchanged."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_LABEL,
+      { name: "newName", type: "string", required: false, description: "New name." },
+      {
+        name: "color", type: "string", required: false,
+        description: "Color, six hexadecimal digits: d73a4a.",
+      },
+      { name: "description", type: "string", required: false, description: "Description of the label." },
+    ],
+  },
+  {
+    id: "milestone.create", description: "Create a milestone.", effect: "write", routes: ["rest", "cli"],
+    signature: "repo title description? dueOn?:date",
+    output: "number; fields: id title description state dueOn openIssues closedIssues url createdAt closedAt",
+    fields: {
+      id: {}, number: {}, title: {}, description: {}, state: {}, dueOn: {}, openIssues: {},
+      closedIssues: {}, url: {}, createdAt: {}, closedAt: {},
+    },
+    brief: ["number"], untrusted: ["title", "description"], tags: ["milestone", "new", "plan"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TITLE,
+      {
+        name: "description", type: "string", required: false, mediaType: "text/markdown",
+        description: "Description in Markdown.",
+      },
+      { name: "dueOn", type: "string", required: false, description: "Due date: 2026-12-31." },
+    ],
+  },
+  {
+    id: "milestone.delete", description: "Delete a milestone.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "repo milestone:number|title", output: "deleted",
+    fields: { deleted: {} }, tags: ["milestone", "remove"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_MILESTONE],
+  },
+  {
+    id: "milestone.get", description: "Get a milestone.", effect: "read", routes: ["rest", "cli"],
+    signature: "repo milestone:number|title",
+    output: "number title state dueOn openIssues; fields: id description closedIssues url createdAt closedAt",
+    fields: {
+      id: {}, number: {}, title: {}, description: {}, state: {}, dueOn: {}, openIssues: {},
+      closedIssues: {}, url: {}, createdAt: {}, closedAt: {},
+    },
+    brief: ["number", "title", "state", "dueOn", "openIssues"], untrusted: ["title", "description"],
+    tags: ["milestone", "progress"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_MILESTONE],
+  },
+  {
+    id: "milestone.list", description: "List milestones of a repository, earliest due date first.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo state?=OPEN|CLOSED|ALL first?=30 after?",
+    output:
+      "items number title state dueOn openIssues closedIssues; fields: id description url createdAt " +
+      "closedAt totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, description: {}, state: {}, dueOn: {}, openIssues: {},
+        closedIssues: {}, url: {}, createdAt: {}, closedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "title", "state", "dueOn", "openIssues", "closedIssues"],
+    untrusted: ["items[].title", "items[].description"], tags: ["milestone", "plan", "roadmap"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, STATE, FIRST, AFTER],
+  },
+  {
+    id: "milestone.update", description: "Update, close or reopen a milestone.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "(title | description | dueOn:date | state:OPEN|CLOSED) repo milestone:number|title",
+    choices: [[["title"], ["description"], ["dueOn"], ["state"]]],
+    output: "url; fields: id number title description state dueOn openIssues closedIssues createdAt closedAt",
+    fields: {
+      id: {}, number: {}, title: {}, description: {}, state: {}, dueOn: {}, openIssues: {},
+      closedIssues: {}, url: {}, createdAt: {}, closedAt: {},
+    },
+    brief: ["url"], untrusted: ["title", "description"],
+    tags: ["milestone", "edit", "close", "reopen", "rename"], notes: ["Omitted fields are unchanged."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_MILESTONE, TITLE,
+      {
+        name: "description", type: "string", required: false, mediaType: "text/markdown",
+        description: "New description in Markdown.",
+      },
+      { name: "dueOn", type: "string", required: false, description: "New due date: 2026-12-31." },
+      {
+        name: "state", type: "string", required: false, values: ["OPEN", "CLOSED"],
+        description: "CLOSED closes the milestone.",
+      },
+    ],
+  },
+  {
+    id: "notification.done", description: "Mark a notification as done.", effect: "write",
+    routes: ["rest", "cli"], signature: "notificationId", output: "done", fields: { done: {} },
+    tags: ["notification", "inbox", "thread", "dismiss"], flags: [REQUIRED_NOTIFICATION_ID],
+  },
+  {
+    id: "notification.get", description: "Get a notification.", effect: "read", routes: ["rest", "cli"],
+    signature: "notificationId",
+    output:
+      "reason unread repository subject.title subject.type; fields: id updatedAt lastReadAt subject{" +
+      "title type}",
+    fields: {
+      id: {}, reason: {}, unread: {}, updatedAt: {}, lastReadAt: {}, repository: {},
+      subject: { title: {}, type: {} },
+    },
+    brief: ["reason", "unread", "repository", "subject.title", "subject.type"],
+    untrusted: ["reason", "repository", "subject.title", "subject.type"],
+    tags: ["notification", "inbox", "thread"], flags: [REQUIRED_NOTIFICATION_ID],
+  },
+  {
     id: "notification.list", description: "List notifications of the user.", effect: "read",
     routes: ["rest", "cli"],
     signature: "all?:boolean participating?:boolean since?:date-time first?=30 after?",
@@ -711,6 +1937,67 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "since", type: "string", required: false,
         description: "Only notifications updated after this time.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "notification.read", description: "Mark a notification as read.", effect: "write",
+    routes: ["rest", "cli"], signature: "notificationId", output: "read", fields: { read: {} },
+    tags: ["notification", "inbox", "thread"], flags: [REQUIRED_NOTIFICATION_ID],
+  },
+  {
+    id: "notification.read_all", description: "Mark all notifications as read.", effect: "write",
+    routes: ["rest", "cli"], signature: "before?:date-time", output: "accepted",
+    fields: { accepted: {} }, tags: ["notification", "inbox", "clear"],
+    notes: [
+      "GitHub marks many notifications in the background.",
+      "repo.notifications.read_all marks those of a repository.",
+    ],
+    flags: [BEFORE],
+  },
+  {
+    id: "notification.subscription.set",
+    description: "Subscribe to the thread of a notification, ignore it, or unsubscribe.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED", output: "state",
+    fields: { state: {} }, tags: ["notification", "mute", "watch", "thread", "unsubscribe"],
+    notes: ["Without a subscription", "a comment or a mention subscribes the user again."],
+    flags: [REQUIRED_NOTIFICATION_ID, REQUIRED_STATE],
+  },
+  {
+    id: "org.get", description: "Get an organization.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "org",
+    output: "login name description location; fields: id url createdAt",
+    fields: { id: {}, login: {}, name: {}, description: {}, location: {}, url: {}, createdAt: {} },
+    brief: ["login", "name", "description", "location"], untrusted: ["name", "description", "location"],
+    tags: ["organization", "account", "profile"], flags: [REQUIRED_ORG],
+  },
+  {
+    id: "org.list", description: "List the organizations of the user.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "first?=30 after?",
+    output: "items login description; fields: id totalCount",
+    fields: {
+      items: { id: {}, login: {}, description: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login", "description"], untrusted: ["items[].description"],
+    tags: ["organization", "membership", "account"], flags: [FIRST, AFTER],
+  },
+  {
+    id: "org.members.list", description: "List members of an organization.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "org role?:ADMIN|MEMBER first?=30 after?",
+    output: "items login; fields: id url totalCount",
+    fields: {
+      items: { id: {}, login: {}, url: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login"], tags: ["organization", "member", "user", "owner", "admin"],
+    notes: ["Without membership in the organization", "only public members are returned."],
+    flags: [
+      REQUIRED_ORG,
+      {
+        name: "role", type: "string", required: false, values: ["ADMIN", "MEMBER"],
+        description: "Role to filter by.",
       },
       FIRST, AFTER,
     ],
@@ -748,12 +2035,21 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "pr.auto_merge.disable", description: "Disable auto-merge of a pull request.", effect: "write",
+    routes: ["graphql", "cli"], signature: "(prId | repo prNumber:int)",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "autoMerge; fields: number state",
+    fields: { number: {}, state: {}, autoMerge: {} }, brief: ["autoMerge"],
+    tags: ["pull request", "merge", "cancel"],
+    notes: ["`auto` of pr.merge enables it.", "Sends nothing if it is not enabled."],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER],
+  },
+  {
     id: "pr.branch.update", description: "Update the branch of a pull request with its base branch.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "(prId | repo prNumber:int) method?=MERGE|REBASE headSha?",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "updateRequested; fields: prNumber",
     fields: { prNumber: {}, updateRequested: {} }, brief: ["updateRequested"],
-    tags: ["pull request", "merge", "rebase", "behind"],
+    tags: ["pull request", "merge", "rebase", "behind", "sync"],
     notes: ["GitHub updates the branch asynchronously."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
@@ -845,7 +2141,12 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "commentId content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
     output: "id; fields: content", fields: { id: {}, content: {} }, brief: ["id"],
     tags: ["pull request", "review", "emoji"], notes: ["Accepts issue comments and review comments."],
-    flags: [REQUIRED_COMMENT_ID, REQUIRED_CONTENT],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
+      },
+      REQUIRED_CONTENT,
+    ],
   },
   {
     id: "pr.comments.reactions.list", description: "List reactions to a comment on a pull request.",
@@ -859,7 +2160,43 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["content", "userLogin"], tags: ["pull request", "review", "emoji"],
     notes: ["userLogin is null for bots.", "Accepts issue comments and review comments."],
-    flags: [REQUIRED_COMMENT_ID, CONTENT, FIRST, AFTER],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
+      },
+      CONTENT, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "pr.comments.reactions.remove",
+    description: "Remove the user's reaction to a comment on a pull request.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature: "commentId content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
+    output: "removed", fields: { removed: {} }, tags: ["pull request", "review", "reaction", "unreact"],
+    notes: ["Accepts issue comments and review comments."],
+    flags: [
+      {
+        name: "commentId", type: "string", required: true, description: "Node id of a comment or review.",
+      },
+      REQUIRED_CONTENT,
+    ],
+  },
+  {
+    id: "pr.commits.list", description: "List commits of a pull request, oldest first.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int first?=30 after?",
+    output:
+      "items sha headline authorLogin; fields: message authorName authoredAt committedAt url totalCount",
+    fields: {
+      items: {
+        sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
+        url: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["sha", "headline", "authorLogin"],
+    untrusted: ["items[].headline", "items[].message", "items[].authorName"],
+    tags: ["pull request", "commit", "history"], notes: ["GitHub lists at most 250 commits."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
   },
   {
     id: "pr.create", description: "Create a pull request.", effect: "write",
@@ -1035,6 +2372,14 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, CONTENT, FIRST, AFTER],
   },
   {
+    id: "pr.reactions.remove", description: "Remove the user's reaction to a pull request.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature:
+      "(prId | repo prNumber:int) content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "removed", fields: { removed: {} },
+    tags: ["reaction", "unreact"], flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_CONTENT],
+  },
+  {
     id: "pr.ready_for_review.set",
     description: "Mark a pull request as ready for review or convert it to a draft.", effect: "write",
     routes: ["cli", "graphql"], signature: "(prId | repo prNumber:int) ready?=true",
@@ -1046,6 +2391,46 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "ready", type: "boolean", required: false, default: true,
         description: "false converts to a draft.",
+      },
+    ],
+  },
+  {
+    id: "pr.reopen", description: "Reopen a closed pull request.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int)",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "state; fields: id number url",
+    fields: { id: {}, number: {}, state: {}, url: {} }, brief: ["state"], tags: ["pull request", "open"],
+    notes: ["VALIDATION if it is merged, or its head branch was deleted or moved."],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER],
+  },
+  {
+    id: "pr.review.comment.create",
+    description: "Comment on lines or a file of a pull request, without a review.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "repo prNumber:int path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT",
+    output: "commentId url; fields: id createdAt",
+    fields: { id: {}, commentId: {}, url: {}, createdAt: {} }, brief: ["commentId", "url"],
+    tags: ["pull request", "review", "comment", "line", "diff"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, REQUIRED_PATH,
+      {
+        name: "body", type: "string", required: true, mediaType: "text/markdown",
+        description: "Body of the comment.",
+      },
+      {
+        name: "line", type: "integer", required: false,
+        description: "Last line of the range. Without it, the comment is on the file.",
+      },
+      {
+        name: "side", type: "string", required: false, values: ["LEFT", "RIGHT"], default: "RIGHT",
+        description: "Side of the diff.",
+      },
+      {
+        name: "startLine", type: "integer", required: false,
+        description: "First line of a multi-line comment.",
+      },
+      {
+        name: "startSide", type: "string", required: false, values: ["LEFT", "RIGHT"],
+        description: "Side of the first line; default is side.",
       },
     ],
   },
@@ -1079,6 +2464,29 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
   },
   {
+    id: "pr.review.pending.delete",
+    description: "Delete your pending review of a pull request with its comments.",
+    effect: "destructive", routes: ["graphql", "rest", "cli"], signature: "repo prNumber:int",
+    output: "deleted", fields: { deleted: {} }, tags: ["pull request", "review", "discard", "draft"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER],
+  },
+  {
+    id: "pr.review.pending.submit", description: "Submit your pending review of a pull request.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
+    signature: "(prId | repo prNumber:int) event:APPROVE|COMMENT|REQUEST_CHANGES body?",
+    choices: [[["prId"], ["owner", "name", "prNumber"]]],
+    output: "state; fields: id body url submittedAt",
+    fields: { id: {}, state: {}, body: {}, url: {}, submittedAt: {} }, brief: ["state"],
+    untrusted: ["body"], tags: ["pull request", "review", "approve", "comment", "draft"],
+    flags: [
+      PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_EVENT,
+      {
+        name: "body", type: "string", required: false, mediaType: "text/markdown",
+        description: "Body of the review.",
+      },
+    ],
+  },
+  {
     id: "pr.review.request", description: "Request reviews from users and teams.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) (reviewers[] | teams[])+",
     choices: [[["prId"], ["owner", "name", "prNumber"]], [["reviewers"], ["teams"]]],
@@ -1089,17 +2497,16 @@ export const catalog: readonly CatalogEntry[] = [
       "Keeps existing review requests.",
       "reviewers and teams list all requested reviewers after the change.",
     ],
-    flags: [
-      PR_ID, OWNER, NAME, PR_NUMBER,
-      {
-        name: "reviewers", type: "strings", required: false, commas: true, login: true, slug: true,
-        description: "User logins.",
-      },
-      {
-        name: "teams", type: "strings", required: false, commas: true, slug: true,
-        description: "Team slugs in the organization of the repository.",
-      },
-    ],
+    flags: [PR_ID, OWNER, NAME, PR_NUMBER, REVIEWERS, TEAMS],
+  },
+  {
+    id: "pr.review.request.remove", description: "Withdraw review requests from users and teams.",
+    effect: "write", routes: ["rest", "cli"], signature: "(reviewers[] | teams[]) repo prNumber:int",
+    choices: [[["reviewers"], ["teams"]]], output: "reviewers[] teams[]; fields: prNumber",
+    fields: { prNumber: {}, reviewers: {}, teams: {} }, brief: ["reviewers", "teams"],
+    untrusted: ["teams[]"], tags: ["pull request", "reviewer", "unrequest"],
+    notes: ["reviewers and teams list the requested reviewers that remain."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, REVIEWERS, TEAMS],
   },
   {
     id: "pr.review.submit", description: "Submit a review, optionally with line comments.",
@@ -1112,11 +2519,7 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, state: {}, body: {}, url: {}, authorLogin: {}, submittedAt: {} }, brief: ["state"],
     untrusted: ["body"], aliases: ["pr.reviews.submit"], tags: ["pull request", "approve", "comment"],
     flags: [
-      PR_ID, OWNER, NAME, PR_NUMBER,
-      {
-        name: "event", type: "string", required: true, values: ["APPROVE", "COMMENT", "REQUEST_CHANGES"],
-        description: "Type of review.",
-      },
+      PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_EVENT,
       {
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "Body of the review.",
@@ -1244,7 +2647,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "New body in Markdown.",
       },
-      { name: "base", type: "string", required: false, description: "New base branch." }, MILESTONE,
+      { name: "base", type: "string", required: false, description: "New base branch." },
+      {
+        name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
+        description: "Number or title of the new milestone; null removes it.",
+      },
     ],
   },
   {
@@ -1254,15 +2661,19 @@ export const catalog: readonly CatalogEntry[] = [
     output:
       "number title state isDraft body authorLogin baseRefName headRefName mergeable labels[] " +
       "comments additions deletions changedFiles checks{state passed failed pending}; fields: id url " +
-      "headSha assignees[] requestedReviewers[] requestedTeams[] milestone{number title} createdAt " +
-      "updatedAt closedAt mergedAt lastComments?[]{id authorLogin body createdAt} reviews?[]{id " +
-      "authorLogin state body submittedAt} checkRuns?[]{id name state url}",
+      "headSha baseSha headRepository isCrossRepository maintainerCanModify mergeStateStatus " +
+      "autoMerge mergedByLogin mergeCommitSha assignees[] requestedReviewers[] requestedTeams[] " +
+      "milestone{number title} createdAt updatedAt closedAt mergedAt lastComments?[]{id authorLogin " +
+      "body createdAt} reviews?[]{id authorLogin state body submittedAt} checkRuns?[]{id name state " +
+      "url}",
     fields: {
       id: {}, number: {}, title: {}, state: {}, isDraft: {}, body: {}, url: {}, authorLogin: {},
-      baseRefName: {}, headRefName: {}, headSha: {}, mergeable: {}, labels: {}, assignees: {},
-      requestedReviewers: {}, requestedTeams: {}, milestone: { number: {}, title: {} }, comments: {},
-      additions: {}, deletions: {}, changedFiles: {}, createdAt: {}, updatedAt: {}, closedAt: {},
-      mergedAt: {}, checks: { state: {}, passed: {}, failed: {}, pending: {} },
+      baseRefName: {}, headRefName: {}, headSha: {}, baseSha: {}, headRepository: {},
+      isCrossRepository: {}, maintainerCanModify: {}, mergeable: {}, mergeStateStatus: {}, autoMerge: {},
+      mergedByLogin: {}, mergeCommitSha: {}, labels: {}, assignees: {}, requestedReviewers: {},
+      requestedTeams: {}, milestone: { number: {}, title: {} }, comments: {}, additions: {}, deletions: {},
+      changedFiles: {}, createdAt: {}, updatedAt: {}, closedAt: {}, mergedAt: {},
+      checks: { state: {}, passed: {}, failed: {}, pending: {} },
       lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
       reviews: { id: {}, authorLogin: {}, state: {}, body: {}, submittedAt: {} },
       files: { path: {}, changeType: {}, additions: {}, deletions: {} },
@@ -1276,8 +2687,9 @@ export const catalog: readonly CatalogEntry[] = [
     ],
     includes: { lastComments: "comments", reviews: "reviews", files: "files", checkRuns: "checks" },
     untrusted: [
-      "title", "body", "baseRefName", "headRefName", "labels[]", "requestedTeams[]", "milestone.title",
-      "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name", "checkRuns[].url",
+      "title", "body", "baseRefName", "headRefName", "headRepository", "labels[]", "requestedTeams[]",
+      "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name",
+      "checkRuns[].url",
     ],
     markdown: ["body", "lastComments[].body", "reviews[].body"], tags: ["pull request", "get", "read"],
     notes: [
@@ -1285,6 +2697,19 @@ export const catalog: readonly CatalogEntry[] = [
       "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, INCLUDE],
+  },
+  {
+    id: "project_v2.create", description: "Create a project of a user or organization.", effect: "write",
+    routes: ["graphql", "cli"], signature: "owner title", output: "number url; fields: id title",
+    fields: { id: {}, number: {}, title: {}, url: {} }, brief: ["number", "url"], untrusted: ["title"],
+    tags: ["project", "board"],
+    flags: [
+      {
+        name: "owner", type: "string", required: true, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_TITLE,
+    ],
   },
   {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
@@ -1330,6 +2755,33 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Number of the issue or pull request.",
       },
       REQUIRED_PROJECT,
+    ],
+  },
+  {
+    id: "project_v2.item.archive", description: "Archive an item of a project, or restore it.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "repo? project:number|owner/number|id item:number|id archived?=true",
+    output: "isArchived; fields: itemId", fields: { itemId: {}, isArchived: {} }, brief: ["isArchived"],
+    tags: ["project", "board", "item", "unarchive", "restore"],
+    flags: [
+      OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM,
+      {
+        name: "archived", type: "boolean", required: false, default: true,
+        description: "false restores the item.",
+      },
+    ],
+  },
+  {
+    id: "project_v2.item.draft.create", description: "Add a draft issue to a project.", effect: "write",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id title body?",
+    output: "itemId; fields: createdAt", fields: { itemId: {}, createdAt: {} }, brief: ["itemId"],
+    tags: ["project", "board", "item", "draft", "note"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT, REQUIRED_TITLE, BODY,
     ],
   },
   {
@@ -1398,6 +2850,36 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "project_v2.list", description: "List projects of a user or organization.", effect: "read",
+    routes: ["graphql", "cli"],
+    signature:
+      "owner state?=OPEN|CLOSED|ALL sort?=NUMBER|CREATED_AT|TITLE|UPDATED_AT direction?=DESC|ASC " +
+      "first?=30 after?",
+    output: "items number title isClosed; fields: id shortDescription isPublic url updatedAt totalCount",
+    fields: {
+      items: {
+        id: {}, number: {}, title: {}, shortDescription: {}, isPublic: {}, isClosed: {}, url: {},
+        updatedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "title", "isClosed"], untrusted: ["items[].title", "items[].shortDescription"],
+    tags: ["project", "board"],
+    flags: [
+      {
+        name: "owner", type: "string", required: true, login: true,
+        description: "Login of the user or organization.",
+      },
+      STATE,
+      {
+        name: "sort", type: "string", required: false,
+        values: ["CREATED_AT", "NUMBER", "TITLE", "UPDATED_AT"], default: "NUMBER",
+        description: "What to sort by.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
+  },
+  {
     id: "project_v2.org.get", description: "Get a project of an organization.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "org project:int",
     output: "title; fields: id number shortDescription isPublic isClosed",
@@ -1412,6 +2894,82 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "project_v2.status_update.create", description: "Post a status update of a project.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature:
+      "owner? project:number|owner/number|id status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK " +
+      "body? startDate?:date targetDate?:date",
+    output: "id; fields: status body startDate targetDate creatorLogin createdAt",
+    fields: { id: {}, status: {}, body: {}, startDate: {}, targetDate: {}, creatorLogin: {}, createdAt: {} },
+    brief: ["id"], untrusted: ["body"], tags: ["project", "board", "status", "report"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
+      {
+        name: "status", type: "string", required: false,
+        values: ["AT_RISK", "COMPLETE", "INACTIVE", "OFF_TRACK", "ON_TRACK"],
+        description: "Status of the project.",
+      },
+      BODY,
+      { name: "startDate", type: "string", required: false, description: "Start date (YYYY-MM-DD)." },
+      { name: "targetDate", type: "string", required: false, description: "Target date (YYYY-MM-DD)." },
+    ],
+  },
+  {
+    id: "project_v2.status_updates.list", description: "List status updates of a project, newest first.",
+    effect: "read", routes: ["graphql", "cli"], signature: "owner project:int first?=30 after?",
+    output: "items status body targetDate creatorLogin createdAt; fields: id startDate totalCount",
+    fields: {
+      items: { id: {}, status: {}, body: {}, startDate: {}, targetDate: {}, creatorLogin: {}, createdAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["status", "body", "targetDate", "creatorLogin", "createdAt"], untrusted: ["items[].body"],
+    markdown: ["items[].body"], tags: ["project", "board", "status", "report"],
+    flags: [
+      {
+        name: "owner", type: "string", required: true, login: true,
+        description: "Login of the user or organization.",
+      },
+      { name: "project", type: "integer", required: true, description: "Number of the project." }, FIRST,
+      AFTER,
+    ],
+  },
+  {
+    id: "project_v2.update", description: "Change, close or reopen a project.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature:
+      "owner? project:number|owner/number|id title? shortDescription? readme? public?:boolean " +
+      "closed?:boolean",
+    output: "number title isPublic isClosed; fields: id shortDescription readme url",
+    fields: {
+      id: {}, number: {}, title: {}, shortDescription: {}, readme: {}, isPublic: {}, isClosed: {}, url: {},
+    },
+    brief: ["number", "title", "isPublic", "isClosed"],
+    untrusted: ["title", "shortDescription", "readme"],
+    tags: ["project", "board", "edit", "close", "reopen", "visibility", "readme"],
+    notes: ["Omitted fields are unchanged."],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT, TITLE,
+      { name: "shortDescription", type: "string", required: false, description: "New short description." },
+      {
+        name: "readme", type: "string", required: false, mediaType: "text/markdown",
+        description: "New readme in Markdown.",
+      },
+      {
+        name: "public", type: "boolean", required: false,
+        description: "Whether everyone can see the project.",
+      },
+      { name: "closed", type: "boolean", required: false, description: "Whether the project is closed." },
+    ],
+  },
+  {
     id: "project_v2.user.get", description: "Get a project of a user.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "user project:int",
     output: "title; fields: id number shortDescription isPublic isClosed",
@@ -1419,8 +2977,60 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["title"], untrusted: ["title", "shortDescription"], aliases: ["project_v2.user.view"],
     tags: ["project", "board"],
     flags: [
-      { name: "user", type: "string", required: true, login: true, description: "Login of the user." },
+      REQUIRED_USER,
       { name: "project", type: "integer", required: true, description: "Number of the project." },
+    ],
+  },
+  {
+    id: "release.asset.delete", description: "Delete an asset of a release.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "(releaseId:int | tagName) repo asset",
+    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
+    output: "deleted", fields: { deleted: {} }, tags: ["release", "asset", "file", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,
+      { name: "asset", type: "string", required: true, description: "File name of the asset." },
+    ],
+  },
+  {
+    id: "release.asset.download", description: "Download an asset of a release.", effect: "read",
+    routes: ["rest"], signature: "repo tagName asset dir? overwrite?:boolean", output: "path bytes",
+    fields: { path: {}, bytes: {} }, untrusted: ["path"], tags: ["release", "asset", "binary", "file"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME,
+      { name: "asset", type: "string", required: true, description: "Name of the asset." }, DIR, OVERWRITE,
+    ],
+  },
+  {
+    id: "release.create", description: "Publish a new release.", effect: "write",
+    routes: ["rest", "cli"],
+    signature:
+      "repo tagName target? title? body? prerelease?=false latest?:boolean generateNotes?=false " +
+      "discussionCategory?",
+    output: "releaseId url; fields: id tagName title isDraft isPrerelease publishedAt",
+    fields: {
+      id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
+      publishedAt: {},
+    },
+    brief: ["releaseId", "url"], untrusted: ["tagName", "title"],
+    tags: ["release", "new", "notes", "ship", "version"],
+    notes: ["GitHub creates the tag if it does not exist.", "release.create_draft creates a draft."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME, TARGET,
+      { name: "title", type: "string", required: false, description: "Title." },
+      {
+        name: "body", type: "string", required: false, mediaType: "text/markdown",
+        description: "Release notes in Markdown.",
+      },
+      PRERELEASE,
+      {
+        name: "latest", type: "boolean", required: false,
+        description: "Mark as the latest release. Default: by date and version.",
+      },
+      GENERATE_NOTES,
+      {
+        name: "discussionCategory", type: "string", required: false,
+        description: "Start a discussion in this category.",
+      },
     ],
   },
   {
@@ -1434,20 +3044,30 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["releaseId"], untrusted: ["tagName", "title"], tags: ["release", "new", "notes"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "tagName", type: "string", required: true, description: "Tag of the release." }, TARGET,
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME, TARGET,
       { name: "title", type: "string", required: false, description: "Title." },
       {
         name: "body", type: "string", required: false, mediaType: "text/markdown",
         description: "Release notes in Markdown.",
       },
+      PRERELEASE, GENERATE_NOTES,
+    ],
+  },
+  {
+    id: "release.delete", description: "Delete a release or draft, and optionally its tag.",
+    effect: "destructive", routes: ["rest", "cli"],
+    signature: "(releaseId:int | tagName) repo cleanupTag?=false",
+    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
+    output: "deleted tagDeleted", fields: { deleted: {}, tagDeleted: {} },
+    tags: ["release", "remove", "tag"],
+    notes: [
+      "Finds drafts by tag only among the newest 500 releases and if no published release has the tag.",
+    ],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,
       {
-        name: "prerelease", type: "boolean", required: false, default: false,
-        description: "Mark as a prerelease.",
-      },
-      {
-        name: "generateNotes", type: "boolean", required: false, default: false,
-        description: "Generate release notes.",
+        name: "cleanupTag", type: "boolean", required: false, default: false,
+        description: "Delete the tag as well.",
       },
     ],
   },
@@ -1457,17 +3077,34 @@ export const catalog: readonly CatalogEntry[] = [
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output:
       "tagName title isDraft isPrerelease publishedAt body assets.name; fields: id releaseId url " +
-      "assets[]{id name contentType size downloadCount downloadUrl}",
+      "authorLogin assets[]{id name contentType size downloadCount downloadUrl}",
     fields: {
       id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
-      publishedAt: {}, body: {},
+      publishedAt: {}, authorLogin: {}, body: {},
       assets: { id: {}, name: {}, contentType: {}, size: {}, downloadCount: {}, downloadUrl: {} },
     },
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "assets.name"],
     untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"], markdown: ["body"],
-    tags: ["release", "version", "changelog", "download"],
+    aliases: ["release.view"], tags: ["release", "version", "changelog", "download"],
     notes: ["GraphQL returns at most 100 assets."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME],
+  },
+  {
+    id: "release.latest.get", description: "Get the latest release with its assets.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo",
+    output:
+      "tagName title publishedAt body assets.name; fields: id releaseId isDraft isPrerelease url " +
+      "authorLogin assets[]{id name contentType size downloadCount downloadUrl}",
+    fields: {
+      id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
+      publishedAt: {}, authorLogin: {}, body: {},
+      assets: { id: {}, name: {}, contentType: {}, size: {}, downloadCount: {}, downloadUrl: {} },
+    },
+    brief: ["tagName", "title", "publishedAt", "body", "assets.name"],
+    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"], markdown: ["body"],
+    tags: ["release", "version", "newest", "download"],
+    notes: ["Drafts and prereleases are never the latest release.", "GraphQL returns at most 100 assets."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
     id: "release.list", description: "List releases of a repository, newest first.", effect: "read",
@@ -1485,6 +3122,20 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["items[].notes"], tags: ["release", "version", "changelog"],
     notes: ["Includes drafts for users with write access."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER, INCLUDE],
+  },
+  {
+    id: "release.notes.generate", description: "Generate release notes without creating a release.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo tagName target? previousTag?",
+    output: "title body", fields: { title: {}, body: {} }, untrusted: ["title", "body"],
+    markdown: ["body"], tags: ["release", "changelog", "notes", "draft", "preview"],
+    notes: ["Changes nothing. GitHub requires permission to push."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME, TARGET,
+      {
+        name: "previousTag", type: "string", required: false,
+        description: "Tag that the notes start from. Default: the previous release.",
+      },
+    ],
   },
   {
     id: "release.publish_draft", description: "Publish a draft release.", effect: "write",
@@ -1527,6 +3178,211 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.advisories.list", description: "List security advisories of a repository.", effect: "read",
+    routes: ["rest", "cli"],
+    signature: "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED first?=30 after?",
+    output:
+      "items ghsaId severity state summary; fields: cveId url createdAt updatedAt publishedAt totalCount",
+    fields: {
+      items: {
+        ghsaId: {}, cveId: {}, summary: {}, severity: {}, state: {}, url: {}, createdAt: {}, updatedAt: {},
+        publishedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["ghsaId", "severity", "state", "summary"],
+    untrusted: ["items[].ghsaId", "items[].cveId", "items[].summary"],
+    tags: ["repository", "security", "advisory", "vulnerability", "ghsa", "cve"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "state", type: "string", required: false, values: ["TRIAGE", "DRAFT", "PUBLISHED", "CLOSED"],
+        description: "State.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "PUBLISHED"],
+        default: "CREATED", description: "Time to sort by, latest first.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "repo.archive", description: "Archive a repository, which makes it read-only.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo",
+    output: "isArchived; fields: id nameWithOwner",
+    fields: { id: {}, nameWithOwner: {}, isArchived: {} }, brief: ["isArchived"],
+    untrusted: ["nameWithOwner"], tags: ["repository", "archived", "read-only", "freeze"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
+    id: "repo.archive.download", description: "Download the files of a repository as an archive.",
+    effect: "read", routes: ["rest"],
+    signature: "repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean", output: "path bytes",
+    fields: { path: {}, bytes: {} }, untrusted: ["path"],
+    tags: ["repository", "source", "zip", "tar", "tarball", "zipball", "archive", "snapshot"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "ref", type: "string", required: false, default: "HEAD",
+        description: "Branch, tag or commit. Default: the default branch.",
+      },
+      {
+        name: "archive", type: "string", required: false, values: ["ZIP", "TAR"], default: "ZIP",
+        description: "Format of the archive.",
+      },
+      DIR, OVERWRITE,
+    ],
+  },
+  {
+    id: "repo.collaborator.permission.get",
+    description: "Get the permission of a user for a repository.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo user", output: "permission role",
+    fields: { permission: {}, role: {} }, brief: ["permission", "role"], untrusted: ["role"],
+    tags: ["repository", "collaborator", "user", "access", "role"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_USER],
+  },
+  {
+    id: "repo.collaborators.list",
+    description: "List collaborators of a repository with their permissions.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "repo affiliation?=ALL|DIRECT|OUTSIDE first?=30 after?",
+    output: "items login permission; fields: id url totalCount",
+    fields: {
+      items: { id: {}, login: {}, url: {}, permission: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login", "permission"], tags: ["repository", "collaborator", "user", "access", "permission"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "affiliation", type: "string", required: false, values: ["ALL", "DIRECT", "OUTSIDE"],
+        default: "ALL", description: "Affiliation to filter by.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "repo.commit_activity.get",
+    description: "Get the number of commits in each week of the last year.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo", output: "weeks[]{start commits days[]}",
+    fields: { weeks: { start: {}, commits: {}, days: {} } },
+    tags: ["repository", "statistics", "commits", "graph", "weekly"],
+    notes: ["GitHub may take some seconds to compute it."], flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
+    id: "repo.compare", description: "Compare two branches, tags or commits.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo base?=HEAD head include?:(commits|files)[]",
+    output:
+      "status aheadBy behindBy; fields: mergeBaseSha url commits?[]{sha headline message authorLogin " +
+      "authorName authoredAt committedAt url} files?[]{path previousPath changeType additions " +
+      "deletions}",
+    fields: {
+      status: {}, aheadBy: {}, behindBy: {}, mergeBaseSha: {}, url: {},
+      commits: {
+        sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
+        url: {},
+      },
+      files: { path: {}, previousPath: {}, changeType: {}, additions: {}, deletions: {} },
+    },
+    brief: [
+      "status", "aheadBy", "behindBy", "commits.sha", "commits.headline", "commits.authorLogin",
+      "files.path", "files.changeType",
+    ],
+    includes: { commits: "commits", files: "files" },
+    untrusted: [
+      "commits[].headline", "commits[].message", "commits[].authorName", "files[].path",
+      "files[].previousPath",
+    ],
+    tags: ["repository", "commit", "branch", "diff", "ahead", "behind", "changes"],
+    notes: ["The files are the changes since the merge base."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "base", type: "string", required: false, default: "HEAD",
+        description: "Branch, tag or SHA; HEAD is the default branch.",
+      },
+      {
+        name: "head", type: "string", required: true,
+        description: "Branch, tag or SHA; owner:branch for a fork.",
+      },
+      INCLUDE,
+    ],
+  },
+  {
+    id: "repo.create", description: "Create a repository.", effect: "write", routes: ["rest", "cli"],
+    signature:
+      "repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore? " +
+      "license? hasIssues?=true hasWiki?=true isTemplate?=false",
+    output: "nameWithOwner url; fields: id", fields: { id: {}, nameWithOwner: {}, url: {} },
+    brief: ["nameWithOwner", "url"], untrusted: ["nameWithOwner"], tags: ["repository", "new", "init"],
+    flags: [
+      {
+        name: "repository", type: "string", required: true, forms: ["name"],
+        description: "Name, or organization/name.",
+      },
+      {
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
+        default: "PRIVATE", description: "Who can see it.",
+      },
+      DESCRIPTION, { name: "homepage", type: "string", required: false, description: "URL of a website." },
+      {
+        name: "autoInit", type: "boolean", required: false, default: false, description: "Commit a README.",
+      },
+      {
+        name: "gitignore", type: "string", required: false,
+        description: "Template of a .gitignore, such as Node.",
+      },
+      { name: "license", type: "string", required: false, description: "Key of a license, such as mit." },
+      {
+        name: "hasIssues", type: "boolean", required: false, default: true, description: "Enable issues.",
+      },
+      {
+        name: "hasWiki", type: "boolean", required: false, default: true, description: "Enable the wiki.",
+      },
+      {
+        name: "isTemplate", type: "boolean", required: false, default: false,
+        description: "Make it a template.",
+      },
+    ],
+  },
+  {
+    id: "repo.delete", description: "Delete a repository with its issues, pull requests and releases.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo confirm:owner/name|name",
+    output: "deleted", fields: { deleted: {} }, tags: ["repository", "remove", "destroy"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "confirm", type: "string", required: true, forms: ["owner/name", "name"],
+        description: "owner/name of the repository again.",
+      },
+    ],
+  },
+  {
+    id: "repo.directory.list",
+    description: "List the files and directories in a directory of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo path? ref?=HEAD recursive?=false",
+    output: "entries.path entries.type entries.size truncated; fields: entries[]{path type size sha}",
+    fields: { truncated: {}, entries: { path: {}, type: {}, size: {}, sha: {} } },
+    brief: ["entries.path", "entries.type", "entries.size", "truncated"], untrusted: ["entries[].path"],
+    tags: ["repository", "directory", "folder", "contents", "files", "tree", "ls"],
+    notes: ["A BLOB is a file, a TREE a directory, and a COMMIT a submodule."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "path", type: "string", required: false,
+        description: "Path of the directory. Default: the root.",
+      },
+      {
+        name: "ref", type: "string", required: false, default: "HEAD",
+        description: "Branch, tag or SHA; HEAD is the default branch.",
+      },
+      {
+        name: "recursive", type: "boolean", required: false, default: false,
+        description: "Include what subdirectories of the root contain.",
+      },
+    ],
+  },
+  {
     id: "repo.dispatch", description: "Send a repository_dispatch event, which starts workflows.",
     effect: "write", routes: ["rest", "cli"], signature: "repo eventType clientPayload?:{*}",
     output: "dispatched", fields: { dispatched: {} },
@@ -1541,6 +3397,15 @@ export const catalog: readonly CatalogEntry[] = [
         name: "clientPayload", type: "json", required: false,
         description: "Data that workflows read as github.event.client_payload.",
       },
+    ],
+  },
+  {
+    id: "repo.file.delete", description: "Delete a file in a commit of its own.", effect: "destructive",
+    routes: ["graphql", "rest", "cli"], signature: "repo path message branch? sha?", output: "commitSha",
+    fields: { commitSha: {} }, tags: ["repository", "file", "contents", "commit", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PATH, REQUIRED_MESSAGE, BRANCH,
+      { name: "sha", type: "string", required: false, description: "Blob that the file must have." },
     ],
   },
   {
@@ -1566,13 +3431,33 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PATH,
       { name: "content", type: "string", required: true, description: "Text of the file." },
-      { name: "message", type: "string", required: true, description: "Message of the commit." },
-      {
-        name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
-      },
+      REQUIRED_MESSAGE, BRANCH,
       {
         name: "sha", type: "string", required: false,
         description: "Blob that the file replaces. Required for a file that exists.",
+      },
+    ],
+  },
+  {
+    id: "repo.fork", description: "Fork a repository.", effect: "write", routes: ["rest", "cli"],
+    signature: "repo organization? forkName? defaultBranchOnly?=false",
+    output: "nameWithOwner url; fields: id defaultBranch",
+    fields: { id: {}, nameWithOwner: {}, url: {}, defaultBranch: {} }, brief: ["nameWithOwner", "url"],
+    untrusted: ["nameWithOwner", "defaultBranch"], tags: ["repository", "copy", "clone"],
+    notes: ["Returns the fork that exists.", "GitHub copies the commits after it answered."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "organization", type: "string", required: false,
+        description: "Organization of the fork. Default: the user.",
+      },
+      {
+        name: "forkName", type: "string", required: false,
+        description: "Name of the fork. Default: the same.",
+      },
+      {
+        name: "defaultBranchOnly", type: "boolean", required: false, default: false,
+        description: "Fork only the default branch.",
       },
     ],
   },
@@ -1597,7 +3482,105 @@ export const catalog: readonly CatalogEntry[] = [
       pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["name", "description"], untrusted: ["items[].name", "items[].color", "items[].description"],
-    tags: ["repository", "label"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+    aliases: ["label.list"], tags: ["repository", "label"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "repo.languages.list", description: "List the languages of a repository by their bytes of code.",
+    effect: "read", routes: ["graphql", "rest", "cli"], signature: "repo",
+    output: "languages[]{name bytes}", fields: { languages: { name: {}, bytes: {} } },
+    untrusted: ["languages[].name"], tags: ["repository", "language", "statistics"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
+    id: "repo.list", description: "List repositories of a user or organization, recently pushed first.",
+    effect: "read", routes: ["graphql", "cli"],
+    signature:
+      "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
+      "CREATED_AT|NAME|STARGAZERS|UPDATED_AT direction?=DESC|ASC first?=30 after?",
+    output:
+      "items nameWithOwner description visibility pushedAt; fields: id url isArchived isFork " +
+      "primaryLanguage stargazerCount forkCount createdAt totalCount",
+    fields: {
+      items: {
+        id: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {}, isFork: {},
+        primaryLanguage: {}, stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["nameWithOwner", "description", "visibility", "pushedAt"],
+    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    tags: ["repository", "organization", "user", "owner"],
+    notes: ["repo.search filters by language and topic: org:octo language:go."],
+    flags: [
+      { name: "owner", type: "string", required: true, description: "Login of the user or organization." },
+      {
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE", "INTERNAL"],
+        description: "Visibility to filter by.",
+      },
+      {
+        name: "archived", type: "boolean", required: false,
+        description: "true: only archived repositories; false: only others.",
+      },
+      {
+        name: "fork", type: "boolean", required: false, description: "true: only forks; false: only others.",
+      },
+      {
+        name: "sort", type: "string", required: false,
+        values: ["CREATED_AT", "NAME", "PUSHED_AT", "STARGAZERS", "UPDATED_AT"], default: "PUSHED_AT",
+        description: "Sort key.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "repo.notifications.read_all", description: "Mark all notifications of a repository as read.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo before?:date-time", output: "accepted",
+    fields: { accepted: {} }, tags: ["notification", "inbox", "clear", "repository"],
+    notes: ["GitHub marks many notifications in the background."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, BEFORE],
+  },
+  {
+    id: "repo.rename", description: "Rename a repository.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo newName",
+    output: "nameWithOwner url; fields: id", fields: { id: {}, nameWithOwner: {}, url: {} },
+    brief: ["nameWithOwner", "url"], untrusted: ["nameWithOwner"], tags: ["repository", "name", "move"],
+    notes: ["GitHub redirects the old name until another repository gets it."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "newName", type: "string", required: true, description: "New name of the repository." },
+    ],
+  },
+  {
+    id: "repo.search", description: "Search or count repositories.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES first?=30 after?",
+    output:
+      "items nameWithOwner description stargazerCount; fields: id url visibility isArchived isFork " +
+      "primaryLanguage forkCount createdAt pushedAt totalCount",
+    fields: {
+      items: {
+        id: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {}, isFork: {},
+        primaryLanguage: {}, stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["nameWithOwner", "description", "stargazerCount"],
+    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    tags: ["repository", "query", "find", "count", "discover"],
+    notes: ["GitHub returns the first 1000 results."],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description: "Words and GitHub's qualifiers: org:octo language:go topic:cli stars:>100.",
+      },
+      {
+        name: "sort", type: "string", required: false,
+        values: ["STARS", "FORKS", "UPDATED", "HELP_WANTED_ISSUES"],
+        description: "Sort by this, highest first; default is the best match.",
+      },
+      FIRST, AFTER,
+    ],
   },
   {
     id: "repo.star.get", description: "Get whether the user starred a repository.", effect: "read",
@@ -1617,36 +3600,543 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.subscription.set", description: "Watch a repository, ignore it, or stop watching it.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
+    signature: "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED", output: "state", fields: { state: {} },
+    tags: ["notification", "mute", "watch", "repository", "unsubscribe"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_STATE],
+  },
+  {
+    id: "repo.sync", description: "Update a branch of a fork from its parent repository.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo branch?",
+    output: "mergeType baseBranch; fields: message",
+    fields: { mergeType: {}, baseBranch: {}, message: {} }, brief: ["mergeType", "baseBranch"],
+    untrusted: ["baseBranch", "message"], tags: ["repository", "fork", "upstream", "merge", "pull"],
+    notes: ["VALIDATION if the branches conflict."], flags: [REQUIRED_OWNER, REQUIRED_NAME, BRANCH],
+  },
+  {
+    id: "repo.topics.set", description: "Replace the topics of a repository.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo topics[]", output: "topics[]",
+    fields: { topics: {} }, untrusted: ["topics[]"], tags: ["repository", "topic", "label"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "topics", type: "strings", required: true, commas: true,
+        description: "Names of topics; an empty list removes all.",
+      },
+    ],
+  },
+  {
+    id: "repo.transfer", description: "Transfer a repository to another user or organization.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo newOwner newName?",
+    output: "transferRequested", fields: { transferRequested: {} },
+    tags: ["repository", "owner", "move"],
+    notes: ["GitHub transfers it after it answered. A user must accept the transfer."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "newOwner", type: "string", required: true, description: "Login of the new owner." },
+      { name: "newName", type: "string", required: false, description: "New name of the repository." },
+    ],
+  },
+  {
+    id: "repo.unarchive", description: "Make an archived repository writable again.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo",
+    output: "isArchived; fields: id nameWithOwner",
+    fields: { id: {}, nameWithOwner: {}, isArchived: {} }, brief: ["isArchived"],
+    untrusted: ["nameWithOwner"], tags: ["repository", "archived", "read-only", "restore"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
+    id: "repo.update", description: "Update the settings of a repository.", effect: "write",
+    routes: ["rest", "cli"],
+    signature:
+      "repo description? homepage? defaultBranch? hasIssues?:boolean hasProjects?:boolean " +
+      "hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean allowSquashMerge?:boolean " +
+      "allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean " +
+      "deleteBranchOnMerge?:boolean",
+    output: "nameWithOwner; fields: id description homepage defaultBranch url",
+    fields: { id: {}, nameWithOwner: {}, description: {}, homepage: {}, defaultBranch: {}, url: {} },
+    brief: ["nameWithOwner"], untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
+    tags: ["repository", "edit", "settings", "description", "merge", "default branch"],
+    notes: ["Omitted fields are unchanged."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "description", type: "string", required: false, description: "New description." },
+      { name: "homepage", type: "string", required: false, description: "New URL of a website." },
+      { name: "defaultBranch", type: "string", required: false, description: "New default branch." },
+      { name: "hasIssues", type: "boolean", required: false, description: "Enable issues." },
+      { name: "hasProjects", type: "boolean", required: false, description: "Enable projects." },
+      { name: "hasWiki", type: "boolean", required: false, description: "Enable the wiki." },
+      { name: "isTemplate", type: "boolean", required: false, description: "Make it a template." },
+      { name: "allowMergeCommit", type: "boolean", required: false, description: "Allow merge commits." },
+      { name: "allowSquashMerge", type: "boolean", required: false, description: "Allow squash merges." },
+      { name: "allowRebaseMerge", type: "boolean", required: false, description: "Allow rebase merges." },
+      { name: "allowAutoMerge", type: "boolean", required: false, description: "Allow auto-merge." },
+      {
+        name: "allowUpdateBranch", type: "boolean", required: false,
+        description: "Suggest updates of branches of pull requests.",
+      },
+      {
+        name: "deleteBranchOnMerge", type: "boolean", required: false,
+        description: "Delete head branches of merged pull requests.",
+      },
+    ],
+  },
+  {
     id: "repo.view", description: "Get a repository.", effect: "read",
     routes: ["cli", "graphql", "rest"], signature: "repo",
     output:
       "nameWithOwner description visibility defaultBranch primaryLanguage stargazerCount; fields: id " +
-      "name url isArchived isFork isTemplate licenseKey forkCount createdAt pushedAt",
+      "name url isArchived isFork isTemplate licenseKey forkCount createdAt pushedAt updatedAt " +
+      "homepageUrl sshUrl parent topics[] hasIssues hasProjects hasWiki",
     fields: {
       id: {}, name: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {},
       isFork: {}, isTemplate: {}, defaultBranch: {}, primaryLanguage: {}, licenseKey: {},
-      stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {},
+      stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {}, updatedAt: {}, homepageUrl: {},
+      sshUrl: {}, parent: {}, topics: {}, hasIssues: {}, hasProjects: {}, hasWiki: {},
     },
     brief: [
       "nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage", "stargazerCount",
     ],
-    untrusted: ["name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
+    untrusted: [
+      "name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey",
+      "homepageUrl", "sshUrl", "parent", "topics[]",
+    ],
     tags: ["repository", "get"], notes: ["defaultBranch is null if the repository has no commits."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
   },
   {
-    id: "secret.set", description: "Create or update an Actions secret of a repository or environment.",
-    effect: "write", routes: ["rest", "cli"], signature: "repo secret value environment?",
-    output: "secret", fields: { secret: {} }, untrusted: ["secret"],
-    tags: ["secret", "actions", "encrypt", "environment"],
+    id: "ruleset.list", description: "List rulesets of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo includeParents?=true first?=30 after?",
+    output: "items rulesetId name enforcement target; fields: id totalCount",
+    fields: {
+      items: { id: {}, rulesetId: {}, name: {}, enforcement: {}, target: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["rulesetId", "name", "enforcement", "target"], untrusted: ["items[].name"],
+    tags: ["ruleset", "rules", "branch", "protection", "policy"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
-      { name: "secret", type: "string", required: true, description: "Name of the secret." },
+      {
+        name: "includeParents", type: "boolean", required: false, default: true,
+        description: "Include rulesets of the organization.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "search.issues",
+    description: "Search or count issues of all repositories, without pull requests.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
+    output:
+      "items repository number title state; fields: id url authorLogin labels[] assignees[] comments " +
+      "createdAt updatedAt closedAt totalCount",
+    fields: {
+      items: {
+        id: {}, repository: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {},
+        assignees: {}, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["repository", "number", "title", "state"],
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    tags: ["issue", "query", "find", "count", "organization"],
+    notes: ["GitHub returns the first 1000 results.", "issue.search searches one repository."],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description: "Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug.",
+      },
+      SORT, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "search.prs", description: "Search or count pull requests of all repositories.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
+    output:
+      "items repository number title state reviewDecision; fields: id isDraft url authorLogin " +
+      "labels[] comments createdAt updatedAt mergedAt totalCount",
+    fields: {
+      items: {
+        id: {}, repository: {}, number: {}, title: {}, state: {}, isDraft: {}, reviewDecision: {}, url: {},
+        authorLogin: {}, labels: {}, comments: {}, createdAt: {}, updatedAt: {}, mergedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["repository", "number", "title", "state", "reviewDecision"],
+    untrusted: ["items[].repository", "items[].title", "items[].labels[]"],
+    tags: ["pull request", "query", "find", "count", "review", "organization"],
+    notes: [
+      "GitHub returns the first 1000 results.", "pr.search searches one repository.",
+      "reviewDecision may be absent on the rest route.",
+    ],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description: "Words and GitHub's qualifiers: org:octo is:open review-requested:mona.",
+      },
+      SORT, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "secret.delete", description: "Delete an Actions secret of a repository or environment.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo secret environment?",
+    output: "deleted", fields: { deleted: {} }, tags: ["secret", "actions", "environment", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SECRET,
+      {
+        name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
+      },
+    ],
+  },
+  {
+    id: "secret.list", description: "List Actions secrets of a repository or environment.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo environment? first?=30 after?",
+    output: "items name updatedAt; fields: createdAt totalCount",
+    fields: {
+      items: { name: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "updatedAt"], untrusted: ["items[].name"],
+    tags: ["secret", "actions", "environment"], notes: ["No one can read the values."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "environment", type: "string", required: false,
+        description: "Environment whose secrets are listed.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "secret.set", description: "Create or update an Actions secret of a repository or environment.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo secret value environment?",
+    output: "created; fields: secret", fields: { secret: {}, created: {} }, brief: ["created"],
+    untrusted: ["secret"], tags: ["secret", "actions", "encrypt", "environment"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SECRET,
       { name: "value", type: "string", required: true, description: "Value of the secret." },
       {
         name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
       },
     ],
+  },
+  {
+    id: "secret_scanning.alert.get", description: "Get a secret scanning alert.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo alert:int",
+    output: "number state secretTypeName resolution validity url; fields: secretType createdAt resolvedAt",
+    fields: {
+      number: {}, state: {}, secretType: {}, secretTypeName: {}, resolution: {}, validity: {}, url: {},
+      createdAt: {}, resolvedAt: {},
+    },
+    brief: ["number", "state", "secretTypeName", "resolution", "validity", "url"],
+    untrusted: ["secretType", "secretTypeName", "resolution", "validity"],
+    tags: ["security", "secret scanning", "leak", "credential"], notes: ["The secret is not returned."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ALERT],
+  },
+  {
+    id: "secret_scanning.alert.list",
+    description: "List secret scanning alerts of a repository, newest first.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo state?:OPEN|RESOLVED secretType? first?=30 after?",
+    output:
+      "items number state secretTypeName validity url; fields: secretType resolution createdAt " +
+      "resolvedAt totalCount",
+    fields: {
+      items: {
+        number: {}, state: {}, secretType: {}, secretTypeName: {}, resolution: {}, validity: {}, url: {},
+        createdAt: {}, resolvedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "state", "secretTypeName", "validity", "url"],
+    untrusted: ["items[].secretType", "items[].secretTypeName", "items[].resolution", "items[].validity"],
+    tags: ["security", "secret scanning", "leak", "credential"],
+    notes: ["The secrets are not returned."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "state", type: "string", required: false, values: ["OPEN", "RESOLVED"],
+        description: "State to filter by.",
+      },
+      {
+        name: "secretType", type: "string", required: false,
+        description: "Type of the secret, such as github_personal_access_token.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "tag.create", description: "Create a lightweight tag.", effect: "write",
+    routes: ["graphql", "rest", "cli"], signature: "repo tag target?:sha|name",
+    output: "ref; fields: sha", fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
+    tags: ["tag", "ref", "git", "new", "version"], notes: ["VALIDATION if the tag exists."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG,
+      {
+        name: "target", type: "string", required: false, forms: ["sha", "name"],
+        description: "Branch, tag or SHA. Default: the default branch.",
+      },
+    ],
+  },
+  {
+    id: "tag.create_annotated", description: "Create an annotated tag, with a message.", effect: "write",
+    routes: ["rest", "cli"], signature: "repo tag message target?:sha|name", output: "ref; fields: sha",
+    fields: { ref: {}, sha: {} }, brief: ["ref"], untrusted: ["ref"],
+    tags: ["tag", "ref", "git", "new", "version", "release"], notes: ["VALIDATION if the tag exists."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG,
+      {
+        name: "message", type: "string", required: true, mediaType: "text/plain",
+        description: "Message of the tag.",
+      },
+      {
+        name: "target", type: "string", required: false, forms: ["sha", "name"],
+        description: "Branch, tag or SHA. Default: the default branch.",
+      },
+    ],
+  },
+  {
+    id: "tag.delete", description: "Delete a tag.", effect: "destructive",
+    routes: ["graphql", "rest", "cli"], signature: "repo tag", output: "deleted",
+    fields: { deleted: {} }, tags: ["tag", "ref", "git", "remove"],
+    notes: ["A release of the tag becomes a draft."],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG],
+  },
+  {
+    id: "tag.list", description: "List tags of a repository.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "repo sort?=DATE|NAME first?=30 after?",
+    output: "items name sha; fields: totalCount",
+    fields: { items: { name: {}, sha: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } },
+    brief: ["name", "sha"], untrusted: ["items[].name"], tags: ["tag", "ref", "git", "version"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "sort", type: "string", required: false, values: ["DATE", "NAME"], default: "DATE",
+        description: "Sort by the time of the commit, newest first, or by name, last first.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "team.list", description: "List teams of an organization.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "org query? member? first?=30 after?",
+    output: "items slug name; fields: id description privacy url totalCount",
+    fields: {
+      items: { id: {}, slug: {}, name: {}, description: {}, privacy: {}, url: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["slug", "name"], untrusted: ["items[].slug", "items[].name", "items[].description"],
+    tags: ["team", "organization", "group"],
+    flags: [
+      REQUIRED_ORG,
+      { name: "query", type: "string", required: false, description: "Part of the name or slug." },
+      {
+        name: "member", type: "string", required: false, login: true,
+        description: "Login of a member to filter by.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "team.members.list", description: "List members of a team and of its child teams.",
+    effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "org team role?:MAINTAINER|MEMBER first?=30 after?",
+    output: "items login; fields: id url totalCount",
+    fields: {
+      items: { id: {}, login: {}, url: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login"], tags: ["team", "organization", "member", "user"],
+    flags: [
+      REQUIRED_ORG, { name: "team", type: "string", required: true, description: "Slug of the team." },
+      {
+        name: "role", type: "string", required: false, values: ["MAINTAINER", "MEMBER"],
+        description: "Role to filter by.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "user.get", description: "Get a user.", effect: "read", routes: ["graphql", "rest", "cli"],
+    signature: "user", output: "login name bio company location; fields: id url createdAt",
+    fields: { id: {}, login: {}, name: {}, bio: {}, company: {}, location: {}, url: {}, createdAt: {} },
+    brief: ["login", "name", "bio", "company", "location"],
+    untrusted: ["name", "bio", "company", "location"], tags: ["user", "account", "profile"],
+    notes: ["NOT_FOUND for an organization; use org.get."], flags: [REQUIRED_USER],
+  },
+  {
+    id: "user.me", description: "Get the user of the token.", effect: "read",
+    routes: ["graphql", "rest", "cli"], signature: "",
+    output: "login name; fields: id bio company location url createdAt",
+    fields: { id: {}, login: {}, name: {}, bio: {}, company: {}, location: {}, url: {}, createdAt: {} },
+    brief: ["login", "name"], untrusted: ["name", "bio", "company", "location"],
+    tags: ["user", "account", "viewer", "whoami", "login"], flags: [],
+  },
+  {
+    id: "user.search", description: "Search or count users and organizations.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "query sort?:FOLLOWERS|REPOSITORIES|JOINED first?=30 after?",
+    output: "items login type name; fields: id url totalCount",
+    fields: {
+      items: { id: {}, login: {}, type: {}, name: {}, url: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["login", "type", "name"], untrusted: ["items[].name"],
+    tags: ["user", "account", "organization", "query", "find", "count"],
+    notes: ["GitHub returns the first 1000 results.", "name may be absent on the rest route."],
+    flags: [
+      {
+        name: "query", type: "string", required: true,
+        description: "Words and GitHub's qualifiers: type:user type:org mona in:name location:Berlin.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["FOLLOWERS", "REPOSITORIES", "JOINED"],
+        description: "Sort by this, highest first; default is the best match.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "variable.delete", description: "Delete an Actions variable of a repository or environment.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo variable environment?",
+    output: "deleted", fields: { deleted: {} },
+    tags: ["variable", "actions", "environment", "configuration", "remove"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_VARIABLE, ENVIRONMENT],
+  },
+  {
+    id: "variable.get", description: "Get an Actions variable of a repository or environment.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo variable environment?",
+    output: "value; fields: name createdAt updatedAt",
+    fields: { name: {}, value: {}, createdAt: {}, updatedAt: {} }, brief: ["value"],
+    untrusted: ["name", "value"], tags: ["variable", "actions", "environment", "configuration"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_VARIABLE, ENVIRONMENT],
+  },
+  {
+    id: "variable.list", description: "List Actions variables of a repository or environment.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo environment? first?=30 after?",
+    output: "items name value; fields: createdAt updatedAt totalCount",
+    fields: {
+      items: { name: {}, value: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "value"], untrusted: ["items[].name", "items[].value"],
+    tags: ["variable", "actions", "environment", "configuration"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "environment", type: "string", required: false,
+        description: "Environment whose variables are listed.",
+      },
+      FIRST, AFTER,
+    ],
+  },
+  {
+    id: "variable.set",
+    description: "Create or update an Actions variable of a repository or environment.", effect: "write",
+    routes: ["rest", "cli"], signature: "repo variable value environment?",
+    output: "created; fields: variable", fields: { variable: {}, created: {} }, brief: ["created"],
+    untrusted: ["variable"], tags: ["variable", "actions", "environment", "configuration"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_VARIABLE,
+      { name: "value", type: "string", required: true, description: "Value of the variable." },
+      ENVIRONMENT,
+    ],
+  },
+  {
+    id: "workflow.artifact.download",
+    description: "Download an artifact of a workflow run as a ZIP file.", effect: "read",
+    routes: ["rest"], signature: "repo artifactId:int dir? overwrite?:boolean",
+    output: "path bytes; fields: name", fields: { name: {}, path: {}, bytes: {} },
+    brief: ["path", "bytes"], untrusted: ["name", "path"], tags: ["actions", "ci", "artifact", "zip"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "artifactId", type: "integer", required: true,
+        description: "Id of the artifact, from workflow.run.artifacts.list.",
+      },
+      DIR, OVERWRITE,
+    ],
+  },
+  {
+    id: "workflow.cache.delete", description: "Delete Actions caches by key, or one by id.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo cache:int|key ref?",
+    output: "deleted", fields: { deleted: {} }, tags: ["actions", "cache", "remove", "clear"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "cache", type: "reference", required: true, forms: ["int", "key"],
+        description: "Key of the caches, or id of one.",
+      },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Full name of the ref whose caches of the key are deleted, such as refs/heads/main.",
+      },
+    ],
+  },
+  {
+    id: "workflow.cache.list", description: "List Actions caches of a repository.", effect: "read",
+    routes: ["rest", "cli"],
+    signature:
+      "repo key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first?=30 after?",
+    output: "items id key ref sizeInBytes; fields: createdAt lastAccessedAt totalCount",
+    fields: {
+      items: { id: {}, key: {}, ref: {}, sizeInBytes: {}, createdAt: {}, lastAccessedAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "key", "ref", "sizeInBytes"], untrusted: ["items[].key", "items[].ref"],
+    tags: ["actions", "cache", "storage"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "key", type: "string", required: false, description: "Beginning of the key." },
+      {
+        name: "ref", type: "string", required: false,
+        description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
+      },
+      {
+        name: "sort", type: "string", required: false,
+        values: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
+        description: "What to sort by.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "workflow.deployment.review",
+    description: "Approve or reject deployments that wait in a workflow run, or in the latest one.",
+    effect: "write", routes: ["rest", "cli"],
+    signature:
+      "(runId:int | prNumber:int | ref:commit|branch) repo state:APPROVED|REJECTED environment? comment?=",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "state; fields: runId", fields: { runId: {}, state: {} }, brief: ["state"],
+    tags: ["actions", "deployment", "environment", "approval", "approve", "reject"],
+    notes: ["workflow.run.deployments.list returns the environments."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+      {
+        name: "state", type: "string", required: true, values: ["APPROVED", "REJECTED"],
+        description: "Whether to approve or reject.",
+      },
+      {
+        name: "environment", type: "string", required: false,
+        description: "Environment to review. Default: all that wait.",
+      },
+      {
+        name: "comment", type: "string", required: false, default: "",
+        description: "Comment on the decision.",
+      },
+    ],
+  },
+  {
+    id: "workflow.disable", description: "Disable a workflow.", effect: "write", routes: ["rest", "cli"],
+    signature: "repo workflow:int|file|title", output: "state; fields: workflow",
+    fields: { workflow: {}, state: {} }, brief: ["state"], untrusted: ["workflow"],
+    tags: ["actions", "ci", "deactivate"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
   },
   {
     id: "workflow.dispatch.run", description: "Run a workflow manually.", effect: "write",
@@ -1661,12 +4151,18 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "workflow.enable", description: "Enable a workflow.", effect: "write", routes: ["rest", "cli"],
+    signature: "repo workflow:int|file|title", output: "state; fields: workflow",
+    fields: { workflow: {}, state: {} }, brief: ["state"], untrusted: ["workflow"],
+    tags: ["actions", "ci", "activate"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
+  },
+  {
     id: "workflow.get", description: "Get a workflow.", effect: "read", routes: ["rest", "cli"],
     signature: "repo workflow:int|file|title",
     output: "name path state; fields: id nodeId url createdAt updatedAt",
     fields: { id: {}, nodeId: {}, name: {}, path: {}, state: {}, url: {}, createdAt: {}, updatedAt: {} },
-    brief: ["name", "path", "state"], untrusted: ["name", "path"], tags: ["actions", "ci"],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
+    brief: ["name", "path", "state"], untrusted: ["name", "path"], aliases: ["workflow.view"],
+    tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
   },
   {
     id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",
@@ -1742,9 +4238,7 @@ export const catalog: readonly CatalogEntry[] = [
       "grep and tail apply to the part that is read; grep first.",
     ],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME, JOB_ID,
-      { name: "jobName", type: "string", required: false, description: "Name of the job." }, RUN_ID,
-      PR_NUMBER,
+      REQUIRED_OWNER, REQUIRED_NAME, JOB_ID, JOB_NAME, RUN_ID, PR_NUMBER,
       {
         name: "ref", type: "string", required: false, forms: ["commit", "branch"],
         description: "Branch or SHA of a commit.",
@@ -1764,6 +4258,24 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "workflow.job.rerun",
+    description: "Rerun a job of a workflow run, and the jobs that depend on it.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "(jobId:int | jobName (runId:int | prNumber:int | ref:commit|branch)) repo debug?=false",
+    alternatives: [["jobId"], ["jobName", "runId"], ["jobName", "prNumber"], ["jobName", "ref"]],
+    choices: [[["jobId"], ["jobName", [["runId"], ["prNumber"], ["ref"]]]]],
+    output: "rerunRequested; fields: jobId", fields: { jobId: {}, rerunRequested: {} },
+    brief: ["rerunRequested"], tags: ["actions", "ci", "retry"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, JOB_ID, JOB_NAME, RUN_ID, PR_NUMBER,
+      {
+        name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+        description: "Branch or SHA of a commit.",
+      },
+      DEBUG,
+    ],
+  },
+  {
     id: "workflow.list", description: "List workflows of a repository.", effect: "read",
     routes: ["rest", "cli"], signature: "repo first?=30 after?",
     output: "items name path state; fields: id nodeId url totalCount",
@@ -1773,6 +4285,23 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: ["name", "path", "state"], untrusted: ["items[].name", "items[].path"],
     tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
+    id: "workflow.run.approve", description: "Approve a workflow run of a pull request from a fork.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "approved; fields: runId", fields: { runId: {}, approved: {} }, brief: ["approved"],
+    tags: ["actions", "ci", "contributor", "action required"],
+    notes: ["Runs that await approval have the status ACTION_REQUIRED in workflow.runs.list."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
   },
   {
     id: "workflow.run.artifacts.list",
@@ -1813,6 +4342,43 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "workflow.run.delete", description: "Delete a workflow run, or the latest one.",
+    effect: "destructive", routes: ["rest", "cli"],
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "deleted; fields: runId", fields: { runId: {}, deleted: {} }, brief: ["deleted"],
+    tags: ["actions", "ci", "remove"], notes: ["GitHub refuses runs that have not completed."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
+  },
+  {
+    id: "workflow.run.deployments.list",
+    description: "List environments that wait for an approval in a workflow run.", effect: "read",
+    routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output:
+      "environments.name environments.canApprove environments.waitMinutes; fields: runId " +
+      "environments[]{environmentId name canApprove waitMinutes}",
+    fields: { runId: {}, environments: { environmentId: {}, name: {}, canApprove: {}, waitMinutes: {} } },
+    brief: ["environments.name", "environments.canApprove", "environments.waitMinutes"],
+    untrusted: ["environments[].name"],
+    tags: ["actions", "deployment", "environment", "approval", "pending", "review"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
+  },
+  {
     id: "workflow.run.jobs.list",
     description: "List jobs of a workflow run, or of the latest one, with their steps.", effect: "read",
     routes: ["cli", "rest"],
@@ -1842,6 +4408,32 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Include jobs of earlier attempts.",
       },
       FIRST, AFTER,
+    ],
+  },
+  {
+    id: "workflow.run.logs.delete",
+    description: "Delete the logs of a workflow run, or of the latest one.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "deleted; fields: runId", fields: { runId: {}, deleted: {} }, brief: ["deleted"],
+    tags: ["actions", "ci", "log", "remove"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
+  },
+  {
+    id: "workflow.run.logs.download", description: "Download the logs of a workflow run as a ZIP file.",
+    effect: "read", routes: ["rest"], signature: "repo runId:int dir? overwrite?:boolean",
+    output: "path bytes", fields: { path: {}, bytes: {} }, untrusted: ["path"],
+    tags: ["actions", "ci", "log", "zip"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "runId", type: "integer", required: true, description: "Id of the run." }, DIR, OVERWRITE,
     ],
   },
   {
@@ -1905,6 +4497,28 @@ export const catalog: readonly CatalogEntry[] = [
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
     tags: ["actions", "ci", "job", "step"],
     notes: ["Returns the latest attempt.", "Lists at most 500 jobs."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
+    ],
+  },
+  {
+    id: "workflow.run.watch", description: "Wait until a workflow run is completed, and get its result.",
+    effect: "read", routes: ["rest", "cli"],
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "id conclusion title branch; fields: attempt status headSha url updatedAt",
+    fields: {
+      id: {}, title: {}, attempt: {}, status: {}, conclusion: {}, branch: {}, headSha: {}, url: {},
+      updatedAt: {},
+    },
+    brief: ["id", "conclusion", "title", "branch"], untrusted: ["title", "branch"],
+    tags: ["actions", "ci", "wait", "poll", "result"],
+    notes: ["Fails with NETWORK if the run is not completed within timeoutMs."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
       {

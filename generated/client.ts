@@ -5,10 +5,47 @@ import {
   type Chain, type Extended, type GhxOptions, type GraphqlCall, type Registry, type RestCall,
   createClientSession, createTree, defaultSession, extendRegistry,
 } from "../runtime/client/index.js";
+import type { AdvisoryGetCall } from "./advisory/get.js";
+import type { BranchCreateCall } from "./branch/create.js";
+import type { BranchDeleteCall } from "./branch/delete.js";
+import type { BranchGetCall } from "./branch/get.js";
 import type { BranchListCall } from "./branch/list.js";
+import type { BranchProtectionGetCall } from "./branch/protection.get.js";
+import type { BranchUpdateCall } from "./branch/update.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
+import type { CheckRunCreateCall } from "./check_run/create.js";
+import type { CheckRunUpdateCall } from "./check_run/update.js";
+import type { CodeSearchCall } from "./code/search.js";
+import type { CodeScanningAlertGetCall } from "./code_scanning/alert.get.js";
+import type { CodeScanningAlertListCall } from "./code_scanning/alert.list.js";
+import type { CommitAssociatedPrsListCall } from "./commit/associated_prs.list.js";
+import type { CommitChecksListCall } from "./commit/checks.list.js";
+import type { CommitCreateCall } from "./commit/create.js";
+import type { CommitGetCall } from "./commit/get.js";
+import type { CommitListCall } from "./commit/list.js";
+import type { CommitSearchCall } from "./commit/search.js";
+import type { CommitStatusCreateCall } from "./commit/status.create.js";
+import type { DependabotAlertGetCall } from "./dependabot/alert.get.js";
+import type { DependabotAlertListCall } from "./dependabot/alert.list.js";
+import type { DependabotAlertUpdateCall } from "./dependabot/alert.update.js";
+import type { DeploymentCreateCall } from "./deployment/create.js";
+import type { DeploymentListCall } from "./deployment/list.js";
+import type { DeploymentStatusCreateCall } from "./deployment/status.create.js";
+import type { DiscussionAnswerSetCall } from "./discussion/answer.set.js";
+import type { DiscussionCategoriesListCall } from "./discussion/categories.list.js";
+import type { DiscussionCommentsCreateCall } from "./discussion/comments.create.js";
+import type { DiscussionCommentsDeleteCall } from "./discussion/comments.delete.js";
+import type { DiscussionCommentsListCall } from "./discussion/comments.list.js";
+import type { DiscussionCommentsUpdateCall } from "./discussion/comments.update.js";
+import type { DiscussionCreateCall } from "./discussion/create.js";
+import type { DiscussionGetCall } from "./discussion/get.js";
+import type { DiscussionListCall } from "./discussion/list.js";
+import type { EnvironmentListCall } from "./environment/list.js";
 import type { GistCreateCall } from "./gist/create.js";
+import type { GistDeleteCall } from "./gist/delete.js";
 import type { GistGetCall } from "./gist/get.js";
+import type { GistListCall } from "./gist/list.js";
+import type { GistUpdateCall } from "./gist/update.js";
 import type { IssueAssigneesAddCall } from "./issue/assignees.add.js";
 import type { IssueAssigneesRemoveCall } from "./issue/assignees.remove.js";
 import type { IssueAssigneesSetCall } from "./issue/assignees.set.js";
@@ -16,7 +53,10 @@ import type { IssueBlockedByAddCall } from "./issue/blocked_by.add.js";
 import type { IssueBlockedByRemoveCall } from "./issue/blocked_by.remove.js";
 import type { IssueCloseCall } from "./issue/close.js";
 import type { IssueCommentsCreateCall } from "./issue/comments.create.js";
+import type { IssueCommentsDeleteCall } from "./issue/comments.delete.js";
+import type { IssueCommentsGetCall } from "./issue/comments.get.js";
 import type { IssueCommentsListCall } from "./issue/comments.list.js";
+import type { IssueCommentsUpdateCall } from "./issue/comments.update.js";
 import type { IssueCreateCall } from "./issue/create.js";
 import type { IssueDeleteCall } from "./issue/delete.js";
 import type { IssueLabelsAddCall } from "./issue/labels.add.js";
@@ -29,17 +69,42 @@ import type { IssueMilestoneClearCall } from "./issue/milestone.clear.js";
 import type { IssueMilestoneSetCall } from "./issue/milestone.set.js";
 import type { IssueParentRemoveCall } from "./issue/parent.remove.js";
 import type { IssueParentSetCall } from "./issue/parent.set.js";
+import type { IssuePinCall } from "./issue/pin.js";
 import type { IssueReactionsAddCall } from "./issue/reactions.add.js";
+import type { IssueReactionsRemoveCall } from "./issue/reactions.remove.js";
 import type { IssueRelationsGetCall } from "./issue/relations.get.js";
 import type { IssueReopenCall } from "./issue/reopen.js";
 import type { IssueSearchCall } from "./issue/search.js";
+import type { IssueSubIssueReprioritizeCall } from "./issue/sub_issue.reprioritize.js";
+import type { IssueSubscriptionSetCall } from "./issue/subscription.set.js";
+import type { IssueTimelineListCall } from "./issue/timeline.list.js";
+import type { IssueTransferCall } from "./issue/transfer.js";
 import type { IssueUnlockCall } from "./issue/unlock.js";
+import type { IssueUnpinCall } from "./issue/unpin.js";
 import type { IssueUpdateCall } from "./issue/update.js";
 import type { IssueViewCall } from "./issue/view.js";
+import type { LabelCreateCall } from "./label/create.js";
+import type { LabelDeleteCall } from "./label/delete.js";
+import type { LabelGetCall } from "./label/get.js";
+import type { LabelUpdateCall } from "./label/update.js";
+import type { MilestoneCreateCall } from "./milestone/create.js";
+import type { MilestoneDeleteCall } from "./milestone/delete.js";
+import type { MilestoneGetCall } from "./milestone/get.js";
+import type { MilestoneListCall } from "./milestone/list.js";
+import type { MilestoneUpdateCall } from "./milestone/update.js";
+import type { NotificationDoneCall } from "./notification/done.js";
+import type { NotificationGetCall } from "./notification/get.js";
 import type { NotificationListCall } from "./notification/list.js";
+import type { NotificationReadCall } from "./notification/read.js";
+import type { NotificationReadAllCall } from "./notification/read_all.js";
+import type { NotificationSubscriptionSetCall } from "./notification/subscription.set.js";
+import type { OrgGetCall } from "./org/get.js";
+import type { OrgListCall } from "./org/list.js";
+import type { OrgMembersListCall } from "./org/members.list.js";
 import type { PrAssigneesAddCall } from "./pr/assignees.add.js";
 import type { PrAssigneesRemoveCall } from "./pr/assignees.remove.js";
 import type { PrAssigneesUpdateCall } from "./pr/assignees.update.js";
+import type { PrAutoMergeDisableCall } from "./pr/auto_merge.disable.js";
 import type { PrBranchUpdateCall } from "./pr/branch.update.js";
 import type { PrChecksFailedCall } from "./pr/checks.failed.js";
 import type { PrChecksListCall } from "./pr/checks.list.js";
@@ -49,6 +114,8 @@ import type { PrCloseCall } from "./pr/close.js";
 import type { PrCommentsCreateCall } from "./pr/comments.create.js";
 import type { PrCommentsReactionsAddCall } from "./pr/comments.reactions.add.js";
 import type { PrCommentsReactionsListCall } from "./pr/comments.reactions.list.js";
+import type { PrCommentsReactionsRemoveCall } from "./pr/comments.reactions.remove.js";
+import type { PrCommitsListCall } from "./pr/commits.list.js";
 import type { PrCreateCall } from "./pr/create.js";
 import type { PrDiffFilesCall } from "./pr/diff.files.js";
 import type { PrDiffViewCall } from "./pr/diff.view.js";
@@ -57,10 +124,16 @@ import type { PrMergeCall } from "./pr/merge.js";
 import type { PrMergeStatusCall } from "./pr/merge.status.js";
 import type { PrReactionsAddCall } from "./pr/reactions.add.js";
 import type { PrReactionsListCall } from "./pr/reactions.list.js";
+import type { PrReactionsRemoveCall } from "./pr/reactions.remove.js";
 import type { PrReadyForReviewSetCall } from "./pr/ready_for_review.set.js";
+import type { PrReopenCall } from "./pr/reopen.js";
+import type { PrReviewCommentCreateCall } from "./pr/review.comment.create.js";
 import type { PrReviewDismissCall } from "./pr/review.dismiss.js";
 import type { PrReviewListCall } from "./pr/review.list.js";
+import type { PrReviewPendingDeleteCall } from "./pr/review.pending.delete.js";
+import type { PrReviewPendingSubmitCall } from "./pr/review.pending.submit.js";
 import type { PrReviewRequestCall } from "./pr/review.request.js";
+import type { PrReviewRequestRemoveCall } from "./pr/review.request.remove.js";
 import type { PrReviewSubmitCall } from "./pr/review.submit.js";
 import type { PrSearchCall } from "./pr/search.js";
 import type { PrThreadListCall } from "./pr/thread.list.js";
@@ -69,39 +142,108 @@ import type { PrThreadResolveCall } from "./pr/thread.resolve.js";
 import type { PrThreadUnresolveCall } from "./pr/thread.unresolve.js";
 import type { PrUpdateCall } from "./pr/update.js";
 import type { PrViewCall } from "./pr/view.js";
+import type { ProjectV2CreateCall } from "./project_v2/create.js";
 import type { ProjectV2FieldsListCall } from "./project_v2/fields.list.js";
 import type { ProjectV2ItemAddIssueCall } from "./project_v2/item.add_issue.js";
+import type { ProjectV2ItemArchiveCall } from "./project_v2/item.archive.js";
+import type { ProjectV2ItemDraftCreateCall } from "./project_v2/item.draft.create.js";
 import type { ProjectV2ItemFieldUpdateCall } from "./project_v2/item.field.update.js";
 import type { ProjectV2ItemRemoveIssueCall } from "./project_v2/item.remove_issue.js";
 import type { ProjectV2ItemsListCall } from "./project_v2/items.list.js";
+import type { ProjectV2ListCall } from "./project_v2/list.js";
 import type { ProjectV2OrgGetCall } from "./project_v2/org.get.js";
+import type { ProjectV2StatusUpdateCreateCall } from "./project_v2/status_update.create.js";
+import type { ProjectV2StatusUpdatesListCall } from "./project_v2/status_updates.list.js";
+import type { ProjectV2UpdateCall } from "./project_v2/update.js";
 import type { ProjectV2UserGetCall } from "./project_v2/user.get.js";
 import { aliases, ids, loadLoaders } from "./registry.js";
+import type { ReleaseAssetDeleteCall } from "./release/asset.delete.js";
+import type { ReleaseAssetDownloadCall } from "./release/asset.download.js";
+import type { ReleaseCreateCall } from "./release/create.js";
 import type { ReleaseCreateDraftCall } from "./release/create_draft.js";
+import type { ReleaseDeleteCall } from "./release/delete.js";
 import type { ReleaseGetCall } from "./release/get.js";
+import type { ReleaseLatestGetCall } from "./release/latest.get.js";
 import type { ReleaseListCall } from "./release/list.js";
+import type { ReleaseNotesGenerateCall } from "./release/notes.generate.js";
 import type { ReleasePublishDraftCall } from "./release/publish_draft.js";
 import type { ReleaseUpdateCall } from "./release/update.js";
+import type { RepoAdvisoriesListCall } from "./repo/advisories.list.js";
+import type { RepoArchiveDownloadCall } from "./repo/archive.download.js";
+import type { RepoArchiveCall } from "./repo/archive.js";
+import type { RepoCollaboratorPermissionGetCall } from "./repo/collaborator.permission.get.js";
+import type { RepoCollaboratorsListCall } from "./repo/collaborators.list.js";
+import type { RepoCommitActivityGetCall } from "./repo/commit_activity.get.js";
+import type { RepoCompareCall } from "./repo/compare.js";
+import type { RepoCreateCall } from "./repo/create.js";
+import type { RepoDeleteCall } from "./repo/delete.js";
+import type { RepoDirectoryListCall } from "./repo/directory.list.js";
 import type { RepoDispatchCall } from "./repo/dispatch.js";
+import type { RepoFileDeleteCall } from "./repo/file.delete.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
 import type { RepoFilePutCall } from "./repo/file.put.js";
+import type { RepoForkCall } from "./repo/fork.js";
 import type { RepoIssueTypesListCall } from "./repo/issue_types.list.js";
 import type { RepoLabelsListCall } from "./repo/labels.list.js";
+import type { RepoLanguagesListCall } from "./repo/languages.list.js";
+import type { RepoListCall } from "./repo/list.js";
+import type { RepoNotificationsReadAllCall } from "./repo/notifications.read_all.js";
+import type { RepoRenameCall } from "./repo/rename.js";
+import type { RepoSearchCall } from "./repo/search.js";
 import type { RepoStarGetCall } from "./repo/star.get.js";
 import type { RepoStarSetCall } from "./repo/star.set.js";
+import type { RepoSubscriptionSetCall } from "./repo/subscription.set.js";
+import type { RepoSyncCall } from "./repo/sync.js";
+import type { RepoTopicsSetCall } from "./repo/topics.set.js";
+import type { RepoTransferCall } from "./repo/transfer.js";
+import type { RepoUnarchiveCall } from "./repo/unarchive.js";
+import type { RepoUpdateCall } from "./repo/update.js";
 import type { RepoViewCall } from "./repo/view.js";
+import type { RulesetListCall } from "./ruleset/list.js";
+import type { SearchIssuesCall } from "./search/issues.js";
+import type { SearchPrsCall } from "./search/prs.js";
+import type { SecretDeleteCall } from "./secret/delete.js";
+import type { SecretListCall } from "./secret/list.js";
 import type { SecretSetCall } from "./secret/set.js";
+import type { SecretScanningAlertGetCall } from "./secret_scanning/alert.get.js";
+import type { SecretScanningAlertListCall } from "./secret_scanning/alert.list.js";
+import type { TagCreateCall } from "./tag/create.js";
+import type { TagCreateAnnotatedCall } from "./tag/create_annotated.js";
+import type { TagDeleteCall } from "./tag/delete.js";
+import type { TagListCall } from "./tag/list.js";
+import type { TeamListCall } from "./team/list.js";
+import type { TeamMembersListCall } from "./team/members.list.js";
+import type { UserGetCall } from "./user/get.js";
+import type { UserMeCall } from "./user/me.js";
+import type { UserSearchCall } from "./user/search.js";
+import type { VariableDeleteCall } from "./variable/delete.js";
+import type { VariableGetCall } from "./variable/get.js";
+import type { VariableListCall } from "./variable/list.js";
+import type { VariableSetCall } from "./variable/set.js";
+import type { WorkflowArtifactDownloadCall } from "./workflow/artifact.download.js";
+import type { WorkflowCacheDeleteCall } from "./workflow/cache.delete.js";
+import type { WorkflowCacheListCall } from "./workflow/cache.list.js";
+import type { WorkflowDeploymentReviewCall } from "./workflow/deployment.review.js";
+import type { WorkflowDisableCall } from "./workflow/disable.js";
 import type { WorkflowDispatchRunCall } from "./workflow/dispatch.run.js";
+import type { WorkflowEnableCall } from "./workflow/enable.js";
 import type { WorkflowGetCall } from "./workflow/get.js";
 import type { WorkflowJobLogsGetCall } from "./workflow/job.logs.get.js";
 import type { WorkflowJobLogsRawCall } from "./workflow/job.logs.raw.js";
+import type { WorkflowJobRerunCall } from "./workflow/job.rerun.js";
 import type { WorkflowListCall } from "./workflow/list.js";
+import type { WorkflowRunApproveCall } from "./workflow/run.approve.js";
 import type { WorkflowRunArtifactsListCall } from "./workflow/run.artifacts.list.js";
 import type { WorkflowRunCancelCall } from "./workflow/run.cancel.js";
+import type { WorkflowRunDeleteCall } from "./workflow/run.delete.js";
+import type { WorkflowRunDeploymentsListCall } from "./workflow/run.deployments.list.js";
 import type { WorkflowRunJobsListCall } from "./workflow/run.jobs.list.js";
+import type { WorkflowRunLogsDeleteCall } from "./workflow/run.logs.delete.js";
+import type { WorkflowRunLogsDownloadCall } from "./workflow/run.logs.download.js";
 import type { WorkflowRunRerunAllCall } from "./workflow/run.rerun_all.js";
 import type { WorkflowRunRerunFailedCall } from "./workflow/run.rerun_failed.js";
 import type { WorkflowRunViewCall } from "./workflow/run.view.js";
+import type { WorkflowRunWatchCall } from "./workflow/run.watch.js";
 import type { WorkflowRunsListCall } from "./workflow/runs.list.js";
 
 /**
@@ -109,21 +251,131 @@ import type { WorkflowRunsListCall } from "./workflow/runs.list.js";
  * be left out.
  */
 export interface Ghx<Bound extends boolean = false> {
+  readonly advisory: {
+    /** Get a security advisory of GitHub's database. Effect: read. */
+    readonly get: AdvisoryGetCall;
+  };
   readonly branch: {
+    /** Create a branch. Effect: write. */
+    readonly create: BranchCreateCall<Bound>;
+    /** Delete a branch. Effect: destructive. */
+    readonly delete: BranchDeleteCall<Bound>;
+    /** Get a branch. Effect: read. */
+    readonly get: BranchGetCall<Bound>;
     /** List branches of a repository. Effect: read. */
     readonly list: BranchListCall<Bound>;
+    readonly protection: {
+      /** Get the protection of a branch. Effect: read. */
+      readonly get: BranchProtectionGetCall<Bound>;
+    };
+    /** Move a branch to another commit. Effect: destructive. */
+    readonly update: BranchUpdateCall<Bound>;
   };
   readonly check_run: {
     readonly annotations: {
       /** List annotations of a check run. Effect: read. */
       readonly list: CheckRunAnnotationsListCall<Bound>;
     };
+    /** Create a check run. Effect: write. */
+    readonly create: CheckRunCreateCall<Bound>;
+    /** Update a check run. Effect: write. */
+    readonly update: CheckRunUpdateCall<Bound>;
+  };
+  readonly code: {
+    /** Search the code of default branches. Effect: read. */
+    readonly search: CodeSearchCall;
+  };
+  readonly code_scanning: {
+    readonly alert: {
+      /** Get a code scanning alert. Effect: read. */
+      readonly get: CodeScanningAlertGetCall<Bound>;
+      /** List code scanning alerts of a repository, newest first. Effect: read. */
+      readonly list: CodeScanningAlertListCall<Bound>;
+    };
+  };
+  readonly commit: {
+    readonly associated_prs: {
+      /** List pull requests that contain a commit. Effect: read. */
+      readonly list: CommitAssociatedPrsListCall<Bound>;
+    };
+    readonly checks: {
+      /** List checks and statuses of a commit. Effect: read. */
+      readonly list: CommitChecksListCall<Bound>;
+    };
+    /** Commit changes of several text files to a branch. Effect: write. */
+    readonly create: CommitCreateCall<Bound>;
+    /** Get a commit. Effect: read. */
+    readonly get: CommitGetCall<Bound>;
+    /** List commits of a branch, tag or commit, newest first. Effect: read. */
+    readonly list: CommitListCall<Bound>;
+    /** Search or count commits of default branches. Effect: read. */
+    readonly search: CommitSearchCall;
+    readonly status: {
+      /** Create a commit status. Effect: write. */
+      readonly create: CommitStatusCreateCall<Bound>;
+    };
+  };
+  readonly dependabot: {
+    readonly alert: {
+      /** Get a Dependabot alert. Effect: read. */
+      readonly get: DependabotAlertGetCall<Bound>;
+      /** List Dependabot alerts of a repository. Effect: read. */
+      readonly list: DependabotAlertListCall<Bound>;
+      /** Dismiss or reopen a Dependabot alert. Effect: write. */
+      readonly update: DependabotAlertUpdateCall<Bound>;
+    };
+  };
+  readonly deployment: {
+    /** Create a deployment. Effect: write. */
+    readonly create: DeploymentCreateCall<Bound>;
+    /** List deployments of a repository, newest first. Effect: read. */
+    readonly list: DeploymentListCall<Bound>;
+    readonly status: {
+      /** Create a status of a deployment. Effect: write. */
+      readonly create: DeploymentStatusCreateCall<Bound>;
+    };
+  };
+  readonly discussion: {
+    readonly answer: {
+      /** Accept a comment as the answer of a discussion, or revoke it. Effect: write. */
+      readonly set: DiscussionAnswerSetCall;
+    };
+    readonly categories: {
+      /** List categories of discussions of a repository. Effect: read. */
+      readonly list: DiscussionCategoriesListCall<Bound>;
+    };
+    readonly comments: {
+      /** Comment on a discussion, or reply to a comment. Effect: write. */
+      readonly create: DiscussionCommentsCreateCall<Bound>;
+      /** Delete a comment on a discussion. Effect: destructive. */
+      readonly delete: DiscussionCommentsDeleteCall;
+      /** List comments of a discussion, with their replies. Effect: read. */
+      readonly list: DiscussionCommentsListCall<Bound>;
+      /** Replace the body of a comment on a discussion. Effect: write. */
+      readonly update: DiscussionCommentsUpdateCall;
+    };
+    /** Start a discussion. Effect: write. */
+    readonly create: DiscussionCreateCall<Bound>;
+    /** Get a discussion. Effect: read. */
+    readonly get: DiscussionGetCall<Bound>;
+    /** List discussions of a repository. Effect: read. */
+    readonly list: DiscussionListCall<Bound>;
+  };
+  readonly environment: {
+    /** List environments of a repository. Effect: read. */
+    readonly list: EnvironmentListCall<Bound>;
   };
   readonly gist: {
     /** Create a gist. Effect: write. */
     readonly create: GistCreateCall;
+    /** Delete a gist. Effect: destructive. */
+    readonly delete: GistDeleteCall;
     /** Get a gist with its files. Effect: read. */
     readonly get: GistGetCall;
+    /** List gists of the user, or public gists of another one. Effect: read. */
+    readonly list: GistListCall;
+    /** Change or add files of a gist, or its description. Effect: write. */
+    readonly update: GistUpdateCall;
   };
   readonly issue: {
     readonly assignees: {
@@ -145,8 +397,14 @@ export interface Ghx<Bound extends boolean = false> {
     readonly comments: {
       /** Comment on an issue or pull request. Effect: write. */
       readonly create: IssueCommentsCreateCall<Bound>;
+      /** Delete a comment on an issue or pull request. Effect: destructive. */
+      readonly delete: IssueCommentsDeleteCall;
+      /** Get a comment on an issue or pull request. Effect: read. */
+      readonly get: IssueCommentsGetCall;
       /** List comments on an issue or pull request, oldest first. Effect: read. */
       readonly list: IssueCommentsListCall<Bound>;
+      /** Replace the body of a comment on an issue or pull request. Effect: write. */
+      readonly update: IssueCommentsUpdateCall;
     };
     /** Create an issue. Effect: write. */
     readonly create: IssueCreateCall<Bound>;
@@ -164,7 +422,7 @@ export interface Ghx<Bound extends boolean = false> {
       /** List pull requests that close an issue when merged. Effect: read. */
       readonly list: IssueLinkedPrsListCall<Bound>;
     };
-    /** List issues of a repository, newest first. Effect: read. */
+    /** List issues of a repository, newest first by default. Effect: read. */
     readonly list: IssueListCall<Bound>;
     /** Lock the conversation of an issue or pull request. Effect: write. */
     readonly lock: IssueLockCall<Bound>;
@@ -180,9 +438,13 @@ export interface Ghx<Bound extends boolean = false> {
       /** Make an issue a sub-issue of another issue. Effect: write. */
       readonly set: IssueParentSetCall<Bound>;
     };
+    /** Pin an issue to the top of the issues of its repository. Effect: write. */
+    readonly pin: IssuePinCall<Bound>;
     readonly reactions: {
       /** React to an issue. Effect: write. */
       readonly add: IssueReactionsAddCall<Bound>;
+      /** Remove the user's reaction to an issue. Effect: write. */
+      readonly remove: IssueReactionsRemoveCall<Bound>;
     };
     readonly relations: {
       /** Get the parent, sub-issues and dependencies of an issue. Effect: read. */
@@ -192,16 +454,76 @@ export interface Ghx<Bound extends boolean = false> {
     readonly reopen: IssueReopenCall<Bound>;
     /** Search or count the issues of a repository, without pull requests. Effect: read. */
     readonly search: IssueSearchCall<Bound>;
+    readonly sub_issue: {
+      /** Move a sub-issue within the list of its parent. Effect: write. */
+      readonly reprioritize: IssueSubIssueReprioritizeCall<Bound>;
+    };
+    readonly subscription: {
+      /** Subscribe to an issue or pull request, ignore it, or unsubscribe. Effect: write. */
+      readonly set: IssueSubscriptionSetCall<Bound>;
+    };
+    readonly timeline: {
+      /** List the events of an issue, oldest first. Effect: read. */
+      readonly list: IssueTimelineListCall<Bound>;
+    };
+    /** Transfer an issue to another repository of the same owner. Effect: write. */
+    readonly transfer: IssueTransferCall<Bound>;
     /** Unlock the conversation of an issue or pull request. Effect: write. */
     readonly unlock: IssueUnlockCall<Bound>;
+    /** Unpin an issue. Effect: write. */
+    readonly unpin: IssueUnpinCall<Bound>;
     /** Update the title, body, labels, assignees, milestone or type of an issue. Effect: write. */
     readonly update: IssueUpdateCall<Bound>;
     /** Get an issue. Effect: read. */
     readonly view: IssueViewCall<Bound>;
   };
+  readonly label: {
+    /** Create a label in a repository. Effect: write. */
+    readonly create: LabelCreateCall<Bound>;
+    /** Delete a label, also from its issues and pull requests. Effect: destructive. */
+    readonly delete: LabelDeleteCall<Bound>;
+    /** Get a label of a repository. Effect: read. */
+    readonly get: LabelGetCall<Bound>;
+    /** Update the name, color or description of a label. Effect: write. */
+    readonly update: LabelUpdateCall<Bound>;
+  };
+  readonly milestone: {
+    /** Create a milestone. Effect: write. */
+    readonly create: MilestoneCreateCall<Bound>;
+    /** Delete a milestone. Effect: destructive. */
+    readonly delete: MilestoneDeleteCall<Bound>;
+    /** Get a milestone. Effect: read. */
+    readonly get: MilestoneGetCall<Bound>;
+    /** List milestones of a repository, earliest due date first. Effect: read. */
+    readonly list: MilestoneListCall<Bound>;
+    /** Update, close or reopen a milestone. Effect: write. */
+    readonly update: MilestoneUpdateCall<Bound>;
+  };
   readonly notification: {
+    /** Mark a notification as done. Effect: write. */
+    readonly done: NotificationDoneCall;
+    /** Get a notification. Effect: read. */
+    readonly get: NotificationGetCall;
     /** List notifications of the user. Effect: read. */
     readonly list: NotificationListCall;
+    /** Mark a notification as read. Effect: write. */
+    readonly read: NotificationReadCall;
+    /** Mark all notifications as read. Effect: write. */
+    readonly read_all: NotificationReadAllCall;
+    readonly subscription: {
+      /** Subscribe to the thread of a notification, ignore it, or unsubscribe. Effect: write. */
+      readonly set: NotificationSubscriptionSetCall;
+    };
+  };
+  readonly org: {
+    /** Get an organization. Effect: read. */
+    readonly get: OrgGetCall;
+    /** List the organizations of the user. Effect: read. */
+    readonly list: OrgListCall;
+    readonly members: {
+      /** List members of an organization. Effect: read. */
+      readonly list: OrgMembersListCall;
+    };
   };
   readonly pr: {
     readonly assignees: {
@@ -211,6 +533,10 @@ export interface Ghx<Bound extends boolean = false> {
       readonly remove: PrAssigneesRemoveCall<Bound>;
       /** Replace the assignees of a pull request. Effect: write. */
       readonly update: PrAssigneesUpdateCall<Bound>;
+    };
+    readonly auto_merge: {
+      /** Disable auto-merge of a pull request. Effect: write. */
+      readonly disable: PrAutoMergeDisableCall<Bound>;
     };
     readonly branch: {
       /** Update the branch of a pull request with its base branch. Effect: write. */
@@ -236,7 +562,13 @@ export interface Ghx<Bound extends boolean = false> {
         readonly add: PrCommentsReactionsAddCall;
         /** List reactions to a comment on a pull request. Effect: read. */
         readonly list: PrCommentsReactionsListCall;
+        /** Remove the user's reaction to a comment on a pull request. Effect: write. */
+        readonly remove: PrCommentsReactionsRemoveCall;
       };
+    };
+    readonly commits: {
+      /** List commits of a pull request, oldest first. Effect: read. */
+      readonly list: PrCommitsListCall<Bound>;
     };
     /** Create a pull request. Effect: write. */
     readonly create: PrCreateCall<Bound>;
@@ -258,18 +590,35 @@ export interface Ghx<Bound extends boolean = false> {
       readonly add: PrReactionsAddCall<Bound>;
       /** List reactions to a pull request. Effect: read. */
       readonly list: PrReactionsListCall<Bound>;
+      /** Remove the user's reaction to a pull request. Effect: write. */
+      readonly remove: PrReactionsRemoveCall<Bound>;
     };
     readonly ready_for_review: {
       /** Mark a pull request as ready for review or convert it to a draft. Effect: write. */
       readonly set: PrReadyForReviewSetCall<Bound>;
     };
+    /** Reopen a closed pull request. Effect: write. */
+    readonly reopen: PrReopenCall<Bound>;
     readonly review: {
+      readonly comment: {
+        /** Comment on lines or a file of a pull request, without a review. Effect: write. */
+        readonly create: PrReviewCommentCreateCall<Bound>;
+      };
       /** Dismiss a review of a pull request. Effect: write. */
       readonly dismiss: PrReviewDismissCall<Bound>;
       /** List reviews of a pull request, oldest first. Effect: read. */
       readonly list: PrReviewListCall<Bound>;
+      readonly pending: {
+        /** Delete your pending review of a pull request with its comments. Effect: destructive. */
+        readonly delete: PrReviewPendingDeleteCall<Bound>;
+        /** Submit your pending review of a pull request. Effect: write. */
+        readonly submit: PrReviewPendingSubmitCall<Bound>;
+      };
       /** Request reviews from users and teams. Effect: write. */
-      readonly request: PrReviewRequestCall<Bound>;
+      readonly request: PrReviewRequestCall<Bound> & {
+        /** Withdraw review requests from users and teams. Effect: write. */
+        readonly remove: PrReviewRequestRemoveCall<Bound>;
+      };
       /** Submit a review, optionally with line comments. Effect: write. */
       readonly submit: PrReviewSubmitCall<Bound>;
     };
@@ -291,6 +640,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly view: PrViewCall<Bound>;
   };
   readonly project_v2: {
+    /** Create a project of a user or organization. Effect: write. */
+    readonly create: ProjectV2CreateCall;
     readonly fields: {
       /** List fields of a project with their options. Effect: read. */
       readonly list: ProjectV2FieldsListCall;
@@ -298,6 +649,12 @@ export interface Ghx<Bound extends boolean = false> {
     readonly item: {
       /** Add an issue or pull request to a project. Effect: write. */
       readonly add_issue: ProjectV2ItemAddIssueCall<Bound>;
+      /** Archive an item of a project, or restore it. Effect: write. */
+      readonly archive: ProjectV2ItemArchiveCall<Bound>;
+      readonly draft: {
+        /** Add a draft issue to a project. Effect: write. */
+        readonly create: ProjectV2ItemDraftCreateCall;
+      };
       readonly field: {
         /** Set or clear a field of a project item. Effect: write. */
         readonly update: ProjectV2ItemFieldUpdateCall<Bound>;
@@ -309,36 +666,103 @@ export interface Ghx<Bound extends boolean = false> {
       /** List, filter or count items of a project with their field values. Effect: read. */
       readonly list: ProjectV2ItemsListCall;
     };
+    /** List projects of a user or organization. Effect: read. */
+    readonly list: ProjectV2ListCall;
     readonly org: {
       /** Get a project of an organization. Effect: read. */
       readonly get: ProjectV2OrgGetCall;
     };
+    readonly status_update: {
+      /** Post a status update of a project. Effect: write. */
+      readonly create: ProjectV2StatusUpdateCreateCall;
+    };
+    readonly status_updates: {
+      /** List status updates of a project, newest first. Effect: read. */
+      readonly list: ProjectV2StatusUpdatesListCall;
+    };
+    /** Change, close or reopen a project. Effect: write. */
+    readonly update: ProjectV2UpdateCall;
     readonly user: {
       /** Get a project of a user. Effect: read. */
       readonly get: ProjectV2UserGetCall;
     };
   };
   readonly release: {
+    readonly asset: {
+      /** Delete an asset of a release. Effect: destructive. */
+      readonly delete: ReleaseAssetDeleteCall<Bound>;
+      /** Download an asset of a release. Effect: read. */
+      readonly download: ReleaseAssetDownloadCall<Bound>;
+    };
+    /** Publish a new release. Effect: write. */
+    readonly create: ReleaseCreateCall<Bound>;
     /** Create a draft release. Effect: write. */
     readonly create_draft: ReleaseCreateDraftCall<Bound>;
+    /** Delete a release or draft, and optionally its tag. Effect: destructive. */
+    readonly delete: ReleaseDeleteCall<Bound>;
     /** Get a release or draft with its assets. Effect: read. */
     readonly get: ReleaseGetCall<Bound>;
+    readonly latest: {
+      /** Get the latest release with its assets. Effect: read. */
+      readonly get: ReleaseLatestGetCall<Bound>;
+    };
     /** List releases of a repository, newest first. Effect: read. */
     readonly list: ReleaseListCall<Bound>;
+    readonly notes: {
+      /** Generate release notes without creating a release. Effect: write. */
+      readonly generate: ReleaseNotesGenerateCall<Bound>;
+    };
     /** Publish a draft release. Effect: write. */
     readonly publish_draft: ReleasePublishDraftCall<Bound>;
     /** Update a release. Effect: write. */
     readonly update: ReleaseUpdateCall<Bound>;
   };
   readonly repo: {
+    readonly advisories: {
+      /** List security advisories of a repository. Effect: read. */
+      readonly list: RepoAdvisoriesListCall<Bound>;
+    };
+    /** Archive a repository, which makes it read-only. Effect: write. */
+    readonly archive: RepoArchiveCall<Bound> & {
+      /** Download the files of a repository as an archive. Effect: read. */
+      readonly download: RepoArchiveDownloadCall<Bound>;
+    };
+    readonly collaborator: {
+      readonly permission: {
+        /** Get the permission of a user for a repository. Effect: read. */
+        readonly get: RepoCollaboratorPermissionGetCall<Bound>;
+      };
+    };
+    readonly collaborators: {
+      /** List collaborators of a repository with their permissions. Effect: read. */
+      readonly list: RepoCollaboratorsListCall<Bound>;
+    };
+    readonly commit_activity: {
+      /** Get the number of commits in each week of the last year. Effect: read. */
+      readonly get: RepoCommitActivityGetCall<Bound>;
+    };
+    /** Compare two branches, tags or commits. Effect: read. */
+    readonly compare: RepoCompareCall<Bound>;
+    /** Create a repository. Effect: write. */
+    readonly create: RepoCreateCall;
+    /** Delete a repository with its issues, pull requests and releases. Effect: destructive. */
+    readonly delete: RepoDeleteCall<Bound>;
+    readonly directory: {
+      /** List the files and directories in a directory of a repository. Effect: read. */
+      readonly list: RepoDirectoryListCall<Bound>;
+    };
     /** Send a repository_dispatch event, which starts workflows. Effect: write. */
     readonly dispatch: RepoDispatchCall<Bound>;
     readonly file: {
+      /** Delete a file in a commit of its own. Effect: destructive. */
+      readonly delete: RepoFileDeleteCall<Bound>;
       /** Get the text of a file in a repository. Effect: read. */
       readonly get: RepoFileGetCall<Bound>;
       /** Create or update a text file in a commit of its own. Effect: write. */
       readonly put: RepoFilePutCall<Bound>;
     };
+    /** Fork a repository. Effect: write. */
+    readonly fork: RepoForkCall<Bound>;
     readonly issue_types: {
       /** List issue types of a repository. Effect: read. */
       readonly list: RepoIssueTypesListCall<Bound>;
@@ -347,24 +771,130 @@ export interface Ghx<Bound extends boolean = false> {
       /** List labels of a repository. Effect: read. */
       readonly list: RepoLabelsListCall<Bound>;
     };
+    readonly languages: {
+      /** List the languages of a repository by their bytes of code. Effect: read. */
+      readonly list: RepoLanguagesListCall<Bound>;
+    };
+    /** List repositories of a user or organization, recently pushed first. Effect: read. */
+    readonly list: RepoListCall;
+    readonly notifications: {
+      /** Mark all notifications of a repository as read. Effect: write. */
+      readonly read_all: RepoNotificationsReadAllCall<Bound>;
+    };
+    /** Rename a repository. Effect: write. */
+    readonly rename: RepoRenameCall<Bound>;
+    /** Search or count repositories. Effect: read. */
+    readonly search: RepoSearchCall;
     readonly star: {
       /** Get whether the user starred a repository. Effect: read. */
       readonly get: RepoStarGetCall<Bound>;
       /** Star a repository, or remove the star. Effect: write. */
       readonly set: RepoStarSetCall<Bound>;
     };
+    readonly subscription: {
+      /** Watch a repository, ignore it, or stop watching it. Effect: write. */
+      readonly set: RepoSubscriptionSetCall<Bound>;
+    };
+    /** Update a branch of a fork from its parent repository. Effect: write. */
+    readonly sync: RepoSyncCall<Bound>;
+    readonly topics: {
+      /** Replace the topics of a repository. Effect: write. */
+      readonly set: RepoTopicsSetCall<Bound>;
+    };
+    /** Transfer a repository to another user or organization. Effect: destructive. */
+    readonly transfer: RepoTransferCall<Bound>;
+    /** Make an archived repository writable again. Effect: write. */
+    readonly unarchive: RepoUnarchiveCall<Bound>;
+    /** Update the settings of a repository. Effect: write. */
+    readonly update: RepoUpdateCall<Bound>;
     /** Get a repository. Effect: read. */
     readonly view: RepoViewCall<Bound>;
   };
+  readonly ruleset: {
+    /** List rulesets of a repository. Effect: read. */
+    readonly list: RulesetListCall<Bound>;
+  };
+  readonly search: {
+    /** Search or count issues of all repositories, without pull requests. Effect: read. */
+    readonly issues: SearchIssuesCall;
+    /** Search or count pull requests of all repositories. Effect: read. */
+    readonly prs: SearchPrsCall;
+  };
   readonly secret: {
+    /** Delete an Actions secret of a repository or environment. Effect: destructive. */
+    readonly delete: SecretDeleteCall<Bound>;
+    /** List Actions secrets of a repository or environment. Effect: read. */
+    readonly list: SecretListCall<Bound>;
     /** Create or update an Actions secret of a repository or environment. Effect: write. */
     readonly set: SecretSetCall<Bound>;
   };
+  readonly secret_scanning: {
+    readonly alert: {
+      /** Get a secret scanning alert. Effect: read. */
+      readonly get: SecretScanningAlertGetCall<Bound>;
+      /** List secret scanning alerts of a repository, newest first. Effect: read. */
+      readonly list: SecretScanningAlertListCall<Bound>;
+    };
+  };
+  readonly tag: {
+    /** Create a lightweight tag. Effect: write. */
+    readonly create: TagCreateCall<Bound>;
+    /** Create an annotated tag, with a message. Effect: write. */
+    readonly create_annotated: TagCreateAnnotatedCall<Bound>;
+    /** Delete a tag. Effect: destructive. */
+    readonly delete: TagDeleteCall<Bound>;
+    /** List tags of a repository. Effect: read. */
+    readonly list: TagListCall<Bound>;
+  };
+  readonly team: {
+    /** List teams of an organization. Effect: read. */
+    readonly list: TeamListCall;
+    readonly members: {
+      /** List members of a team and of its child teams. Effect: read. */
+      readonly list: TeamMembersListCall;
+    };
+  };
+  readonly user: {
+    /** Get a user. Effect: read. */
+    readonly get: UserGetCall;
+    /** Get the user of the token. Effect: read. */
+    readonly me: UserMeCall;
+    /** Search or count users and organizations. Effect: read. */
+    readonly search: UserSearchCall;
+  };
+  readonly variable: {
+    /** Delete an Actions variable of a repository or environment. Effect: destructive. */
+    readonly delete: VariableDeleteCall<Bound>;
+    /** Get an Actions variable of a repository or environment. Effect: read. */
+    readonly get: VariableGetCall<Bound>;
+    /** List Actions variables of a repository or environment. Effect: read. */
+    readonly list: VariableListCall<Bound>;
+    /** Create or update an Actions variable of a repository or environment. Effect: write. */
+    readonly set: VariableSetCall<Bound>;
+  };
   readonly workflow: {
+    readonly artifact: {
+      /** Download an artifact of a workflow run as a ZIP file. Effect: read. */
+      readonly download: WorkflowArtifactDownloadCall<Bound>;
+    };
+    readonly cache: {
+      /** Delete Actions caches by key, or one by id. Effect: destructive. */
+      readonly delete: WorkflowCacheDeleteCall<Bound>;
+      /** List Actions caches of a repository. Effect: read. */
+      readonly list: WorkflowCacheListCall<Bound>;
+    };
+    readonly deployment: {
+      /** Approve or reject deployments that wait in a workflow run, or in the latest one. Effect: write. */
+      readonly review: WorkflowDeploymentReviewCall<Bound>;
+    };
+    /** Disable a workflow. Effect: write. */
+    readonly disable: WorkflowDisableCall<Bound>;
     readonly dispatch: {
       /** Run a workflow manually. Effect: write. */
       readonly run: WorkflowDispatchRunCall<Bound>;
     };
+    /** Enable a workflow. Effect: write. */
+    readonly enable: WorkflowEnableCall<Bound>;
     /** Get a workflow. Effect: read. */
     readonly get: WorkflowGetCall<Bound>;
     readonly job: {
@@ -374,19 +904,35 @@ export interface Ghx<Bound extends boolean = false> {
         /** Get the log of a job. Effect: read. */
         readonly raw: WorkflowJobLogsRawCall<Bound>;
       };
+      /** Rerun a job of a workflow run, and the jobs that depend on it. Effect: write. */
+      readonly rerun: WorkflowJobRerunCall<Bound>;
     };
     /** List workflows of a repository. Effect: read. */
     readonly list: WorkflowListCall<Bound>;
     readonly run: {
+      /** Approve a workflow run of a pull request from a fork. Effect: write. */
+      readonly approve: WorkflowRunApproveCall<Bound>;
       readonly artifacts: {
         /** List artifacts of a workflow run, or of the latest one. Effect: read. */
         readonly list: WorkflowRunArtifactsListCall<Bound>;
       };
       /** Cancel a workflow run, or the latest one. Effect: write. */
       readonly cancel: WorkflowRunCancelCall<Bound>;
+      /** Delete a workflow run, or the latest one. Effect: destructive. */
+      readonly delete: WorkflowRunDeleteCall<Bound>;
+      readonly deployments: {
+        /** List environments that wait for an approval in a workflow run. Effect: read. */
+        readonly list: WorkflowRunDeploymentsListCall<Bound>;
+      };
       readonly jobs: {
         /** List jobs of a workflow run, or of the latest one, with their steps. Effect: read. */
         readonly list: WorkflowRunJobsListCall<Bound>;
+      };
+      readonly logs: {
+        /** Delete the logs of a workflow run, or of the latest one. Effect: destructive. */
+        readonly delete: WorkflowRunLogsDeleteCall<Bound>;
+        /** Download the logs of a workflow run as a ZIP file. Effect: read. */
+        readonly download: WorkflowRunLogsDownloadCall<Bound>;
       };
       /** Rerun all jobs of a workflow run, or of the latest one. Effect: write. */
       readonly rerun_all: WorkflowRunRerunAllCall<Bound>;
@@ -394,6 +940,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly rerun_failed: WorkflowRunRerunFailedCall<Bound>;
       /** Get a workflow run, or the latest one, with its jobs and steps. Effect: read. */
       readonly view: WorkflowRunViewCall<Bound>;
+      /** Wait until a workflow run is completed, and get its result. Effect: read. */
+      readonly watch: WorkflowRunWatchCall<Bound>;
     };
     readonly runs: {
       /** List workflow runs of a repository, newest first. Effect: read. */

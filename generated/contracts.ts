@@ -5,93 +5,234 @@ import type { DomainContracts } from "../runtime/index.js";
 
 /** The contracts of a domain. */
 export const contracts: Readonly<Record<string, DomainContracts>> = {
-  branch: { inRepository: true, letters: {}, lines: { "branch.list": "first? -> name sha" } },
-  check_run: {
+  advisory: {
     inRepository: false, letters: {},
-    lines: { "check_run.annotations.list": "repo checkRunId first? -> path startLine level message" },
+    lines: { "advisory.get": "advisory -> advisory summary severity description vulnerabilities{}" },
+  },
+  branch: {
+    inRepository: true, letters: {},
+    lines: {
+      "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
+      "branch.get": "branch -> name sha headline committedAt isProtected",
+      "branch.list": "first? -> name sha",
+      "branch.protection.get": "branch -> checks[] strict approvals enforceAdmins",
+      "branch.update": "branch to force?=false -> ref",
+    },
+  },
+  check_run: {
+    inRepository: false,
+    letters: {
+      A:
+        "completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int " +
+        "endLine?:int startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}",
+      B: "status?:QUEUED|IN_PROGRESS|COMPLETED conclusion?:ACTION_REQUIRED|CANCELLED|… detailsUrl?",
+      C: "(checkRunNodeId | repo checkRunId)",
+    },
+    lines: {
+      "check_run.annotations.list": "C first? -> path startLine level message",
+      "check_run.create": "repo checkName sha B externalRef? startedAt?:date-time A -> id checkRunId",
+      "check_run.update": "C B A -> status conclusion",
+    },
+  },
+  code: {
+    inRepository: false, letters: {},
+    lines: { "code.search": "query first? -> repository path fragments[]" },
+  },
+  code_scanning: {
+    inRepository: true, letters: {},
+    lines: {
+      "code_scanning.alert.get": "alert:int -> number state rule severity description …",
+      "code_scanning.alert.list":
+        "state?:OPEN|DISMISSED|FIXED ref? tool? first? -> number state rule severity path …",
+    },
+  },
+  commit: {
+    inRepository: false, letters: {},
+    lines: {
+      "commit.associated_prs.list": "repo sha first? -> number title state",
+      "commit.checks.list": "repo ref first? -> name state runId jobId",
+      "commit.create": "(files:{*} | deletions[]) repo message branch? headSha? -> sha",
+      "commit.get": "repo ref? include?:[files] -> sha message authorLogin",
+      "commit.list":
+        "repo ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
+      "commit.search": "query sort?:AUTHOR_DATE|COMMITTER_DATE first? -> repository sha message",
+      "commit.status.create":
+        "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl? -> id " +
+        "createdAt",
+    },
+  },
+  dependabot: {
+    inRepository: true, letters: {},
+    lines: {
+      "dependabot.alert.get": "alert:int -> number state severity package vulnerableRange …",
+      "dependabot.alert.list":
+        "state?=OPEN|FIXED|… severity?:LOW|MODERATE|HIGH|CRITICAL ecosystem?:ACTIONS|COMPOSER|… " +
+        "package? first? -> number severity package fixedIn summary",
+      "dependabot.alert.update":
+        "alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|… comment? -> number state",
+    },
+  },
+  deployment: {
+    inRepository: false, letters: {},
+    lines: {
+      "deployment.create":
+        "repo ref environment? description? task? requiredContexts?[] payload?:{*} -> deploymentId",
+      "deployment.list":
+        "repo environment? ref? task? first? -> deploymentId environment state sha createdAt",
+      "deployment.status.create":
+        "repo deploymentId state:ERROR|FAILURE|… description? environmentUrl? logUrl? environment? " +
+        "autoInactive?:boolean -> state",
+    },
+  },
+  discussion: {
+    inRepository: false, letters: {},
+    lines: {
+      "discussion.answer.set": "commentId isAnswer?=true -> number isAnswered",
+      "discussion.categories.list": "repo first? -> name slug isAnswerable",
+      "discussion.comments.create": "repo discussionNumber body replyToId? -> id",
+      "discussion.comments.delete": "commentId -> deleted",
+      "discussion.comments.list": "repo discussionNumber first? -> id authorLogin body isAnswer replies{}",
+      "discussion.comments.update": "commentId body -> id",
+      "discussion.create": "repo category title body -> number",
+      "discussion.get": "repo discussionNumber include?:[comments] -> number title category isClosed body …",
+      "discussion.list":
+        "repo category? answered?:boolean state?=OPEN|CLOSED|ALL sort?=UPDATED_AT|CREATED_AT " +
+        "direction?=DESC|ASC first? -> number title category isAnswered",
+    },
+  },
+  environment: {
+    inRepository: true, letters: {}, lines: { "environment.list": "first? -> name protectionRules[]" },
   },
   gist: {
     inRepository: false, letters: {},
     lines: {
-      "gist.create": "files:{*} description? public?:boolean -> id url",
+      "gist.create": "files:{*} description? public?:boolean -> id url", "gist.delete": "gist -> deleted",
       "gist.get": "gist -> files{}",
+      "gist.list": "user? since?:date-time first? -> id description files[] isPublic",
+      "gist.update": "gist files?:{*} description? -> id url",
     },
   },
   issue: {
     inRepository: false,
     letters: {
-      A: "(issueId | E)", B: "A assignees[] -> assignees[]", C: "A labels[] -> labels[]",
-      D: "A blocker:number|id -> blocker.state", E: "repo issueNumber",
-      F: "first? -> number title state labels[]",
+      A: "(issueId | D)", B: "A assignees[] -> assignees[]", C: "commentId:url|id", D: "repo issueNumber",
+      E: "A labels[] -> labels[]", F: "A blocker:number|id -> blocker.state",
+      G: "A content:THUMBS_UP|THUMBS_DOWN|…", H: "first? -> number title state labels[]",
     },
     lines: {
       "issue.assignees.add": "B", "issue.assignees.remove": "B", "issue.assignees.set": "B",
-      "issue.blocked_by.add": "D", "issue.blocked_by.remove": "D",
+      "issue.blocked_by.add": "F", "issue.blocked_by.remove": "F",
       "issue.close": "A stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE -> state",
-      "issue.comments.create": "A body -> id", "issue.comments.list": "E first? -> id authorLogin body",
+      "issue.comments.create": "A body -> id", "issue.comments.delete": "C -> deleted",
+      "issue.comments.get": "C -> authorLogin body createdAt updatedAt",
+      "issue.comments.list": "D first? -> id authorLogin body",
+      "issue.comments.update": "C body -> updatedAt",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
         "parent?:number|id -> number",
-      "issue.delete": "A -> deleted", "issue.labels.add": "C", "issue.labels.remove": "C",
-      "issue.labels.set": "C", "issue.linked_prs.list": "E first? -> number title state",
-      "issue.list": "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? F",
+      "issue.delete": "A -> deleted", "issue.labels.add": "E", "issue.labels.remove": "E",
+      "issue.labels.set": "E", "issue.linked_prs.list": "D first? -> number title state",
+      "issue.list":
+        "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
+        "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS H",
       "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
       "issue.milestone.clear": "A -> milestone.title",
       "issue.milestone.set": "A milestone:number|title -> state",
       "issue.parent.remove": "A -> formerParent.number",
-      "issue.parent.set": "A parent:number|id -> parent.state",
-      "issue.reactions.add": "A content:THUMBS_UP|THUMBS_DOWN|… -> id",
-      "issue.relations.get": "E -> parent{} subIssues{} blockedBy{} blocking{}",
+      "issue.parent.set": "A parent:number|id -> parent.state", "issue.pin": "A -> isPinned",
+      "issue.reactions.add": "G -> id", "issue.reactions.remove": "G -> removed",
+      "issue.relations.get": "D -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
-      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS F",
-      "issue.unlock": "A -> locked",
+      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS H",
+      "issue.sub_issue.reprioritize":
+        "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
+      "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
+      "issue.timeline.list": "D since?:date-time first? -> event actorLogin createdAt detail",
+      "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number repository url",
+      "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
         "null)+ -> state",
-      "issue.view": "E include?:[comments] -> number title state body authorLogin …",
+      "issue.view": "D include?:[comments] -> number title state body authorLogin …",
+    },
+  },
+  label: {
+    inRepository: true, letters: {},
+    lines: {
+      "label.create": "label color?=ededed description? -> id", "label.delete": "label -> deleted",
+      "label.get": "label -> name color description",
+      "label.update": "(newName | color | description) label -> id",
+    },
+  },
+  milestone: {
+    inRepository: true,
+    letters: { A: "milestone:number|title", B: "number title state dueOn openIssues" },
+    lines: {
+      "milestone.create": "title description? dueOn?:date -> number", "milestone.delete": "A -> deleted",
+      "milestone.get": "A -> B", "milestone.list": "state?=OPEN|CLOSED|ALL first? -> B …",
+      "milestone.update": "(title | description | dueOn:date | state:OPEN|CLOSED) A -> url",
     },
   },
   notification: {
     inRepository: false, letters: {},
     lines: {
+      "notification.done": "notificationId -> done",
+      "notification.get": "notificationId -> reason unread repository subject{}",
       "notification.list":
         "all?:boolean participating?:boolean since?:date-time first? -> id reason repository subject{}",
+      "notification.read": "notificationId -> read",
+      "notification.read_all": "before?:date-time -> accepted",
+      "notification.subscription.set": "notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
+    },
+  },
+  org: {
+    inRepository: false, letters: {},
+    lines: {
+      "org.get": "org -> login name description location", "org.list": "first? -> login description",
+      "org.members.list": "org role?:ADMIN|MEMBER first? -> login",
     },
   },
   pr: {
     inRepository: false,
     letters: {
-      A: "(prId | B)", B: "repo prNumber", C: "content?:THUMBS_UP|THUMBS_DOWN|… H -> content userLogin",
-      D: "A assignees[] -> assignees[]", E: "(prNumber | runId) repo -> runs{}",
-      F: "B H -> name state runId jobId", G: "content:THUMBS_UP|THUMBS_DOWN|… -> id", H: "first?",
+      A: "(prId | B)", B: "repo prNumber", C: "content:THUMBS_UP|THUMBS_DOWN|…",
+      D: "content?:THUMBS_UP|THUMBS_DOWN|… I -> content userLogin", E: "A assignees[] -> assignees[]",
+      F: "(prNumber | runId) repo -> runs{}", G: "A event:APPROVE|COMMENT|REQUEST_CHANGES body?",
+      H: "B I -> name state runId jobId", I: "first?",
     },
     lines: {
-      "pr.assignees.add": "D", "pr.assignees.remove": "D", "pr.assignees.update": "D",
-      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested", "pr.checks.failed": "F",
-      "pr.checks.list": "F", "pr.checks.rerun_all": "E", "pr.checks.rerun_failed": "E",
+      "pr.assignees.add": "E", "pr.assignees.remove": "E", "pr.assignees.update": "E",
+      "pr.auto_merge.disable": "A -> autoMerge",
+      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested", "pr.checks.failed": "H",
+      "pr.checks.list": "H", "pr.checks.rerun_all": "F", "pr.checks.rerun_failed": "F",
       "pr.close": "A -> state", "pr.comments.create": "A body -> id",
-      "pr.comments.reactions.add": "commentId G", "pr.comments.reactions.list": "commentId C",
+      "pr.comments.reactions.add": "commentId C -> id", "pr.comments.reactions.list": "commentId D",
+      "pr.comments.reactions.remove": "commentId C -> removed",
+      "pr.commits.list": "B I -> sha headline authorLogin",
       "pr.create": "repo head base? title body? draft?=false maintainerCanModify?=true -> number",
-      "pr.diff.files": "B H -> path changeType additions deletions",
+      "pr.diff.files": "B I -> path changeType additions deletions",
       "pr.diff.view": "B maxBytes? -> diff truncated",
       "pr.list":
-        "repo state?=OPEN|CLOSED|MERGED|ALL base? head? sort?=CREATED|UPDATED|MERGED H -> number " +
+        "repo state?=OPEN|CLOSED|MERGED|ALL base? head? sort?=CREATED|UPDATED|MERGED I -> number " +
         "title headRefName state checks.state …",
       "pr.merge":
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",
       "pr.merge.status": "B -> state isDraft mergeable mergeStateStatus reviewDecision",
-      "pr.reactions.add": "A G", "pr.reactions.list": "B C",
-      "pr.ready_for_review.set": "A ready?=true -> isDraft",
+      "pr.reactions.add": "A C -> id", "pr.reactions.list": "B D", "pr.reactions.remove": "A C -> removed",
+      "pr.ready_for_review.set": "A ready?=true -> isDraft", "pr.reopen": "A -> state",
+      "pr.review.comment.create":
+        "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT -> commentId url",
       "pr.review.dismiss": "B review:id|login message -> state",
-      "pr.review.list": "B H -> authorLogin state body",
+      "pr.review.list": "B I -> authorLogin state body", "pr.review.pending.delete": "B -> deleted",
+      "pr.review.pending.submit": "G -> state",
       "pr.review.request": "A (reviewers[] | teams[])+ -> reviewers[] teams[]",
+      "pr.review.request.remove": "(reviewers[] | teams[]) B -> reviewers[] teams[]",
       "pr.review.submit":
-        "A event:APPROVE|COMMENT|REQUEST_CHANGES body? comments?:{path line:int body side?=RIGHT|LEFT " +
-        "startLine?:int startSide?:LEFT|RIGHT}[] -> state",
-      "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS H -> number title state",
+        "G comments?:{path line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[] -> state",
+      "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> number title state",
       "pr.thread.list":
-        "B unresolvedOnly?=false includeOutdated?=true H -> id path line isResolved comments{}",
+        "B unresolvedOnly?=false includeOutdated?=true I -> id path line isResolved comments{}",
       "pr.thread.reply": "threadId body resolve?=false -> isResolved",
       "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
       "pr.update": "A (title | body | base | milestone:number|title|null)+ -> state",
@@ -99,58 +240,177 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   project_v2: {
-    inRepository: false, letters: { A: "project:number|owner/number|id", B: "repo? A item:number|id" },
+    inRepository: false,
+    letters: { A: "project:number|owner/number|id", B: "repo? A item:number|id", C: "owner? A" },
     lines: {
-      "project_v2.fields.list": "owner? A first? -> name dataType options.name iterations.title",
+      "project_v2.create": "owner title -> number url",
+      "project_v2.fields.list": "C first? -> name dataType options.name iterations.title",
       "project_v2.item.add_issue": "repo issueNumber A -> itemId",
+      "project_v2.item.archive": "B archived?=true -> isArchived",
+      "project_v2.item.draft.create": "C title body? -> itemId",
       "project_v2.item.field.update": "B field value:number|text|null -> updatedAt",
       "project_v2.item.remove_issue": "B -> removed",
-      "project_v2.items.list": "owner? A query? first? -> content{} values",
-      "project_v2.org.get": "org project:int -> title", "project_v2.user.get": "user project:int -> title",
+      "project_v2.items.list": "C query? first? -> content{} values",
+      "project_v2.list":
+        "owner state?=OPEN|CLOSED|ALL sort?=NUMBER|CREATED_AT|TITLE|UPDATED_AT direction?=DESC|ASC " +
+        "first? -> number title isClosed",
+      "project_v2.org.get": "org project:int -> title",
+      "project_v2.status_update.create":
+        "C status?:AT_RISK|COMPLETE|… body? startDate?:date targetDate?:date -> id",
+      "project_v2.status_updates.list":
+        "owner project:int first? -> status body targetDate creatorLogin createdAt",
+      "project_v2.update":
+        "C title? shortDescription? readme? public?:boolean closed?:boolean -> number title isPublic " +
+        "isClosed",
+      "project_v2.user.get": "user project:int -> title",
     },
   },
   release: {
     inRepository: true,
     letters: {
-      A: "(releaseId | tagName)", B: "tagName title isDraft isPrerelease publishedAt",
-      C: "target? title? body?",
+      A: "(releaseId | D)", B: "D E prerelease?=false", C: "D title isDraft isPrerelease publishedAt",
+      D: "tagName", E: "target? title? body?",
     },
     lines: {
-      "release.create_draft": "tagName C prerelease?=false generateNotes?=false -> releaseId",
-      "release.get": "A -> B …", "release.list": "first? include?:[notes] -> B",
+      "release.asset.delete": "A asset -> deleted",
+      "release.asset.download": "D asset dir? overwrite?:boolean -> path bytes",
+      "release.create": "B latest?:boolean generateNotes?=false discussionCategory? -> releaseId url",
+      "release.create_draft": "B generateNotes?=false -> releaseId",
+      "release.delete": "A cleanupTag?=false -> deleted tagDeleted", "release.get": "A -> C …",
+      "release.latest.get": "-> D title publishedAt body assets.name",
+      "release.list": "first? include?:[notes] -> C",
+      "release.notes.generate": "D target? previousTag? -> title body",
       "release.publish_draft": "A -> isDraft",
-      "release.update": "A newTagName? C prerelease?:boolean -> isDraft",
+      "release.update": "A newTagName? E prerelease?:boolean -> isDraft",
     },
   },
   repo: {
-    inRepository: true, letters: {},
+    inRepository: false,
+    letters: { A: "nameWithOwner", B: "message branch? sha? -> commitSha", C: "first?" },
     lines: {
-      "repo.dispatch": "eventType clientPayload?:{*} -> dispatched",
-      "repo.file.get": "path ref? -> text truncated",
-      "repo.file.put": "path content message branch? sha? -> commitSha",
-      "repo.issue_types.list": "first? -> name description",
-      "repo.labels.list": "first? -> name description", "repo.star.get": "-> starred",
-      "repo.star.set": "starred?=true -> starred",
-      "repo.view": "-> nameWithOwner description visibility defaultBranch primaryLanguage …",
+      "repo.advisories.list":
+        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED C -> ghsaId " +
+        "severity state summary",
+      "repo.archive": "repo -> isArchived",
+      "repo.archive.download": "repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean -> path bytes",
+      "repo.collaborator.permission.get": "repo user -> permission role",
+      "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE C -> login permission",
+      "repo.commit_activity.get": "repo -> weeks[]{}",
+      "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
+      "repo.create":
+        "repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore? " +
+        "license? hasIssues?=true hasWiki?=true isTemplate?=false -> A url",
+      "repo.delete": "repo confirm:owner/name|name -> deleted",
+      "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
+      "repo.dispatch": "repo eventType clientPayload?:{*} -> dispatched",
+      "repo.file.delete": "repo path B", "repo.file.get": "repo path ref? -> text truncated",
+      "repo.file.put": "repo path content B",
+      "repo.fork": "repo organization? forkName? defaultBranchOnly?=false -> A url",
+      "repo.issue_types.list": "repo C -> name description",
+      "repo.labels.list": "repo C -> name description", "repo.languages.list": "repo -> languages[]{}",
+      "repo.list":
+        "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
+        "CREATED_AT|… direction?=DESC|ASC C -> A description visibility pushedAt",
+      "repo.notifications.read_all": "repo before?:date-time -> accepted",
+      "repo.rename": "repo newName -> A url",
+      "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES C -> A description stargazerCount",
+      "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",
+      "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
+      "repo.sync": "repo branch? -> mergeType baseBranch", "repo.topics.set": "repo topics[] -> topics[]",
+      "repo.transfer": "repo newOwner newName? -> transferRequested",
+      "repo.unarchive": "repo -> isArchived",
+      "repo.update":
+        "repo description? homepage? defaultBranch? hasIssues?:boolean hasProjects?:boolean " +
+        "hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean allowSquashMerge?:boolean " +
+        "allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean " +
+        "deleteBranchOnMerge?:boolean -> A",
+      "repo.view": "repo -> A description visibility defaultBranch primaryLanguage …",
     },
   },
-  secret: { inRepository: true, letters: {}, lines: { "secret.set": "secret value environment? -> secret" } },
+  ruleset: {
+    inRepository: true, letters: {},
+    lines: { "ruleset.list": "includeParents?=true first? -> rulesetId name enforcement target" },
+  },
+  search: {
+    inRepository: false, letters: { A: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?" },
+    lines: {
+      "search.issues": "A -> repository number title state",
+      "search.prs": "A -> repository number title state reviewDecision",
+    },
+  },
+  secret: {
+    inRepository: true, letters: {},
+    lines: {
+      "secret.delete": "secret environment? -> deleted",
+      "secret.list": "environment? first? -> name updatedAt",
+      "secret.set": "secret value environment? -> created",
+    },
+  },
+  secret_scanning: {
+    inRepository: true, letters: {},
+    lines: {
+      "secret_scanning.alert.get": "alert:int -> number state secretTypeName resolution validity …",
+      "secret_scanning.alert.list":
+        "state?:OPEN|RESOLVED secretType? first? -> number state secretTypeName validity url",
+    },
+  },
+  tag: {
+    inRepository: true, letters: {},
+    lines: {
+      "tag.create": "tag target? -> ref", "tag.create_annotated": "tag message target? -> ref",
+      "tag.delete": "tag -> deleted", "tag.list": "sort?=DATE|NAME first? -> name sha",
+    },
+  },
+  team: {
+    inRepository: false, letters: {},
+    lines: {
+      "team.list": "org query? member? first? -> slug name",
+      "team.members.list": "org team role?:MAINTAINER|MEMBER first? -> login",
+    },
+  },
+  user: {
+    inRepository: false, letters: {},
+    lines: {
+      "user.get": "user -> login name bio company location", "user.me": " -> login name",
+      "user.search": "query sort?:FOLLOWERS|REPOSITORIES|JOINED first? -> login type name",
+    },
+  },
+  variable: {
+    inRepository: true, letters: {},
+    lines: {
+      "variable.delete": "variable environment? -> deleted",
+      "variable.get": "variable environment? -> value",
+      "variable.list": "environment? first? -> name value",
+      "variable.set": "variable value environment? -> created",
+    },
+  },
   workflow: {
     inRepository: true,
     letters: {
-      A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "A debug?=false -> rerunRequested",
+      A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "debug?=false -> rerunRequested",
+      D: "dir? overwrite?:boolean -> path bytes", E: "(jobId | jobName A)",
     },
     lines: {
-      "workflow.dispatch.run": "B ref inputs?:{*} -> runId", "workflow.get": "B -> name path state",
+      "workflow.artifact.download": "artifactId D",
+      "workflow.cache.delete": "cache:int|key ref? -> deleted",
+      "workflow.cache.list":
+        "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
+        "key ref sizeInBytes",
+      "workflow.deployment.review": "A state:APPROVED|REJECTED environment? comment?= -> state",
+      "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref inputs?:{*} -> runId",
+      "workflow.enable": "B -> state", "workflow.get": "B -> name path state",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
-      "workflow.job.logs.raw":
-        "(jobId | jobName A) tail?:int grep?[] from?=END|START maxBytes? -> log truncated",
-      "workflow.list": "first? -> name path state",
+      "workflow.job.logs.raw": "E tail?:int grep?[] from?=END|START maxBytes? -> log truncated",
+      "workflow.job.rerun": "E C", "workflow.list": "first? -> name path state",
+      "workflow.run.approve": "A -> approved",
       "workflow.run.artifacts.list": "A first? -> name sizeInBytes isExpired",
-      "workflow.run.cancel": "A -> cancelRequested",
+      "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
+      "workflow.run.deployments.list": "A -> environments{}",
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
-      "workflow.run.rerun_all": "C", "workflow.run.rerun_failed": "C",
+      "workflow.run.logs.delete": "A -> deleted", "workflow.run.logs.download": "runId D",
+      "workflow.run.rerun_all": "A C", "workflow.run.rerun_failed": "A C",
       "workflow.run.view": "A -> id name title status conclusion …",
+      "workflow.run.watch": "A -> id conclusion title branch",
       "workflow.runs.list":
         "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? first? " +
         "include?:[failedJobs] -> id status conclusion title name …",

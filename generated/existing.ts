@@ -2,10 +2,24 @@
 // Lists of what inputs can name, for errors about unknown names.
 
 import type { NameList } from "../runtime/index.js";
+import { DiscussionCategoriesOperation } from "./operations/DiscussionCategories.js";
 import { ProjectsOfOwnerOperation } from "./operations/ProjectsOfOwner.js";
 import { RepositoryOfNodeOperation } from "./operations/RepositoryOfNode.js";
 import { TeamsOfOrganizationOperation } from "./operations/TeamsOfOrganization.js";
 
+export const existingBranches: NameList = {
+  noun: "branch", plural: "branches", path: "/repos/{owner}/{name}/branches", query: { per_page: 100 },
+  text: "{name}",
+};
+export const existingEnvironments: NameList = {
+  noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
+  query: { per_page: 100 }, list: "environments", text: "{name}", incomplete: true,
+};
+export const existingCategories: NameList = {
+  noun: "category", plural: "categories", variables: ["owner", "name"],
+  list: "repository.discussionCategories.nodes", text: "{name}",
+  operation: DiscussionCategoriesOperation,
+};
 export const existingAssignableUsers: NameList = {
   noun: "user", plural: "assignable users", path: "/repos/{owner}/{name}/assignees",
   query: { per_page: 100 }, text: "{login}", incomplete: true, repository: RepositoryOfNodeOperation,
@@ -23,6 +37,10 @@ export const existingIssueTypes: NameList = {
   noun: "issue type", plural: "issue types", path: "/repos/{owner}/{name}/issue-types",
   text: { name: "{name}" }, repository: RepositoryOfNodeOperation,
 };
+export const existingLabels2: NameList = {
+  noun: "label", plural: "labels", path: "/repos/{owner}/{name}/labels", query: { per_page: 100 },
+  text: "{name}",
+};
 export const existingTeams: NameList = {
   noun: "team", plural: "teams", variables: ["owner"], list: "organization.teams.nodes",
   text: "{slug}", operation: TeamsOfOrganizationOperation, repository: RepositoryOfNodeOperation,
@@ -35,6 +53,17 @@ export const existingOpenProjects: NameList = {
 export const existingReleases: NameList = {
   noun: "release", plural: "releases", path: "/repos/{owner}/{name}/releases",
   query: { per_page: 100 }, text: "{tag_name}",
+};
+export const existingEnvironments2: NameList = {
+  noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
+  query: { per_page: 100 }, list: "environments", text: "{name}",
+};
+export const existingTags: NameList = {
+  noun: "tag", plural: "tags", path: "/repos/{owner}/{name}/tags", query: { per_page: 100 },
+  text: "{name}",
+};
+export const existingTeams2: NameList = {
+  noun: "team", plural: "teams", path: "/orgs/{org}/teams", query: { per_page: 100 }, text: "{slug}",
 };
 export const existingWorkflows: NameList = {
   noun: "workflow", plural: "workflows", path: "/repos/{owner}/{name}/actions/workflows",

@@ -12,25 +12,43 @@ export {
   type CapabilityAliases, listOperationCards, registry,
 } from "./registry.js";
 
-/** Runs a capability by its id: `executeTask({ task: "branch.list", input })`. */
+/** Runs a capability by its id: `executeTask({ task: "advisory.get", input })`. */
 export const executeTask: ExecuteTask<CapabilityInputs, CapabilityOutputs, CapabilityAliases> =
   /* @__PURE__ */ taskRunner(registry);
 
-/** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "branch.list", input }, …])`. */
+/** Runs tasks as a chain, in two round trips: `executeTasks([{ task: "advisory.get", input }, …])`. */
 export const executeTasks: ExecuteTasks<
   CapabilityInputs, CapabilityOutputs, CapabilityAliases, MixedCapabilityId
 > = /* @__PURE__ */ tasksRunner(registry);
 
 export * from "./client.js";
 export type * from "./shared.js";
+export type * from "./advisory/index.js";
 export type * from "./branch/index.js";
 export type * from "./check_run/index.js";
+export type * from "./code/index.js";
+export type * from "./code_scanning/index.js";
+export type * from "./commit/index.js";
+export type * from "./dependabot/index.js";
+export type * from "./deployment/index.js";
+export type * from "./discussion/index.js";
+export type * from "./environment/index.js";
 export type * from "./gist/index.js";
 export type * from "./issue/index.js";
+export type * from "./label/index.js";
+export type * from "./milestone/index.js";
 export type * from "./notification/index.js";
+export type * from "./org/index.js";
 export type * from "./pr/index.js";
 export type * from "./project_v2/index.js";
 export type * from "./release/index.js";
 export type * from "./repo/index.js";
+export type * from "./ruleset/index.js";
+export type * from "./search/index.js";
 export type * from "./secret/index.js";
+export type * from "./secret_scanning/index.js";
+export type * from "./tag/index.js";
+export type * from "./team/index.js";
+export type * from "./user/index.js";
+export type * from "./variable/index.js";
 export type * from "./workflow/index.js";

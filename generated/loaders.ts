@@ -5,12 +5,87 @@ import type { Capability } from "../runtime/index.js";
 
 /** Loads a capability by its id. */
 export const loaders = {
+  "advisory.get": () => import("./advisory/get.js").then((module) => module.advisoryGetCapability),
+  "branch.create": () => import("./branch/create.js").then((module) => module.branchCreateCapability),
+  "branch.delete": () => import("./branch/delete.js").then((module) => module.branchDeleteCapability),
+  "branch.get": () => import("./branch/get.js").then((module) => module.branchGetCapability),
   "branch.list": () => import("./branch/list.js").then((module) => module.branchListCapability),
+  "branch.protection.get": () => import("./branch/protection.get.js").then(
+    (module) => module.branchProtectionGetCapability,
+  ),
+  "branch.update": () => import("./branch/update.js").then((module) => module.branchUpdateCapability),
   "check_run.annotations.list": () => import("./check_run/annotations.list.js").then(
     (module) => module.checkRunAnnotationsListCapability,
   ),
+  "check_run.create": () => import("./check_run/create.js").then((module) => module.checkRunCreateCapability),
+  "check_run.update": () => import("./check_run/update.js").then((module) => module.checkRunUpdateCapability),
+  "code.search": () => import("./code/search.js").then((module) => module.codeSearchCapability),
+  "code_scanning.alert.get": () => import("./code_scanning/alert.get.js").then(
+    (module) => module.codeScanningAlertGetCapability,
+  ),
+  "code_scanning.alert.list": () => import("./code_scanning/alert.list.js").then(
+    (module) => module.codeScanningAlertListCapability,
+  ),
+  "commit.associated_prs.list": () => import("./commit/associated_prs.list.js").then(
+    (module) => module.commitAssociatedPrsListCapability,
+  ),
+  "commit.checks.list": () => import("./commit/checks.list.js").then(
+    (module) => module.commitChecksListCapability,
+  ),
+  "commit.create": () => import("./commit/create.js").then((module) => module.commitCreateCapability),
+  "commit.get": () => import("./commit/get.js").then((module) => module.commitGetCapability),
+  "commit.list": () => import("./commit/list.js").then((module) => module.commitListCapability),
+  "commit.search": () => import("./commit/search.js").then((module) => module.commitSearchCapability),
+  "commit.status.create": () => import("./commit/status.create.js").then(
+    (module) => module.commitStatusCreateCapability,
+  ),
+  "dependabot.alert.get": () => import("./dependabot/alert.get.js").then(
+    (module) => module.dependabotAlertGetCapability,
+  ),
+  "dependabot.alert.list": () => import("./dependabot/alert.list.js").then(
+    (module) => module.dependabotAlertListCapability,
+  ),
+  "dependabot.alert.update": () => import("./dependabot/alert.update.js").then(
+    (module) => module.dependabotAlertUpdateCapability,
+  ),
+  "deployment.create": () => import("./deployment/create.js").then(
+    (module) => module.deploymentCreateCapability,
+  ),
+  "deployment.list": () => import("./deployment/list.js").then((module) => module.deploymentListCapability),
+  "deployment.status.create": () => import("./deployment/status.create.js").then(
+    (module) => module.deploymentStatusCreateCapability,
+  ),
+  "discussion.answer.set": () => import("./discussion/answer.set.js").then(
+    (module) => module.discussionAnswerSetCapability,
+  ),
+  "discussion.categories.list": () => import("./discussion/categories.list.js").then(
+    (module) => module.discussionCategoriesListCapability,
+  ),
+  "discussion.comments.create": () => import("./discussion/comments.create.js").then(
+    (module) => module.discussionCommentsCreateCapability,
+  ),
+  "discussion.comments.delete": () => import("./discussion/comments.delete.js").then(
+    (module) => module.discussionCommentsDeleteCapability,
+  ),
+  "discussion.comments.list": () => import("./discussion/comments.list.js").then(
+    (module) => module.discussionCommentsListCapability,
+  ),
+  "discussion.comments.update": () => import("./discussion/comments.update.js").then(
+    (module) => module.discussionCommentsUpdateCapability,
+  ),
+  "discussion.create": () => import("./discussion/create.js").then(
+    (module) => module.discussionCreateCapability,
+  ),
+  "discussion.get": () => import("./discussion/get.js").then((module) => module.discussionGetCapability),
+  "discussion.list": () => import("./discussion/list.js").then((module) => module.discussionListCapability),
+  "environment.list": () => import("./environment/list.js").then(
+    (module) => module.environmentListCapability,
+  ),
   "gist.create": () => import("./gist/create.js").then((module) => module.gistCreateCapability),
+  "gist.delete": () => import("./gist/delete.js").then((module) => module.gistDeleteCapability),
   "gist.get": () => import("./gist/get.js").then((module) => module.gistGetCapability),
+  "gist.list": () => import("./gist/list.js").then((module) => module.gistListCapability),
+  "gist.update": () => import("./gist/update.js").then((module) => module.gistUpdateCapability),
   "issue.assignees.add": () => import("./issue/assignees.add.js").then(
     (module) => module.issueAssigneesAddCapability,
   ),
@@ -30,8 +105,17 @@ export const loaders = {
   "issue.comments.create": () => import("./issue/comments.create.js").then(
     (module) => module.issueCommentsCreateCapability,
   ),
+  "issue.comments.delete": () => import("./issue/comments.delete.js").then(
+    (module) => module.issueCommentsDeleteCapability,
+  ),
+  "issue.comments.get": () => import("./issue/comments.get.js").then(
+    (module) => module.issueCommentsGetCapability,
+  ),
   "issue.comments.list": () => import("./issue/comments.list.js").then(
     (module) => module.issueCommentsListCapability,
+  ),
+  "issue.comments.update": () => import("./issue/comments.update.js").then(
+    (module) => module.issueCommentsUpdateCapability,
   ),
   "issue.create": () => import("./issue/create.js").then((module) => module.issueCreateCapability),
   "issue.delete": () => import("./issue/delete.js").then((module) => module.issueDeleteCapability),
@@ -55,26 +139,77 @@ export const loaders = {
     (module) => module.issueParentRemoveCapability,
   ),
   "issue.parent.set": () => import("./issue/parent.set.js").then((module) => module.issueParentSetCapability),
+  "issue.pin": () => import("./issue/pin.js").then((module) => module.issuePinCapability),
   "issue.reactions.add": () => import("./issue/reactions.add.js").then(
     (module) => module.issueReactionsAddCapability,
+  ),
+  "issue.reactions.remove": () => import("./issue/reactions.remove.js").then(
+    (module) => module.issueReactionsRemoveCapability,
   ),
   "issue.relations.get": () => import("./issue/relations.get.js").then(
     (module) => module.issueRelationsGetCapability,
   ),
   "issue.reopen": () => import("./issue/reopen.js").then((module) => module.issueReopenCapability),
   "issue.search": () => import("./issue/search.js").then((module) => module.issueSearchCapability),
+  "issue.sub_issue.reprioritize": () => import("./issue/sub_issue.reprioritize.js").then(
+    (module) => module.issueSubIssueReprioritizeCapability,
+  ),
+  "issue.subscription.set": () => import("./issue/subscription.set.js").then(
+    (module) => module.issueSubscriptionSetCapability,
+  ),
+  "issue.timeline.list": () => import("./issue/timeline.list.js").then(
+    (module) => module.issueTimelineListCapability,
+  ),
+  "issue.transfer": () => import("./issue/transfer.js").then((module) => module.issueTransferCapability),
   "issue.unlock": () => import("./issue/unlock.js").then((module) => module.issueUnlockCapability),
+  "issue.unpin": () => import("./issue/unpin.js").then((module) => module.issueUnpinCapability),
   "issue.update": () => import("./issue/update.js").then((module) => module.issueUpdateCapability),
   "issue.view": () => import("./issue/view.js").then((module) => module.issueViewCapability),
+  "label.create": () => import("./label/create.js").then((module) => module.labelCreateCapability),
+  "label.delete": () => import("./label/delete.js").then((module) => module.labelDeleteCapability),
+  "label.get": () => import("./label/get.js").then((module) => module.labelGetCapability),
+  "label.update": () => import("./label/update.js").then((module) => module.labelUpdateCapability),
+  "milestone.create": () => import("./milestone/create.js").then(
+    (module) => module.milestoneCreateCapability,
+  ),
+  "milestone.delete": () => import("./milestone/delete.js").then(
+    (module) => module.milestoneDeleteCapability,
+  ),
+  "milestone.get": () => import("./milestone/get.js").then((module) => module.milestoneGetCapability),
+  "milestone.list": () => import("./milestone/list.js").then((module) => module.milestoneListCapability),
+  "milestone.update": () => import("./milestone/update.js").then(
+    (module) => module.milestoneUpdateCapability,
+  ),
+  "notification.done": () => import("./notification/done.js").then(
+    (module) => module.notificationDoneCapability,
+  ),
+  "notification.get": () => import("./notification/get.js").then(
+    (module) => module.notificationGetCapability,
+  ),
   "notification.list": () => import("./notification/list.js").then(
     (module) => module.notificationListCapability,
   ),
+  "notification.read": () => import("./notification/read.js").then(
+    (module) => module.notificationReadCapability,
+  ),
+  "notification.read_all": () => import("./notification/read_all.js").then(
+    (module) => module.notificationReadAllCapability,
+  ),
+  "notification.subscription.set": () => import("./notification/subscription.set.js").then(
+    (module) => module.notificationSubscriptionSetCapability,
+  ),
+  "org.get": () => import("./org/get.js").then((module) => module.orgGetCapability),
+  "org.list": () => import("./org/list.js").then((module) => module.orgListCapability),
+  "org.members.list": () => import("./org/members.list.js").then((module) => module.orgMembersListCapability),
   "pr.assignees.add": () => import("./pr/assignees.add.js").then((module) => module.prAssigneesAddCapability),
   "pr.assignees.remove": () => import("./pr/assignees.remove.js").then(
     (module) => module.prAssigneesRemoveCapability,
   ),
   "pr.assignees.update": () => import("./pr/assignees.update.js").then(
     (module) => module.prAssigneesUpdateCapability,
+  ),
+  "pr.auto_merge.disable": () => import("./pr/auto_merge.disable.js").then(
+    (module) => module.prAutoMergeDisableCapability,
   ),
   "pr.branch.update": () => import("./pr/branch.update.js").then((module) => module.prBranchUpdateCapability),
   "pr.checks.failed": () => import("./pr/checks.failed.js").then((module) => module.prChecksFailedCapability),
@@ -95,6 +230,10 @@ export const loaders = {
   "pr.comments.reactions.list": () => import("./pr/comments.reactions.list.js").then(
     (module) => module.prCommentsReactionsListCapability,
   ),
+  "pr.comments.reactions.remove": () => import("./pr/comments.reactions.remove.js").then(
+    (module) => module.prCommentsReactionsRemoveCapability,
+  ),
+  "pr.commits.list": () => import("./pr/commits.list.js").then((module) => module.prCommitsListCapability),
   "pr.create": () => import("./pr/create.js").then((module) => module.prCreateCapability),
   "pr.diff.files": () => import("./pr/diff.files.js").then((module) => module.prDiffFilesCapability),
   "pr.diff.view": () => import("./pr/diff.view.js").then((module) => module.prDiffViewCapability),
@@ -105,15 +244,31 @@ export const loaders = {
   "pr.reactions.list": () => import("./pr/reactions.list.js").then(
     (module) => module.prReactionsListCapability,
   ),
+  "pr.reactions.remove": () => import("./pr/reactions.remove.js").then(
+    (module) => module.prReactionsRemoveCapability,
+  ),
   "pr.ready_for_review.set": () => import("./pr/ready_for_review.set.js").then(
     (module) => module.prReadyForReviewSetCapability,
+  ),
+  "pr.reopen": () => import("./pr/reopen.js").then((module) => module.prReopenCapability),
+  "pr.review.comment.create": () => import("./pr/review.comment.create.js").then(
+    (module) => module.prReviewCommentCreateCapability,
   ),
   "pr.review.dismiss": () => import("./pr/review.dismiss.js").then(
     (module) => module.prReviewDismissCapability,
   ),
   "pr.review.list": () => import("./pr/review.list.js").then((module) => module.prReviewListCapability),
+  "pr.review.pending.delete": () => import("./pr/review.pending.delete.js").then(
+    (module) => module.prReviewPendingDeleteCapability,
+  ),
+  "pr.review.pending.submit": () => import("./pr/review.pending.submit.js").then(
+    (module) => module.prReviewPendingSubmitCapability,
+  ),
   "pr.review.request": () => import("./pr/review.request.js").then(
     (module) => module.prReviewRequestCapability,
+  ),
+  "pr.review.request.remove": () => import("./pr/review.request.remove.js").then(
+    (module) => module.prReviewRequestRemoveCapability,
   ),
   "pr.review.submit": () => import("./pr/review.submit.js").then((module) => module.prReviewSubmitCapability),
   "pr.search": () => import("./pr/search.js").then((module) => module.prSearchCapability),
@@ -127,11 +282,20 @@ export const loaders = {
   ),
   "pr.update": () => import("./pr/update.js").then((module) => module.prUpdateCapability),
   "pr.view": () => import("./pr/view.js").then((module) => module.prViewCapability),
+  "project_v2.create": () => import("./project_v2/create.js").then(
+    (module) => module.projectV2CreateCapability,
+  ),
   "project_v2.fields.list": () => import("./project_v2/fields.list.js").then(
     (module) => module.projectV2FieldsListCapability,
   ),
   "project_v2.item.add_issue": () => import("./project_v2/item.add_issue.js").then(
     (module) => module.projectV2ItemAddIssueCapability,
+  ),
+  "project_v2.item.archive": () => import("./project_v2/item.archive.js").then(
+    (module) => module.projectV2ItemArchiveCapability,
+  ),
+  "project_v2.item.draft.create": () => import("./project_v2/item.draft.create.js").then(
+    (module) => module.projectV2ItemDraftCreateCapability,
   ),
   "project_v2.item.field.update": () => import("./project_v2/item.field.update.js").then(
     (module) => module.projectV2ItemFieldUpdateCapability,
@@ -142,35 +306,144 @@ export const loaders = {
   "project_v2.items.list": () => import("./project_v2/items.list.js").then(
     (module) => module.projectV2ItemsListCapability,
   ),
+  "project_v2.list": () => import("./project_v2/list.js").then((module) => module.projectV2ListCapability),
   "project_v2.org.get": () => import("./project_v2/org.get.js").then(
     (module) => module.projectV2OrgGetCapability,
+  ),
+  "project_v2.status_update.create": () => import("./project_v2/status_update.create.js").then(
+    (module) => module.projectV2StatusUpdateCreateCapability,
+  ),
+  "project_v2.status_updates.list": () => import("./project_v2/status_updates.list.js").then(
+    (module) => module.projectV2StatusUpdatesListCapability,
+  ),
+  "project_v2.update": () => import("./project_v2/update.js").then(
+    (module) => module.projectV2UpdateCapability,
   ),
   "project_v2.user.get": () => import("./project_v2/user.get.js").then(
     (module) => module.projectV2UserGetCapability,
   ),
+  "release.asset.delete": () => import("./release/asset.delete.js").then(
+    (module) => module.releaseAssetDeleteCapability,
+  ),
+  "release.asset.download": () => import("./release/asset.download.js").then(
+    (module) => module.releaseAssetDownloadCapability,
+  ),
+  "release.create": () => import("./release/create.js").then((module) => module.releaseCreateCapability),
   "release.create_draft": () => import("./release/create_draft.js").then(
     (module) => module.releaseCreateDraftCapability,
   ),
+  "release.delete": () => import("./release/delete.js").then((module) => module.releaseDeleteCapability),
   "release.get": () => import("./release/get.js").then((module) => module.releaseGetCapability),
+  "release.latest.get": () => import("./release/latest.get.js").then(
+    (module) => module.releaseLatestGetCapability,
+  ),
   "release.list": () => import("./release/list.js").then((module) => module.releaseListCapability),
+  "release.notes.generate": () => import("./release/notes.generate.js").then(
+    (module) => module.releaseNotesGenerateCapability,
+  ),
   "release.publish_draft": () => import("./release/publish_draft.js").then(
     (module) => module.releasePublishDraftCapability,
   ),
   "release.update": () => import("./release/update.js").then((module) => module.releaseUpdateCapability),
+  "repo.advisories.list": () => import("./repo/advisories.list.js").then(
+    (module) => module.repoAdvisoriesListCapability,
+  ),
+  "repo.archive": () => import("./repo/archive.js").then((module) => module.repoArchiveCapability),
+  "repo.archive.download": () => import("./repo/archive.download.js").then(
+    (module) => module.repoArchiveDownloadCapability,
+  ),
+  "repo.collaborator.permission.get": () => import("./repo/collaborator.permission.get.js").then(
+    (module) => module.repoCollaboratorPermissionGetCapability,
+  ),
+  "repo.collaborators.list": () => import("./repo/collaborators.list.js").then(
+    (module) => module.repoCollaboratorsListCapability,
+  ),
+  "repo.commit_activity.get": () => import("./repo/commit_activity.get.js").then(
+    (module) => module.repoCommitActivityGetCapability,
+  ),
+  "repo.compare": () => import("./repo/compare.js").then((module) => module.repoCompareCapability),
+  "repo.create": () => import("./repo/create.js").then((module) => module.repoCreateCapability),
+  "repo.delete": () => import("./repo/delete.js").then((module) => module.repoDeleteCapability),
+  "repo.directory.list": () => import("./repo/directory.list.js").then(
+    (module) => module.repoDirectoryListCapability,
+  ),
   "repo.dispatch": () => import("./repo/dispatch.js").then((module) => module.repoDispatchCapability),
+  "repo.file.delete": () => import("./repo/file.delete.js").then((module) => module.repoFileDeleteCapability),
   "repo.file.get": () => import("./repo/file.get.js").then((module) => module.repoFileGetCapability),
   "repo.file.put": () => import("./repo/file.put.js").then((module) => module.repoFilePutCapability),
+  "repo.fork": () => import("./repo/fork.js").then((module) => module.repoForkCapability),
   "repo.issue_types.list": () => import("./repo/issue_types.list.js").then(
     (module) => module.repoIssueTypesListCapability,
   ),
   "repo.labels.list": () => import("./repo/labels.list.js").then((module) => module.repoLabelsListCapability),
+  "repo.languages.list": () => import("./repo/languages.list.js").then(
+    (module) => module.repoLanguagesListCapability,
+  ),
+  "repo.list": () => import("./repo/list.js").then((module) => module.repoListCapability),
+  "repo.notifications.read_all": () => import("./repo/notifications.read_all.js").then(
+    (module) => module.repoNotificationsReadAllCapability,
+  ),
+  "repo.rename": () => import("./repo/rename.js").then((module) => module.repoRenameCapability),
+  "repo.search": () => import("./repo/search.js").then((module) => module.repoSearchCapability),
   "repo.star.get": () => import("./repo/star.get.js").then((module) => module.repoStarGetCapability),
   "repo.star.set": () => import("./repo/star.set.js").then((module) => module.repoStarSetCapability),
+  "repo.subscription.set": () => import("./repo/subscription.set.js").then(
+    (module) => module.repoSubscriptionSetCapability,
+  ),
+  "repo.sync": () => import("./repo/sync.js").then((module) => module.repoSyncCapability),
+  "repo.topics.set": () => import("./repo/topics.set.js").then((module) => module.repoTopicsSetCapability),
+  "repo.transfer": () => import("./repo/transfer.js").then((module) => module.repoTransferCapability),
+  "repo.unarchive": () => import("./repo/unarchive.js").then((module) => module.repoUnarchiveCapability),
+  "repo.update": () => import("./repo/update.js").then((module) => module.repoUpdateCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
+  "ruleset.list": () => import("./ruleset/list.js").then((module) => module.rulesetListCapability),
+  "search.issues": () => import("./search/issues.js").then((module) => module.searchIssuesCapability),
+  "search.prs": () => import("./search/prs.js").then((module) => module.searchPrsCapability),
+  "secret.delete": () => import("./secret/delete.js").then((module) => module.secretDeleteCapability),
+  "secret.list": () => import("./secret/list.js").then((module) => module.secretListCapability),
   "secret.set": () => import("./secret/set.js").then((module) => module.secretSetCapability),
+  "secret_scanning.alert.get": () => import("./secret_scanning/alert.get.js").then(
+    (module) => module.secretScanningAlertGetCapability,
+  ),
+  "secret_scanning.alert.list": () => import("./secret_scanning/alert.list.js").then(
+    (module) => module.secretScanningAlertListCapability,
+  ),
+  "tag.create": () => import("./tag/create.js").then((module) => module.tagCreateCapability),
+  "tag.create_annotated": () => import("./tag/create_annotated.js").then(
+    (module) => module.tagCreateAnnotatedCapability,
+  ),
+  "tag.delete": () => import("./tag/delete.js").then((module) => module.tagDeleteCapability),
+  "tag.list": () => import("./tag/list.js").then((module) => module.tagListCapability),
+  "team.list": () => import("./team/list.js").then((module) => module.teamListCapability),
+  "team.members.list": () => import("./team/members.list.js").then(
+    (module) => module.teamMembersListCapability,
+  ),
+  "user.get": () => import("./user/get.js").then((module) => module.userGetCapability),
+  "user.me": () => import("./user/me.js").then((module) => module.userMeCapability),
+  "user.search": () => import("./user/search.js").then((module) => module.userSearchCapability),
+  "variable.delete": () => import("./variable/delete.js").then((module) => module.variableDeleteCapability),
+  "variable.get": () => import("./variable/get.js").then((module) => module.variableGetCapability),
+  "variable.list": () => import("./variable/list.js").then((module) => module.variableListCapability),
+  "variable.set": () => import("./variable/set.js").then((module) => module.variableSetCapability),
+  "workflow.artifact.download": () => import("./workflow/artifact.download.js").then(
+    (module) => module.workflowArtifactDownloadCapability,
+  ),
+  "workflow.cache.delete": () => import("./workflow/cache.delete.js").then(
+    (module) => module.workflowCacheDeleteCapability,
+  ),
+  "workflow.cache.list": () => import("./workflow/cache.list.js").then(
+    (module) => module.workflowCacheListCapability,
+  ),
+  "workflow.deployment.review": () => import("./workflow/deployment.review.js").then(
+    (module) => module.workflowDeploymentReviewCapability,
+  ),
+  "workflow.disable": () => import("./workflow/disable.js").then(
+    (module) => module.workflowDisableCapability,
+  ),
   "workflow.dispatch.run": () => import("./workflow/dispatch.run.js").then(
     (module) => module.workflowDispatchRunCapability,
   ),
+  "workflow.enable": () => import("./workflow/enable.js").then((module) => module.workflowEnableCapability),
   "workflow.get": () => import("./workflow/get.js").then((module) => module.workflowGetCapability),
   "workflow.job.logs.get": () => import("./workflow/job.logs.get.js").then(
     (module) => module.workflowJobLogsGetCapability,
@@ -178,15 +451,33 @@ export const loaders = {
   "workflow.job.logs.raw": () => import("./workflow/job.logs.raw.js").then(
     (module) => module.workflowJobLogsRawCapability,
   ),
+  "workflow.job.rerun": () => import("./workflow/job.rerun.js").then(
+    (module) => module.workflowJobRerunCapability,
+  ),
   "workflow.list": () => import("./workflow/list.js").then((module) => module.workflowListCapability),
+  "workflow.run.approve": () => import("./workflow/run.approve.js").then(
+    (module) => module.workflowRunApproveCapability,
+  ),
   "workflow.run.artifacts.list": () => import("./workflow/run.artifacts.list.js").then(
     (module) => module.workflowRunArtifactsListCapability,
   ),
   "workflow.run.cancel": () => import("./workflow/run.cancel.js").then(
     (module) => module.workflowRunCancelCapability,
   ),
+  "workflow.run.delete": () => import("./workflow/run.delete.js").then(
+    (module) => module.workflowRunDeleteCapability,
+  ),
+  "workflow.run.deployments.list": () => import("./workflow/run.deployments.list.js").then(
+    (module) => module.workflowRunDeploymentsListCapability,
+  ),
   "workflow.run.jobs.list": () => import("./workflow/run.jobs.list.js").then(
     (module) => module.workflowRunJobsListCapability,
+  ),
+  "workflow.run.logs.delete": () => import("./workflow/run.logs.delete.js").then(
+    (module) => module.workflowRunLogsDeleteCapability,
+  ),
+  "workflow.run.logs.download": () => import("./workflow/run.logs.download.js").then(
+    (module) => module.workflowRunLogsDownloadCapability,
   ),
   "workflow.run.rerun_all": () => import("./workflow/run.rerun_all.js").then(
     (module) => module.workflowRunRerunAllCapability,
@@ -196,6 +487,9 @@ export const loaders = {
   ),
   "workflow.run.view": () => import("./workflow/run.view.js").then(
     (module) => module.workflowRunViewCapability,
+  ),
+  "workflow.run.watch": () => import("./workflow/run.watch.js").then(
+    (module) => module.workflowRunWatchCapability,
   ),
   "workflow.runs.list": () => import("./workflow/runs.list.js").then(
     (module) => module.workflowRunsListCapability,

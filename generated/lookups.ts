@@ -6,8 +6,10 @@ import {
   findNode, found, present, readAllPages, required, restPath,
 } from "../runtime/index.js";
 import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
+import { BranchHeadOperation, type BranchHeadQueryVariables } from "./operations/BranchHead.js";
 import { IssueIdOperation, type IssueIdQueryVariables } from "./operations/IssueId.js";
 import { IssueOrPrIdOperation, type IssueOrPrIdQueryVariables } from "./operations/IssueOrPrId.js";
+import { LabelIdOperation, type LabelIdQueryVariables } from "./operations/LabelId.js";
 import { LabelIdsOperation, type LabelIdsQueryVariables } from "./operations/LabelIds.js";
 import { LabelIdsInNodeOperation, type LabelIdsInNodeQueryVariables } from "./operations/LabelIdsInNode.js";
 import { PrIdOperation, type PrIdQueryVariables } from "./operations/PrId.js";
@@ -19,8 +21,78 @@ import {
 import {
   ProjectItemIdOperation, type ProjectItemIdQuery, type ProjectItemIdQueryVariables,
 } from "./operations/ProjectItemId.js";
+import { RefIdOperation, type RefIdQueryVariables } from "./operations/RefId.js";
 import { RepositoryIdOperation, type RepositoryIdQueryVariables } from "./operations/RepositoryId.js";
-import { ViewerLoginOperation, type ViewerLoginQueryVariables } from "./operations/ViewerLogin.js";
+
+interface FindRepositoryIdScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findRepositoryId = {
+  name: "subject", role: "lookup",
+  operation: RepositoryIdOperation,
+  variables({ input }: FindRepositoryIdScope): RepositoryIdQueryVariables {
+    return { owner: input.owner, name: input.name };
+  },
+} satisfies PlannedGraphql;
+
+interface FindRefIdScope {
+  readonly input: {
+    readonly branch: string;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findRefId = {
+  name: "subject", role: "lookup",
+  operation: RefIdOperation,
+  variables({ input }: FindRefIdScope): RefIdQueryVariables {
+    return { owner: input.owner, name: input.name, ref: `refs/heads/${input.branch}` };
+  },
+} satisfies PlannedGraphql;
+
+interface FindSubjectScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly branch: string;
+  };
+}
+
+export const findSubject = {
+  name: "subject", role: "lookup", expects: ["node_id"],
+  request({ input }: FindSubjectScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/git/ref/heads/${input.branch}`,
+    };
+  },
+} satisfies PlannedRest;
+
+interface FindBranchHeadScope {
+  readonly input: {
+    readonly branch?: string | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findBranchHead = {
+  name: "head", role: "lookup",
+  operation: BranchHeadOperation,
+  variables({ input }: FindBranchHeadScope): BranchHeadQueryVariables {
+    return {
+      owner: input.owner,
+      name: input.name,
+      expression: (input.branch != null ? `refs/heads/${required(input.branch, "branch")}` : undefined)
+        ?? "HEAD",
+    };
+  },
+} satisfies PlannedGraphql;
 
 interface FindIssueIdScope {
   readonly input: {
@@ -51,7 +123,7 @@ export const findAssigneeIds = {
   repeat({ input }: FindAssigneeIdsScope) { return input.assignees; },
 } satisfies PlannedGraphql;
 
-interface FindSubjectScope {
+interface FindSubjectOfIssueAssigneesAddScope {
   readonly input: {
     readonly owner: string;
     readonly name: string;
@@ -59,9 +131,9 @@ interface FindSubjectScope {
   };
 }
 
-export const findSubject = {
+export const findSubjectOfIssueAssigneesAdd = {
   name: "subject", role: "lookup", expects: ["node_id"],
-  request({ input }: FindSubjectScope): RestRequest {
+  request({ input }: FindSubjectOfIssueAssigneesAddScope): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}` };
   },
 } satisfies PlannedRest;
@@ -153,21 +225,6 @@ export const findIssueOrPrId = {
   },
 } satisfies PlannedGraphql;
 
-interface FindRepositoryIdScope {
-  readonly input: {
-    readonly owner: string;
-    readonly name: string;
-  };
-}
-
-export const findRepositoryId = {
-  name: "subject", role: "lookup",
-  operation: RepositoryIdOperation,
-  variables({ input }: FindRepositoryIdScope): RepositoryIdQueryVariables {
-    return { owner: input.owner, name: input.name };
-  },
-} satisfies PlannedGraphql;
-
 interface FindAssigneeIdsOfIssueCreateScope {
   readonly input: { readonly assignees?: readonly string[] | undefined };
 }
@@ -205,6 +262,102 @@ export const findLabels = {
   request({ input, item }: FindLabelsScope & { readonly item: string }): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
   },
+} satisfies PlannedRest;
+
+interface FindMilestoneByNumberScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findMilestoneByNumber = {
+  name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
+  when({ input }: FindMilestoneByNumberScope) {
+    return input.milestone?.number != null && input.milestone?.title == null;
+  },
+  request({ input }: FindMilestoneByNumberScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone?.number, "number")
+      }`,
+    };
+  },
+} satisfies PlannedRest;
+
+interface FindMilestoneByDigitsScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findMilestoneByDigits = {
+  name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
+  when({ input }: FindMilestoneByDigitsScope) {
+    return input.milestone?.number != null && input.milestone?.title != null;
+  },
+  request({ input }: FindMilestoneByDigitsScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone?.number, "number")
+      }`,
+    };
+  },
+  nullOn: [404],
+} satisfies PlannedRest;
+
+type FindMilestoneByTitleMilestoneByDigitsResponse = object | null;
+
+type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
+  readonly title: string;
+  readonly node_id: string;
+}[];
+
+interface FindMilestoneByTitleScope {
+  readonly input: {
+    readonly milestone?: {
+      readonly title?: string | undefined;
+      readonly id?: string | undefined;
+    } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly milestoneByDigits: FindMilestoneByTitleMilestoneByDigitsResponse | undefined;
+}
+
+export const findMilestoneByTitle = {
+  name: "milestoneByTitle", role: "lookup",
+  when({ input }: FindMilestoneByTitleScope) { return input.milestone?.title != null; },
+  request({ input }: FindMilestoneByTitleScope): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
+      query: { state: "all", per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 20,
+    items(response: FindMilestoneByTitleMilestoneByTitleResponse) { return response; },
+    match({ input }: FindMilestoneByTitleScope, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
+      return (
+        present(item.title, "title") === input.milestone?.title
+          || present(item.node_id, "node_id") === input.milestone?.id
+      );
+    },
+    optional({ milestoneByDigits }: FindMilestoneByTitleScope) { return milestoneByDigits != null; },
+  },
+  reads: ["milestoneByDigits"],
 } satisfies PlannedRest;
 
 interface FindLabelIdsScope {
@@ -268,14 +421,110 @@ export const findLabelsOfIssueLabelsAdd = {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/labels/${item}` };
   },
 } satisfies PlannedRest;
-export const findViewerLogin = {
-  name: "me", role: "lookup",
-  operation: ViewerLoginOperation,
-  variables(): ViewerLoginQueryVariables { return {}; },
-} satisfies PlannedGraphql;
-export const findMe = {
-  name: "me", role: "lookup", expects: ["node_id"],
-  request(): RestRequest { return { method: "GET", path: "/user" }; },
+
+interface FindMilestoneByNumberOfIssueMilestoneSetScope {
+  readonly input: {
+    readonly milestone: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    };
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findMilestoneByNumberOfIssueMilestoneSet = {
+  name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
+  when({ input }: FindMilestoneByNumberOfIssueMilestoneSetScope) {
+    return input.milestone.number != null && input.milestone.title == null;
+  },
+  request({ input }: FindMilestoneByNumberOfIssueMilestoneSetScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone.number, "number")
+      }`,
+    };
+  },
+} satisfies PlannedRest;
+
+interface FindMilestoneByDigitsOfIssueMilestoneSetScope {
+  readonly input: {
+    readonly milestone: {
+      readonly number?: number | undefined;
+      readonly title?: string | undefined;
+    };
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findMilestoneByDigitsOfIssueMilestoneSet = {
+  name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
+  when({ input }: FindMilestoneByDigitsOfIssueMilestoneSetScope) {
+    return input.milestone.number != null && input.milestone.title != null;
+  },
+  request({ input }: FindMilestoneByDigitsOfIssueMilestoneSetScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/milestones/${
+        required(input.milestone.number, "number")
+      }`,
+    };
+  },
+  nullOn: [404],
+} satisfies PlannedRest;
+
+type FindMilestoneByTitleOfIssueMilestoneSetMilestoneByDigitsResponse = object | null;
+
+type FindMilestoneByTitleOfIssueMilestoneSetMilestoneByTitleResponse = readonly {
+  readonly title: string;
+  readonly node_id: string;
+}[];
+
+interface FindMilestoneByTitleOfIssueMilestoneSetScope {
+  readonly input: {
+    readonly milestone: {
+      readonly title?: string | undefined;
+      readonly id?: string | undefined;
+    };
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly milestoneByDigits: FindMilestoneByTitleOfIssueMilestoneSetMilestoneByDigitsResponse | undefined;
+}
+
+export const findMilestoneByTitleOfIssueMilestoneSet = {
+  name: "milestoneByTitle", role: "lookup",
+  when({ input }: FindMilestoneByTitleOfIssueMilestoneSetScope) {
+    return input.milestone.title != null;
+  },
+  request({ input }: FindMilestoneByTitleOfIssueMilestoneSetScope): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
+      query: { state: "all", per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 20,
+    items(response: FindMilestoneByTitleOfIssueMilestoneSetMilestoneByTitleResponse) {
+      return response;
+    },
+    match(
+      { input }: FindMilestoneByTitleOfIssueMilestoneSetScope,
+      item: FindMilestoneByTitleOfIssueMilestoneSetMilestoneByTitleResponse[number],
+    ) {
+      return (
+        present(item.title, "title") === input.milestone.title
+          || present(item.node_id, "node_id") === input.milestone.id
+      );
+    },
+    optional({ milestoneByDigits }: FindMilestoneByTitleOfIssueMilestoneSetScope) {
+      return milestoneByDigits != null;
+    },
+  },
+  reads: ["milestoneByDigits"],
 } satisfies PlannedRest;
 
 interface FindPlaceScope {
@@ -292,7 +541,7 @@ export const findPlace = {
   },
 } satisfies PlannedRest;
 
-interface FindMilestoneByNumberScope {
+interface FindMilestoneByNumberOfIssueUpdateScope {
   readonly input: {
     readonly milestone?: {
       readonly number?: number | undefined;
@@ -303,12 +552,12 @@ interface FindMilestoneByNumberScope {
   };
 }
 
-export const findMilestoneByNumber = {
+export const findMilestoneByNumberOfIssueUpdate = {
   name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
-  when({ input }: FindMilestoneByNumberScope) {
+  when({ input }: FindMilestoneByNumberOfIssueUpdateScope) {
     return input.milestone?.number != null && input.milestone?.title == null;
   },
-  request({ input }: FindMilestoneByNumberScope): RestRequest {
+  request({ input }: FindMilestoneByNumberOfIssueUpdateScope): RestRequest {
     return {
       method: "GET",
       path: restPath`/repos/${input.owner}/${input.name}/milestones/${
@@ -318,7 +567,7 @@ export const findMilestoneByNumber = {
   },
 } satisfies PlannedRest;
 
-interface FindMilestoneByDigitsScope {
+interface FindMilestoneByDigitsOfIssueUpdateScope {
   readonly input: {
     readonly milestone?: {
       readonly number?: number | undefined;
@@ -329,12 +578,12 @@ interface FindMilestoneByDigitsScope {
   };
 }
 
-export const findMilestoneByDigits = {
+export const findMilestoneByDigitsOfIssueUpdate = {
   name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
-  when({ input }: FindMilestoneByDigitsScope) {
+  when({ input }: FindMilestoneByDigitsOfIssueUpdateScope) {
     return input.milestone?.number != null && input.milestone?.title != null;
   },
-  request({ input }: FindMilestoneByDigitsScope): RestRequest {
+  request({ input }: FindMilestoneByDigitsOfIssueUpdateScope): RestRequest {
     return {
       method: "GET",
       path: restPath`/repos/${input.owner}/${input.name}/milestones/${
@@ -345,14 +594,14 @@ export const findMilestoneByDigits = {
   nullOn: [404],
 } satisfies PlannedRest;
 
-type FindMilestoneByTitleMilestoneByDigitsResponse = object | null;
+type FindMilestoneByTitleOfIssueUpdateMilestoneByDigitsResponse = object | null;
 
-type FindMilestoneByTitleMilestoneByTitleResponse = readonly {
+type FindMilestoneByTitleOfIssueUpdateMilestoneByTitleResponse = readonly {
   readonly title: string;
   readonly node_id: string;
 }[];
 
-interface FindMilestoneByTitleScope {
+interface FindMilestoneByTitleOfIssueUpdateScope {
   readonly input: {
     readonly milestone?: {
       readonly title?: string | undefined;
@@ -361,13 +610,13 @@ interface FindMilestoneByTitleScope {
     readonly owner: string;
     readonly name: string;
   };
-  readonly milestoneByDigits: FindMilestoneByTitleMilestoneByDigitsResponse | undefined;
+  readonly milestoneByDigits: FindMilestoneByTitleOfIssueUpdateMilestoneByDigitsResponse | undefined;
 }
 
-export const findMilestoneByTitle = {
+export const findMilestoneByTitleOfIssueUpdate = {
   name: "milestoneByTitle", role: "lookup",
-  when({ input }: FindMilestoneByTitleScope) { return input.milestone?.title != null; },
-  request({ input }: FindMilestoneByTitleScope): RestRequest {
+  when({ input }: FindMilestoneByTitleOfIssueUpdateScope) { return input.milestone?.title != null; },
+  request({ input }: FindMilestoneByTitleOfIssueUpdateScope): RestRequest {
     return {
       method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
       query: { state: "all", per_page: 100 },
@@ -376,17 +625,38 @@ export const findMilestoneByTitle = {
   find: {
     read: findElement,
     maxPages: 20,
-    items(response: FindMilestoneByTitleMilestoneByTitleResponse) { return response; },
-    match({ input }: FindMilestoneByTitleScope, item: FindMilestoneByTitleMilestoneByTitleResponse[number]) {
+    items(response: FindMilestoneByTitleOfIssueUpdateMilestoneByTitleResponse) { return response; },
+    match(
+      { input }: FindMilestoneByTitleOfIssueUpdateScope,
+      item: FindMilestoneByTitleOfIssueUpdateMilestoneByTitleResponse[number],
+    ) {
       return (
         present(item.title, "title") === input.milestone?.title
           || present(item.node_id, "node_id") === input.milestone?.id
       );
     },
-    optional({ milestoneByDigits }: FindMilestoneByTitleScope) { return milestoneByDigits != null; },
+    optional({ milestoneByDigits }: FindMilestoneByTitleOfIssueUpdateScope) {
+      return milestoneByDigits != null;
+    },
   },
   reads: ["milestoneByDigits"],
 } satisfies PlannedRest;
+
+interface FindLabelIdScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly label: string;
+  };
+}
+
+export const findLabelId = {
+  name: "subject", role: "lookup",
+  operation: LabelIdOperation,
+  variables({ input }: FindLabelIdScope): LabelIdQueryVariables {
+    return { owner: input.owner, name: input.name, label: input.label };
+  },
+} satisfies PlannedGraphql;
 
 interface FindPrIdScope {
   readonly input: {
@@ -504,6 +774,35 @@ export const findHead = {
   },
   pages: { max: 5, read: readAllPages },
   reads: ["pr"],
+} satisfies PlannedRest;
+
+type FindPendingPendingResponse = readonly {
+  readonly state: "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING",
+}[];
+
+interface FindPendingScope {
+  readonly input: {
+    readonly owner: string;
+    readonly name: string;
+    readonly prNumber: number;
+  };
+}
+
+export const findPending = {
+  name: "pending", role: "lookup",
+  request({ input }: FindPendingScope): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/reviews`,
+      query: { per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 10,
+    items(response: FindPendingPendingResponse) { return response; },
+    match(_scope: object, item: FindPendingPendingResponse[number]) { return item.state === "PENDING"; },
+    miss({ input }: FindPendingScope) { return `you have no pending review of ${input.prNumber}`; },
+  },
 } satisfies PlannedRest;
 
 interface FindProjectIdScope {
@@ -633,41 +932,31 @@ export const findDraft = {
   reads: ["published"],
 } satisfies PlannedRest;
 
-type FindWorkflowByTitleWorkflowByTitleResponse = {
-  readonly workflows: readonly { readonly name: string }[],
-};
-
-interface FindWorkflowByTitleScope {
+interface FindTargetScope {
   readonly input: {
-    readonly workflow: { readonly title?: string | undefined };
+    readonly target?: {
+      readonly sha?: string | undefined;
+      readonly name?: string | undefined;
+    } | undefined;
     readonly owner: string;
     readonly name: string;
   };
 }
 
-export const findWorkflowByTitle = {
-  name: "workflowByTitle", role: "lookup",
-  when({ input }: FindWorkflowByTitleScope) { return input.workflow.title != null; },
-  request({ input }: FindWorkflowByTitleScope): RestRequest {
+export const findTarget = {
+  name: "target", role: "lookup", expects: ["node_id"],
+  when({ input }: FindTargetScope) { return input.target?.sha == null; },
+  request({ input }: FindTargetScope): RestRequest {
     return {
-      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
-      query: { per_page: 100 },
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/commits/${input.target?.name ?? "HEAD"}`,
+      nullMessages: ["No commit found"],
     };
   },
-  find: {
-    read: findElement,
-    maxPages: 5,
-    items(response: FindWorkflowByTitleWorkflowByTitleResponse) { return response.workflows; },
-    match(
-      { input }: FindWorkflowByTitleScope,
-      item: NonNullable<NonNullable<FindWorkflowByTitleWorkflowByTitleResponse>["workflows"]>[number],
-    ) {
-      return present(item.name, "name") === input.workflow.title;
-    },
-  },
+  nullOn: [422],
 } satisfies PlannedRest;
 
-interface FindPrOfWorkflowJobLogsGetScope {
+interface FindPrOfWorkflowDeploymentReviewScope {
   readonly input: {
     readonly prNumber?: number | undefined;
     readonly owner: string;
@@ -675,15 +964,57 @@ interface FindPrOfWorkflowJobLogsGetScope {
   };
 }
 
-export const findPrOfWorkflowJobLogsGet = {
+export const findPrOfWorkflowDeploymentReview = {
   name: "pr", role: "lookup", expects: ["node_id"],
-  when({ input }: FindPrOfWorkflowJobLogsGetScope) { return input.prNumber != null; },
+  when({ input }: FindPrOfWorkflowDeploymentReviewScope) { return input.prNumber != null; },
   request(
-    { input }: FindPrOfWorkflowJobLogsGetScope
-      & { readonly input: Given<FindPrOfWorkflowJobLogsGetScope["input"], "prNumber"> },
+    { input }: FindPrOfWorkflowDeploymentReviewScope
+      & { readonly input: Given<FindPrOfWorkflowDeploymentReviewScope["input"], "prNumber"> },
   ): RestRequest {
     return { method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}` };
   },
+} satisfies PlannedRest;
+
+type FindCommitRunPrResponse = { readonly head: { readonly sha: string } };
+
+type FindCommitRunCommitRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
+
+interface FindCommitRunScope {
+  readonly input: {
+    readonly ref?: { readonly commit?: string | undefined } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly pr: FindCommitRunPrResponse | undefined;
+}
+
+export const findCommitRun = {
+  name: "commitRun", role: "lookup",
+  when({ input, pr }: FindCommitRunScope) { return (pr != null || input.ref?.commit != null); },
+  request({ input, pr }: FindCommitRunScope): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
+      query: { head_sha: required(pr?.head?.sha ?? input.ref?.commit, "sha"), per_page: 1 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 1,
+    items(response: FindCommitRunCommitRunResponse) { return response.workflow_runs; },
+    match(
+      { input, pr }: FindCommitRunScope,
+      item: NonNullable<NonNullable<FindCommitRunCommitRunResponse>["workflow_runs"]>[number],
+    ) {
+      return (
+        present(item.head_sha, "head_sha") === pr?.head?.sha
+          || present(item.head_sha, "head_sha") === input.ref?.commit
+      );
+    },
+    miss({ input }: FindCommitRunScope) {
+      return `no run of this pull request or commit in ${input.owner}/${input.name}`;
+    },
+  },
+  reads: ["pr"],
 } satisfies PlannedRest;
 
 type FindBranchRunBranchRunResponse = {
@@ -783,44 +1114,141 @@ export const findBranches = {
   reads: ["branchRun"],
 } satisfies PlannedRest;
 
-type FindCommitRunPrResponse = { readonly head: { readonly sha: string } };
+type FindWorkflowByTitleWorkflowByTitleResponse = {
+  readonly workflows: readonly { readonly name: string }[],
+};
 
-type FindCommitRunCommitRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
-
-interface FindCommitRunScope {
+interface FindWorkflowByTitleScope {
   readonly input: {
-    readonly ref?: { readonly commit?: string | undefined } | undefined;
+    readonly workflow: { readonly title?: string | undefined };
     readonly owner: string;
     readonly name: string;
   };
-  readonly pr: FindCommitRunPrResponse | undefined;
 }
 
-export const findCommitRun = {
-  name: "commitRun", role: "lookup",
-  when({ input, pr }: FindCommitRunScope) { return (pr != null || input.ref?.commit != null); },
-  request({ input, pr }: FindCommitRunScope): RestRequest {
+export const findWorkflowByTitle = {
+  name: "workflowByTitle", role: "lookup",
+  when({ input }: FindWorkflowByTitleScope) { return input.workflow.title != null; },
+  request({ input }: FindWorkflowByTitleScope): RestRequest {
     return {
-      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs`,
-      query: { head_sha: required(pr?.head?.sha ?? input.ref?.commit, "sha"), per_page: 1 },
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/workflows`,
+      query: { per_page: 100 },
     };
   },
   find: {
     read: findElement,
-    maxPages: 1,
-    items(response: FindCommitRunCommitRunResponse) { return response.workflow_runs; },
+    maxPages: 5,
+    items(response: FindWorkflowByTitleWorkflowByTitleResponse) { return response.workflows; },
     match(
-      { input, pr }: FindCommitRunScope,
-      item: NonNullable<NonNullable<FindCommitRunCommitRunResponse>["workflow_runs"]>[number],
+      { input }: FindWorkflowByTitleScope,
+      item: NonNullable<NonNullable<FindWorkflowByTitleWorkflowByTitleResponse>["workflows"]>[number],
     ) {
-      return (
-        present(item.head_sha, "head_sha") === pr?.head?.sha
-          || present(item.head_sha, "head_sha") === input.ref?.commit
-      );
-    },
-    miss({ input }: FindCommitRunScope) {
-      return `no run of this pull request or commit in ${input.owner}/${input.name}`;
+      return present(item.name, "name") === input.workflow.title;
     },
   },
-  reads: ["pr"],
+} satisfies PlannedRest;
+
+type FindRunJobRunJobResponse = { readonly jobs: readonly { readonly name: string }[] };
+
+interface FindRunJobScope {
+  readonly input: {
+    readonly runId?: number | undefined;
+    readonly jobName?: string | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+}
+
+export const findRunJob = {
+  name: "runJob", role: "lookup",
+  when({ input }: FindRunJobScope) { return input.runId != null && input.jobName != null; },
+  request(
+    { input }: FindRunJobScope & { readonly input: Given<FindRunJobScope["input"], "runId"> },
+  ): RestRequest {
+    return {
+      method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
+      query: { filter: "latest", per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 5,
+    items(response: FindRunJobRunJobResponse) { return response.jobs; },
+    match(
+      { input }: FindRunJobScope,
+      item: NonNullable<NonNullable<FindRunJobRunJobResponse>["jobs"]>[number],
+    ) {
+      return present(item.name, "name") === input.jobName;
+    },
+    miss(
+      { input }: FindRunJobScope & { readonly input: Given<FindRunJobScope["input"], "jobName" | "runId"> },
+      known: string,
+    ) {
+      return `no job "${input.jobName}" in run ${input.runId}; jobs: ${known}`;
+    },
+    known(response: FindRunJobRunJobResponse) {
+      return response.jobs.map((item) => present(item.name, "name"));
+    },
+  },
+} satisfies PlannedRest;
+
+type FindCommitJobPrResponse = { readonly head: { readonly sha: string } };
+
+type FindCommitJobBranchRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
+
+type FindCommitJobCommitJobResponse = {
+  readonly check_runs: readonly ({
+    readonly name: string;
+    readonly app?: { readonly slug?: string | undefined } | null | undefined;
+  })[];
+};
+
+interface FindCommitJobScope {
+  readonly input: {
+    readonly jobName?: string | undefined;
+    readonly ref?: { readonly commit?: string | undefined } | undefined;
+    readonly owner: string;
+    readonly name: string;
+  };
+  readonly pr: FindCommitJobPrResponse | undefined;
+  readonly branchRun: NonNullable<FindCommitJobBranchRunResponse["workflow_runs"]>[number] | null | undefined;
+}
+
+export const findCommitJob = {
+  name: "commitJob", role: "lookup",
+  when({ branchRun, input, pr }: FindCommitJobScope) {
+    return input.jobName != null && (pr != null || branchRun != null || input.ref?.commit != null);
+  },
+  request({ branchRun, input, pr }: FindCommitJobScope): RestRequest {
+    return {
+      method: "GET",
+      path: restPath`/repos/${input.owner}/${input.name}/commits/${
+        required(pr?.head?.sha ?? branchRun?.head_sha ?? input.ref?.commit, "sha")
+      }/check-runs`,
+      query: { filter: "latest", per_page: 100 },
+    };
+  },
+  find: {
+    read: findElement,
+    maxPages: 5,
+    items(response: FindCommitJobCommitJobResponse) { return response.check_runs; },
+    match(
+      { input }: FindCommitJobScope,
+      item: NonNullable<NonNullable<FindCommitJobCommitJobResponse>["check_runs"]>[number],
+    ) {
+      return present(item.name, "name") === input.jobName && item.app?.slug === "github-actions";
+    },
+    miss(
+      { input }: FindCommitJobScope & { readonly input: Given<FindCommitJobScope["input"], "jobName"> },
+      known: string,
+    ) {
+      return `no job "${input.jobName}" in ${input.owner}/${input.name} for this commit; jobs: ${known}`;
+    },
+    known(response: FindCommitJobCommitJobResponse) {
+      return response.check_runs.map(
+        (item) => (item.app?.slug === "github-actions" ? present(item.name, "name") : undefined),
+      );
+    },
+  },
+  reads: ["pr", "branchRun"],
 } satisfies PlannedRest;

@@ -6,10 +6,47 @@ import type { Ghx } from "./client.js";
 
 /** Ids of the capabilities. */
 export const ids = [
+  "advisory.get",
+  "branch.create",
+  "branch.delete",
+  "branch.get",
   "branch.list",
+  "branch.protection.get",
+  "branch.update",
   "check_run.annotations.list",
+  "check_run.create",
+  "check_run.update",
+  "code.search",
+  "code_scanning.alert.get",
+  "code_scanning.alert.list",
+  "commit.associated_prs.list",
+  "commit.checks.list",
+  "commit.create",
+  "commit.get",
+  "commit.list",
+  "commit.search",
+  "commit.status.create",
+  "dependabot.alert.get",
+  "dependabot.alert.list",
+  "dependabot.alert.update",
+  "deployment.create",
+  "deployment.list",
+  "deployment.status.create",
+  "discussion.answer.set",
+  "discussion.categories.list",
+  "discussion.comments.create",
+  "discussion.comments.delete",
+  "discussion.comments.list",
+  "discussion.comments.update",
+  "discussion.create",
+  "discussion.get",
+  "discussion.list",
+  "environment.list",
   "gist.create",
+  "gist.delete",
   "gist.get",
+  "gist.list",
+  "gist.update",
   "issue.assignees.add",
   "issue.assignees.remove",
   "issue.assignees.set",
@@ -17,7 +54,10 @@ export const ids = [
   "issue.blocked_by.remove",
   "issue.close",
   "issue.comments.create",
+  "issue.comments.delete",
+  "issue.comments.get",
   "issue.comments.list",
+  "issue.comments.update",
   "issue.create",
   "issue.delete",
   "issue.labels.add",
@@ -30,17 +70,42 @@ export const ids = [
   "issue.milestone.set",
   "issue.parent.remove",
   "issue.parent.set",
+  "issue.pin",
   "issue.reactions.add",
+  "issue.reactions.remove",
   "issue.relations.get",
   "issue.reopen",
   "issue.search",
+  "issue.sub_issue.reprioritize",
+  "issue.subscription.set",
+  "issue.timeline.list",
+  "issue.transfer",
   "issue.unlock",
+  "issue.unpin",
   "issue.update",
   "issue.view",
+  "label.create",
+  "label.delete",
+  "label.get",
+  "label.update",
+  "milestone.create",
+  "milestone.delete",
+  "milestone.get",
+  "milestone.list",
+  "milestone.update",
+  "notification.done",
+  "notification.get",
   "notification.list",
+  "notification.read",
+  "notification.read_all",
+  "notification.subscription.set",
+  "org.get",
+  "org.list",
+  "org.members.list",
   "pr.assignees.add",
   "pr.assignees.remove",
   "pr.assignees.update",
+  "pr.auto_merge.disable",
   "pr.branch.update",
   "pr.checks.failed",
   "pr.checks.list",
@@ -50,6 +115,8 @@ export const ids = [
   "pr.comments.create",
   "pr.comments.reactions.add",
   "pr.comments.reactions.list",
+  "pr.comments.reactions.remove",
+  "pr.commits.list",
   "pr.create",
   "pr.diff.files",
   "pr.diff.view",
@@ -58,10 +125,16 @@ export const ids = [
   "pr.merge.status",
   "pr.reactions.add",
   "pr.reactions.list",
+  "pr.reactions.remove",
   "pr.ready_for_review.set",
+  "pr.reopen",
+  "pr.review.comment.create",
   "pr.review.dismiss",
   "pr.review.list",
+  "pr.review.pending.delete",
+  "pr.review.pending.submit",
   "pr.review.request",
+  "pr.review.request.remove",
   "pr.review.submit",
   "pr.search",
   "pr.thread.list",
@@ -70,38 +143,107 @@ export const ids = [
   "pr.thread.unresolve",
   "pr.update",
   "pr.view",
+  "project_v2.create",
   "project_v2.fields.list",
   "project_v2.item.add_issue",
+  "project_v2.item.archive",
+  "project_v2.item.draft.create",
   "project_v2.item.field.update",
   "project_v2.item.remove_issue",
   "project_v2.items.list",
+  "project_v2.list",
   "project_v2.org.get",
+  "project_v2.status_update.create",
+  "project_v2.status_updates.list",
+  "project_v2.update",
   "project_v2.user.get",
+  "release.asset.delete",
+  "release.asset.download",
+  "release.create",
   "release.create_draft",
+  "release.delete",
   "release.get",
+  "release.latest.get",
   "release.list",
+  "release.notes.generate",
   "release.publish_draft",
   "release.update",
+  "repo.advisories.list",
+  "repo.archive",
+  "repo.archive.download",
+  "repo.collaborator.permission.get",
+  "repo.collaborators.list",
+  "repo.commit_activity.get",
+  "repo.compare",
+  "repo.create",
+  "repo.delete",
+  "repo.directory.list",
   "repo.dispatch",
+  "repo.file.delete",
   "repo.file.get",
   "repo.file.put",
+  "repo.fork",
   "repo.issue_types.list",
   "repo.labels.list",
+  "repo.languages.list",
+  "repo.list",
+  "repo.notifications.read_all",
+  "repo.rename",
+  "repo.search",
   "repo.star.get",
   "repo.star.set",
+  "repo.subscription.set",
+  "repo.sync",
+  "repo.topics.set",
+  "repo.transfer",
+  "repo.unarchive",
+  "repo.update",
   "repo.view",
+  "ruleset.list",
+  "search.issues",
+  "search.prs",
+  "secret.delete",
+  "secret.list",
   "secret.set",
+  "secret_scanning.alert.get",
+  "secret_scanning.alert.list",
+  "tag.create",
+  "tag.create_annotated",
+  "tag.delete",
+  "tag.list",
+  "team.list",
+  "team.members.list",
+  "user.get",
+  "user.me",
+  "user.search",
+  "variable.delete",
+  "variable.get",
+  "variable.list",
+  "variable.set",
+  "workflow.artifact.download",
+  "workflow.cache.delete",
+  "workflow.cache.list",
+  "workflow.deployment.review",
+  "workflow.disable",
   "workflow.dispatch.run",
+  "workflow.enable",
   "workflow.get",
   "workflow.job.logs.get",
   "workflow.job.logs.raw",
+  "workflow.job.rerun",
   "workflow.list",
+  "workflow.run.approve",
   "workflow.run.artifacts.list",
   "workflow.run.cancel",
+  "workflow.run.delete",
+  "workflow.run.deployments.list",
   "workflow.run.jobs.list",
+  "workflow.run.logs.delete",
+  "workflow.run.logs.download",
   "workflow.run.rerun_all",
   "workflow.run.rerun_failed",
   "workflow.run.view",
+  "workflow.run.watch",
   "workflow.runs.list",
 ] as const;
 
@@ -138,8 +280,11 @@ export const aliases: CapabilityAliases = {
   "project_v2.items.issue.remove": "project_v2.item.remove_issue",
   "project_v2.org.view": "project_v2.org.get",
   "project_v2.user.view": "project_v2.user.get",
+  "release.view": "release.get",
   "release.publish": "release.publish_draft",
+  "label.list": "repo.labels.list",
   "workflow.dispatch": "workflow.dispatch.run",
+  "workflow.view": "workflow.get",
   "workflow_job.logs.analyze": "workflow.job.logs.get",
   "workflow.job.logs.view": "workflow.job.logs.get",
   "workflow_job.logs.get": "workflow.job.logs.raw",
@@ -170,12 +315,59 @@ export const registry: Registry<Ghx, Ghx<true>> = {
 
 /** Input types by id. */
 export interface CapabilityInputs {
+  readonly "advisory.get": import("./advisory/get.js").AdvisoryGetInput;
+  readonly "branch.create": import("./branch/create.js").BranchCreateInput;
+  readonly "branch.delete": import("./branch/delete.js").BranchDeleteInput;
+  readonly "branch.get": import("./branch/get.js").BranchGetInput;
   readonly "branch.list": import("./branch/list.js").BranchListInput;
+  readonly "branch.protection.get": import("./branch/protection.get.js").BranchProtectionGetInput;
+  readonly "branch.update": import("./branch/update.js").BranchUpdateInput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListInput;
+  readonly "check_run.create": import("./check_run/create.js").CheckRunCreateInput;
+  readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateInput;
+  readonly "code.search": import("./code/search.js").CodeSearchInput;
+  readonly "code_scanning.alert.get": import("./code_scanning/alert.get.js").CodeScanningAlertGetInput;
+  readonly "code_scanning.alert.list": import("./code_scanning/alert.list.js").CodeScanningAlertListInput;
+  readonly "commit.associated_prs.list": import(
+    "./commit/associated_prs.list.js"
+  ).CommitAssociatedPrsListInput;
+  readonly "commit.checks.list": import("./commit/checks.list.js").CommitChecksListInput;
+  readonly "commit.create": import("./commit/create.js").CommitCreateInput;
+  readonly "commit.get": import("./commit/get.js").CommitGetInput;
+  readonly "commit.list": import("./commit/list.js").CommitListInput;
+  readonly "commit.search": import("./commit/search.js").CommitSearchInput;
+  readonly "commit.status.create": import("./commit/status.create.js").CommitStatusCreateInput;
+  readonly "dependabot.alert.get": import("./dependabot/alert.get.js").DependabotAlertGetInput;
+  readonly "dependabot.alert.list": import("./dependabot/alert.list.js").DependabotAlertListInput;
+  readonly "dependabot.alert.update": import("./dependabot/alert.update.js").DependabotAlertUpdateInput;
+  readonly "deployment.create": import("./deployment/create.js").DeploymentCreateInput;
+  readonly "deployment.list": import("./deployment/list.js").DeploymentListInput;
+  readonly "deployment.status.create": import("./deployment/status.create.js").DeploymentStatusCreateInput;
+  readonly "discussion.answer.set": import("./discussion/answer.set.js").DiscussionAnswerSetInput;
+  readonly "discussion.categories.list": import(
+    "./discussion/categories.list.js"
+  ).DiscussionCategoriesListInput;
+  readonly "discussion.comments.create": import(
+    "./discussion/comments.create.js"
+  ).DiscussionCommentsCreateInput;
+  readonly "discussion.comments.delete": import(
+    "./discussion/comments.delete.js"
+  ).DiscussionCommentsDeleteInput;
+  readonly "discussion.comments.list": import("./discussion/comments.list.js").DiscussionCommentsListInput;
+  readonly "discussion.comments.update": import(
+    "./discussion/comments.update.js"
+  ).DiscussionCommentsUpdateInput;
+  readonly "discussion.create": import("./discussion/create.js").DiscussionCreateInput;
+  readonly "discussion.get": import("./discussion/get.js").DiscussionGetInput;
+  readonly "discussion.list": import("./discussion/list.js").DiscussionListInput;
+  readonly "environment.list": import("./environment/list.js").EnvironmentListInput;
   readonly "gist.create": import("./gist/create.js").GistCreateInput;
+  readonly "gist.delete": import("./gist/delete.js").GistDeleteInput;
   readonly "gist.get": import("./gist/get.js").GistGetInput;
+  readonly "gist.list": import("./gist/list.js").GistListInput;
+  readonly "gist.update": import("./gist/update.js").GistUpdateInput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddInput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveInput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetInput;
@@ -183,7 +375,10 @@ export interface CapabilityInputs {
   readonly "issue.blocked_by.remove": import("./issue/blocked_by.remove.js").IssueBlockedByRemoveInput;
   readonly "issue.close": import("./issue/close.js").IssueCloseInput;
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateInput;
+  readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteInput;
+  readonly "issue.comments.get": import("./issue/comments.get.js").IssueCommentsGetInput;
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListInput;
+  readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateInput;
   readonly "issue.create": import("./issue/create.js").IssueCreateInput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteInput;
   readonly "issue.labels.add": import("./issue/labels.add.js").IssueLabelsAddInput;
@@ -196,17 +391,46 @@ export interface CapabilityInputs {
   readonly "issue.milestone.set": import("./issue/milestone.set.js").IssueMilestoneSetInput;
   readonly "issue.parent.remove": import("./issue/parent.remove.js").IssueParentRemoveInput;
   readonly "issue.parent.set": import("./issue/parent.set.js").IssueParentSetInput;
+  readonly "issue.pin": import("./issue/pin.js").IssuePinInput;
   readonly "issue.reactions.add": import("./issue/reactions.add.js").IssueReactionsAddInput;
+  readonly "issue.reactions.remove": import("./issue/reactions.remove.js").IssueReactionsRemoveInput;
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetInput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenInput;
   readonly "issue.search": import("./issue/search.js").IssueSearchInput;
+  readonly "issue.sub_issue.reprioritize": import(
+    "./issue/sub_issue.reprioritize.js"
+  ).IssueSubIssueReprioritizeInput;
+  readonly "issue.subscription.set": import("./issue/subscription.set.js").IssueSubscriptionSetInput;
+  readonly "issue.timeline.list": import("./issue/timeline.list.js").IssueTimelineListInput;
+  readonly "issue.transfer": import("./issue/transfer.js").IssueTransferInput;
   readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockInput;
+  readonly "issue.unpin": import("./issue/unpin.js").IssueUnpinInput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateInput;
   readonly "issue.view": import("./issue/view.js").IssueViewInput;
+  readonly "label.create": import("./label/create.js").LabelCreateInput;
+  readonly "label.delete": import("./label/delete.js").LabelDeleteInput;
+  readonly "label.get": import("./label/get.js").LabelGetInput;
+  readonly "label.update": import("./label/update.js").LabelUpdateInput;
+  readonly "milestone.create": import("./milestone/create.js").MilestoneCreateInput;
+  readonly "milestone.delete": import("./milestone/delete.js").MilestoneDeleteInput;
+  readonly "milestone.get": import("./milestone/get.js").MilestoneGetInput;
+  readonly "milestone.list": import("./milestone/list.js").MilestoneListInput;
+  readonly "milestone.update": import("./milestone/update.js").MilestoneUpdateInput;
+  readonly "notification.done": import("./notification/done.js").NotificationDoneInput;
+  readonly "notification.get": import("./notification/get.js").NotificationGetInput;
   readonly "notification.list": import("./notification/list.js").NotificationListInput;
+  readonly "notification.read": import("./notification/read.js").NotificationReadInput;
+  readonly "notification.read_all": import("./notification/read_all.js").NotificationReadAllInput;
+  readonly "notification.subscription.set": import(
+    "./notification/subscription.set.js"
+  ).NotificationSubscriptionSetInput;
+  readonly "org.get": import("./org/get.js").OrgGetInput;
+  readonly "org.list": import("./org/list.js").OrgListInput;
+  readonly "org.members.list": import("./org/members.list.js").OrgMembersListInput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddInput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveInput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateInput;
+  readonly "pr.auto_merge.disable": import("./pr/auto_merge.disable.js").PrAutoMergeDisableInput;
   readonly "pr.branch.update": import("./pr/branch.update.js").PrBranchUpdateInput;
   readonly "pr.checks.failed": import("./pr/checks.failed.js").PrChecksFailedInput;
   readonly "pr.checks.list": import("./pr/checks.list.js").PrChecksListInput;
@@ -218,6 +442,10 @@ export interface CapabilityInputs {
   readonly "pr.comments.reactions.list": import(
     "./pr/comments.reactions.list.js"
   ).PrCommentsReactionsListInput;
+  readonly "pr.comments.reactions.remove": import(
+    "./pr/comments.reactions.remove.js"
+  ).PrCommentsReactionsRemoveInput;
+  readonly "pr.commits.list": import("./pr/commits.list.js").PrCommitsListInput;
   readonly "pr.create": import("./pr/create.js").PrCreateInput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesInput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewInput;
@@ -226,10 +454,16 @@ export interface CapabilityInputs {
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusInput;
   readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddInput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListInput;
+  readonly "pr.reactions.remove": import("./pr/reactions.remove.js").PrReactionsRemoveInput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetInput;
+  readonly "pr.reopen": import("./pr/reopen.js").PrReopenInput;
+  readonly "pr.review.comment.create": import("./pr/review.comment.create.js").PrReviewCommentCreateInput;
   readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissInput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListInput;
+  readonly "pr.review.pending.delete": import("./pr/review.pending.delete.js").PrReviewPendingDeleteInput;
+  readonly "pr.review.pending.submit": import("./pr/review.pending.submit.js").PrReviewPendingSubmitInput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestInput;
+  readonly "pr.review.request.remove": import("./pr/review.request.remove.js").PrReviewRequestRemoveInput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitInput;
   readonly "pr.search": import("./pr/search.js").PrSearchInput;
   readonly "pr.thread.list": import("./pr/thread.list.js").PrThreadListInput;
@@ -238,8 +472,13 @@ export interface CapabilityInputs {
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveInput;
   readonly "pr.update": import("./pr/update.js").PrUpdateInput;
   readonly "pr.view": import("./pr/view.js").PrViewInput;
+  readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateInput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListInput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueInput;
+  readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveInput;
+  readonly "project_v2.item.draft.create": import(
+    "./project_v2/item.draft.create.js"
+  ).ProjectV2ItemDraftCreateInput;
   readonly "project_v2.item.field.update": import(
     "./project_v2/item.field.update.js"
   ).ProjectV2ItemFieldUpdateInput;
@@ -247,46 +486,177 @@ export interface CapabilityInputs {
     "./project_v2/item.remove_issue.js"
   ).ProjectV2ItemRemoveIssueInput;
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListInput;
+  readonly "project_v2.list": import("./project_v2/list.js").ProjectV2ListInput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetInput;
+  readonly "project_v2.status_update.create": import(
+    "./project_v2/status_update.create.js"
+  ).ProjectV2StatusUpdateCreateInput;
+  readonly "project_v2.status_updates.list": import(
+    "./project_v2/status_updates.list.js"
+  ).ProjectV2StatusUpdatesListInput;
+  readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateInput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetInput;
+  readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteInput;
+  readonly "release.asset.download": import("./release/asset.download.js").ReleaseAssetDownloadInput;
+  readonly "release.create": import("./release/create.js").ReleaseCreateInput;
   readonly "release.create_draft": import("./release/create_draft.js").ReleaseCreateDraftInput;
+  readonly "release.delete": import("./release/delete.js").ReleaseDeleteInput;
   readonly "release.get": import("./release/get.js").ReleaseGetInput;
+  readonly "release.latest.get": import("./release/latest.get.js").ReleaseLatestGetInput;
   readonly "release.list": import("./release/list.js").ReleaseListInput;
+  readonly "release.notes.generate": import("./release/notes.generate.js").ReleaseNotesGenerateInput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftInput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateInput;
+  readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListInput;
+  readonly "repo.archive": import("./repo/archive.js").RepoArchiveInput;
+  readonly "repo.archive.download": import("./repo/archive.download.js").RepoArchiveDownloadInput;
+  readonly "repo.collaborator.permission.get": import(
+    "./repo/collaborator.permission.get.js"
+  ).RepoCollaboratorPermissionGetInput;
+  readonly "repo.collaborators.list": import("./repo/collaborators.list.js").RepoCollaboratorsListInput;
+  readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetInput;
+  readonly "repo.compare": import("./repo/compare.js").RepoCompareInput;
+  readonly "repo.create": import("./repo/create.js").RepoCreateInput;
+  readonly "repo.delete": import("./repo/delete.js").RepoDeleteInput;
+  readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListInput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchInput;
+  readonly "repo.file.delete": import("./repo/file.delete.js").RepoFileDeleteInput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutInput;
+  readonly "repo.fork": import("./repo/fork.js").RepoForkInput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListInput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListInput;
+  readonly "repo.languages.list": import("./repo/languages.list.js").RepoLanguagesListInput;
+  readonly "repo.list": import("./repo/list.js").RepoListInput;
+  readonly "repo.notifications.read_all": import(
+    "./repo/notifications.read_all.js"
+  ).RepoNotificationsReadAllInput;
+  readonly "repo.rename": import("./repo/rename.js").RepoRenameInput;
+  readonly "repo.search": import("./repo/search.js").RepoSearchInput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetInput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetInput;
+  readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetInput;
+  readonly "repo.sync": import("./repo/sync.js").RepoSyncInput;
+  readonly "repo.topics.set": import("./repo/topics.set.js").RepoTopicsSetInput;
+  readonly "repo.transfer": import("./repo/transfer.js").RepoTransferInput;
+  readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveInput;
+  readonly "repo.update": import("./repo/update.js").RepoUpdateInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
+  readonly "ruleset.list": import("./ruleset/list.js").RulesetListInput;
+  readonly "search.issues": import("./search/issues.js").SearchIssuesInput;
+  readonly "search.prs": import("./search/prs.js").SearchPrsInput;
+  readonly "secret.delete": import("./secret/delete.js").SecretDeleteInput;
+  readonly "secret.list": import("./secret/list.js").SecretListInput;
   readonly "secret.set": import("./secret/set.js").SecretSetInput;
+  readonly "secret_scanning.alert.get": import("./secret_scanning/alert.get.js").SecretScanningAlertGetInput;
+  readonly "secret_scanning.alert.list": import(
+    "./secret_scanning/alert.list.js"
+  ).SecretScanningAlertListInput;
+  readonly "tag.create": import("./tag/create.js").TagCreateInput;
+  readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedInput;
+  readonly "tag.delete": import("./tag/delete.js").TagDeleteInput;
+  readonly "tag.list": import("./tag/list.js").TagListInput;
+  readonly "team.list": import("./team/list.js").TeamListInput;
+  readonly "team.members.list": import("./team/members.list.js").TeamMembersListInput;
+  readonly "user.get": import("./user/get.js").UserGetInput;
+  readonly "user.me": import("./user/me.js").UserMeInput;
+  readonly "user.search": import("./user/search.js").UserSearchInput;
+  readonly "variable.delete": import("./variable/delete.js").VariableDeleteInput;
+  readonly "variable.get": import("./variable/get.js").VariableGetInput;
+  readonly "variable.list": import("./variable/list.js").VariableListInput;
+  readonly "variable.set": import("./variable/set.js").VariableSetInput;
+  readonly "workflow.artifact.download": import(
+    "./workflow/artifact.download.js"
+  ).WorkflowArtifactDownloadInput;
+  readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteInput;
+  readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListInput;
+  readonly "workflow.deployment.review": import(
+    "./workflow/deployment.review.js"
+  ).WorkflowDeploymentReviewInput;
+  readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableInput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunInput;
+  readonly "workflow.enable": import("./workflow/enable.js").WorkflowEnableInput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetInput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetInput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawInput;
+  readonly "workflow.job.rerun": import("./workflow/job.rerun.js").WorkflowJobRerunInput;
   readonly "workflow.list": import("./workflow/list.js").WorkflowListInput;
+  readonly "workflow.run.approve": import("./workflow/run.approve.js").WorkflowRunApproveInput;
   readonly "workflow.run.artifacts.list": import(
     "./workflow/run.artifacts.list.js"
   ).WorkflowRunArtifactsListInput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelInput;
+  readonly "workflow.run.delete": import("./workflow/run.delete.js").WorkflowRunDeleteInput;
+  readonly "workflow.run.deployments.list": import(
+    "./workflow/run.deployments.list.js"
+  ).WorkflowRunDeploymentsListInput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListInput;
+  readonly "workflow.run.logs.delete": import("./workflow/run.logs.delete.js").WorkflowRunLogsDeleteInput;
+  readonly "workflow.run.logs.download": import(
+    "./workflow/run.logs.download.js"
+  ).WorkflowRunLogsDownloadInput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllInput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedInput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewInput;
+  readonly "workflow.run.watch": import("./workflow/run.watch.js").WorkflowRunWatchInput;
   readonly "workflow.runs.list": import("./workflow/runs.list.js").WorkflowRunsListInput;
 }
 
 /** Output types by id. */
 export interface CapabilityOutputs {
+  readonly "advisory.get": import("./advisory/get.js").AdvisoryGetOutput;
+  readonly "branch.create": import("./branch/create.js").BranchCreateOutput;
+  readonly "branch.delete": import("./branch/delete.js").BranchDeleteOutput;
+  readonly "branch.get": import("./branch/get.js").BranchGetOutput;
   readonly "branch.list": import("./branch/list.js").BranchListOutput;
+  readonly "branch.protection.get": import("./branch/protection.get.js").BranchProtectionGetOutput;
+  readonly "branch.update": import("./branch/update.js").BranchUpdateOutput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
   ).CheckRunAnnotationsListOutput;
+  readonly "check_run.create": import("./check_run/create.js").CheckRunCreateOutput;
+  readonly "check_run.update": import("./check_run/update.js").CheckRunUpdateOutput;
+  readonly "code.search": import("./code/search.js").CodeSearchOutput;
+  readonly "code_scanning.alert.get": import("./code_scanning/alert.get.js").CodeScanningAlertGetOutput;
+  readonly "code_scanning.alert.list": import("./code_scanning/alert.list.js").CodeScanningAlertListOutput;
+  readonly "commit.associated_prs.list": import(
+    "./commit/associated_prs.list.js"
+  ).CommitAssociatedPrsListOutput;
+  readonly "commit.checks.list": import("./commit/checks.list.js").CommitChecksListOutput;
+  readonly "commit.create": import("./commit/create.js").CommitCreateOutput;
+  readonly "commit.get": import("./commit/get.js").CommitGetOutput;
+  readonly "commit.list": import("./commit/list.js").CommitListOutput;
+  readonly "commit.search": import("./commit/search.js").CommitSearchOutput;
+  readonly "commit.status.create": import("./commit/status.create.js").CommitStatusCreateOutput;
+  readonly "dependabot.alert.get": import("./dependabot/alert.get.js").DependabotAlertGetOutput;
+  readonly "dependabot.alert.list": import("./dependabot/alert.list.js").DependabotAlertListOutput;
+  readonly "dependabot.alert.update": import("./dependabot/alert.update.js").DependabotAlertUpdateOutput;
+  readonly "deployment.create": import("./deployment/create.js").DeploymentCreateOutput;
+  readonly "deployment.list": import("./deployment/list.js").DeploymentListOutput;
+  readonly "deployment.status.create": import("./deployment/status.create.js").DeploymentStatusCreateOutput;
+  readonly "discussion.answer.set": import("./discussion/answer.set.js").DiscussionAnswerSetOutput;
+  readonly "discussion.categories.list": import(
+    "./discussion/categories.list.js"
+  ).DiscussionCategoriesListOutput;
+  readonly "discussion.comments.create": import(
+    "./discussion/comments.create.js"
+  ).DiscussionCommentsCreateOutput;
+  readonly "discussion.comments.delete": import(
+    "./discussion/comments.delete.js"
+  ).DiscussionCommentsDeleteOutput;
+  readonly "discussion.comments.list": import("./discussion/comments.list.js").DiscussionCommentsListOutput;
+  readonly "discussion.comments.update": import(
+    "./discussion/comments.update.js"
+  ).DiscussionCommentsUpdateOutput;
+  readonly "discussion.create": import("./discussion/create.js").DiscussionCreateOutput;
+  readonly "discussion.get": import("./discussion/get.js").DiscussionGetOutput;
+  readonly "discussion.list": import("./discussion/list.js").DiscussionListOutput;
+  readonly "environment.list": import("./environment/list.js").EnvironmentListOutput;
   readonly "gist.create": import("./gist/create.js").GistCreateOutput;
+  readonly "gist.delete": import("./gist/delete.js").GistDeleteOutput;
   readonly "gist.get": import("./gist/get.js").GistGetOutput;
+  readonly "gist.list": import("./gist/list.js").GistListOutput;
+  readonly "gist.update": import("./gist/update.js").GistUpdateOutput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddOutput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveOutput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetOutput;
@@ -294,7 +664,10 @@ export interface CapabilityOutputs {
   readonly "issue.blocked_by.remove": import("./issue/blocked_by.remove.js").IssueBlockedByRemoveOutput;
   readonly "issue.close": import("./issue/close.js").IssueCloseOutput;
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateOutput;
+  readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteOutput;
+  readonly "issue.comments.get": import("./issue/comments.get.js").IssueCommentsGetOutput;
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListOutput;
+  readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateOutput;
   readonly "issue.create": import("./issue/create.js").IssueCreateOutput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteOutput;
   readonly "issue.labels.add": import("./issue/labels.add.js").IssueLabelsAddOutput;
@@ -307,17 +680,46 @@ export interface CapabilityOutputs {
   readonly "issue.milestone.set": import("./issue/milestone.set.js").IssueMilestoneSetOutput;
   readonly "issue.parent.remove": import("./issue/parent.remove.js").IssueParentRemoveOutput;
   readonly "issue.parent.set": import("./issue/parent.set.js").IssueParentSetOutput;
+  readonly "issue.pin": import("./issue/pin.js").IssuePinOutput;
   readonly "issue.reactions.add": import("./issue/reactions.add.js").IssueReactionsAddOutput;
+  readonly "issue.reactions.remove": import("./issue/reactions.remove.js").IssueReactionsRemoveOutput;
   readonly "issue.relations.get": import("./issue/relations.get.js").IssueRelationsGetOutput;
   readonly "issue.reopen": import("./issue/reopen.js").IssueReopenOutput;
   readonly "issue.search": import("./issue/search.js").IssueSearchOutput;
+  readonly "issue.sub_issue.reprioritize": import(
+    "./issue/sub_issue.reprioritize.js"
+  ).IssueSubIssueReprioritizeOutput;
+  readonly "issue.subscription.set": import("./issue/subscription.set.js").IssueSubscriptionSetOutput;
+  readonly "issue.timeline.list": import("./issue/timeline.list.js").IssueTimelineListOutput;
+  readonly "issue.transfer": import("./issue/transfer.js").IssueTransferOutput;
   readonly "issue.unlock": import("./issue/unlock.js").IssueUnlockOutput;
+  readonly "issue.unpin": import("./issue/unpin.js").IssueUnpinOutput;
   readonly "issue.update": import("./issue/update.js").IssueUpdateOutput;
   readonly "issue.view": import("./issue/view.js").IssueViewOutput;
+  readonly "label.create": import("./label/create.js").LabelCreateOutput;
+  readonly "label.delete": import("./label/delete.js").LabelDeleteOutput;
+  readonly "label.get": import("./label/get.js").LabelGetOutput;
+  readonly "label.update": import("./label/update.js").LabelUpdateOutput;
+  readonly "milestone.create": import("./milestone/create.js").MilestoneCreateOutput;
+  readonly "milestone.delete": import("./milestone/delete.js").MilestoneDeleteOutput;
+  readonly "milestone.get": import("./milestone/get.js").MilestoneGetOutput;
+  readonly "milestone.list": import("./milestone/list.js").MilestoneListOutput;
+  readonly "milestone.update": import("./milestone/update.js").MilestoneUpdateOutput;
+  readonly "notification.done": import("./notification/done.js").NotificationDoneOutput;
+  readonly "notification.get": import("./notification/get.js").NotificationGetOutput;
   readonly "notification.list": import("./notification/list.js").NotificationListOutput;
+  readonly "notification.read": import("./notification/read.js").NotificationReadOutput;
+  readonly "notification.read_all": import("./notification/read_all.js").NotificationReadAllOutput;
+  readonly "notification.subscription.set": import(
+    "./notification/subscription.set.js"
+  ).NotificationSubscriptionSetOutput;
+  readonly "org.get": import("./org/get.js").OrgGetOutput;
+  readonly "org.list": import("./org/list.js").OrgListOutput;
+  readonly "org.members.list": import("./org/members.list.js").OrgMembersListOutput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddOutput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveOutput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateOutput;
+  readonly "pr.auto_merge.disable": import("./pr/auto_merge.disable.js").PrAutoMergeDisableOutput;
   readonly "pr.branch.update": import("./pr/branch.update.js").PrBranchUpdateOutput;
   readonly "pr.checks.failed": import("./pr/checks.failed.js").PrChecksFailedOutput;
   readonly "pr.checks.list": import("./pr/checks.list.js").PrChecksListOutput;
@@ -329,6 +731,10 @@ export interface CapabilityOutputs {
   readonly "pr.comments.reactions.list": import(
     "./pr/comments.reactions.list.js"
   ).PrCommentsReactionsListOutput;
+  readonly "pr.comments.reactions.remove": import(
+    "./pr/comments.reactions.remove.js"
+  ).PrCommentsReactionsRemoveOutput;
+  readonly "pr.commits.list": import("./pr/commits.list.js").PrCommitsListOutput;
   readonly "pr.create": import("./pr/create.js").PrCreateOutput;
   readonly "pr.diff.files": import("./pr/diff.files.js").PrDiffFilesOutput;
   readonly "pr.diff.view": import("./pr/diff.view.js").PrDiffViewOutput;
@@ -337,10 +743,16 @@ export interface CapabilityOutputs {
   readonly "pr.merge.status": import("./pr/merge.status.js").PrMergeStatusOutput;
   readonly "pr.reactions.add": import("./pr/reactions.add.js").PrReactionsAddOutput;
   readonly "pr.reactions.list": import("./pr/reactions.list.js").PrReactionsListOutput;
+  readonly "pr.reactions.remove": import("./pr/reactions.remove.js").PrReactionsRemoveOutput;
   readonly "pr.ready_for_review.set": import("./pr/ready_for_review.set.js").PrReadyForReviewSetOutput;
+  readonly "pr.reopen": import("./pr/reopen.js").PrReopenOutput;
+  readonly "pr.review.comment.create": import("./pr/review.comment.create.js").PrReviewCommentCreateOutput;
   readonly "pr.review.dismiss": import("./pr/review.dismiss.js").PrReviewDismissOutput;
   readonly "pr.review.list": import("./pr/review.list.js").PrReviewListOutput;
+  readonly "pr.review.pending.delete": import("./pr/review.pending.delete.js").PrReviewPendingDeleteOutput;
+  readonly "pr.review.pending.submit": import("./pr/review.pending.submit.js").PrReviewPendingSubmitOutput;
   readonly "pr.review.request": import("./pr/review.request.js").PrReviewRequestOutput;
+  readonly "pr.review.request.remove": import("./pr/review.request.remove.js").PrReviewRequestRemoveOutput;
   readonly "pr.review.submit": import("./pr/review.submit.js").PrReviewSubmitOutput;
   readonly "pr.search": import("./pr/search.js").PrSearchOutput;
   readonly "pr.thread.list": import("./pr/thread.list.js").PrThreadListOutput;
@@ -349,8 +761,13 @@ export interface CapabilityOutputs {
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveOutput;
   readonly "pr.update": import("./pr/update.js").PrUpdateOutput;
   readonly "pr.view": import("./pr/view.js").PrViewOutput;
+  readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateOutput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListOutput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueOutput;
+  readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveOutput;
+  readonly "project_v2.item.draft.create": import(
+    "./project_v2/item.draft.create.js"
+  ).ProjectV2ItemDraftCreateOutput;
   readonly "project_v2.item.field.update": import(
     "./project_v2/item.field.update.js"
   ).ProjectV2ItemFieldUpdateOutput;
@@ -358,46 +775,144 @@ export interface CapabilityOutputs {
     "./project_v2/item.remove_issue.js"
   ).ProjectV2ItemRemoveIssueOutput;
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListOutput;
+  readonly "project_v2.list": import("./project_v2/list.js").ProjectV2ListOutput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetOutput;
+  readonly "project_v2.status_update.create": import(
+    "./project_v2/status_update.create.js"
+  ).ProjectV2StatusUpdateCreateOutput;
+  readonly "project_v2.status_updates.list": import(
+    "./project_v2/status_updates.list.js"
+  ).ProjectV2StatusUpdatesListOutput;
+  readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateOutput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetOutput;
+  readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteOutput;
+  readonly "release.asset.download": import("./release/asset.download.js").ReleaseAssetDownloadOutput;
+  readonly "release.create": import("./release/create.js").ReleaseCreateOutput;
   readonly "release.create_draft": import("./release/create_draft.js").ReleaseCreateDraftOutput;
+  readonly "release.delete": import("./release/delete.js").ReleaseDeleteOutput;
   readonly "release.get": import("./release/get.js").ReleaseGetOutput;
+  readonly "release.latest.get": import("./release/latest.get.js").ReleaseLatestGetOutput;
   readonly "release.list": import("./release/list.js").ReleaseListOutput;
+  readonly "release.notes.generate": import("./release/notes.generate.js").ReleaseNotesGenerateOutput;
   readonly "release.publish_draft": import("./release/publish_draft.js").ReleasePublishDraftOutput;
   readonly "release.update": import("./release/update.js").ReleaseUpdateOutput;
+  readonly "repo.advisories.list": import("./repo/advisories.list.js").RepoAdvisoriesListOutput;
+  readonly "repo.archive": import("./repo/archive.js").RepoArchiveOutput;
+  readonly "repo.archive.download": import("./repo/archive.download.js").RepoArchiveDownloadOutput;
+  readonly "repo.collaborator.permission.get": import(
+    "./repo/collaborator.permission.get.js"
+  ).RepoCollaboratorPermissionGetOutput;
+  readonly "repo.collaborators.list": import("./repo/collaborators.list.js").RepoCollaboratorsListOutput;
+  readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetOutput;
+  readonly "repo.compare": import("./repo/compare.js").RepoCompareOutput;
+  readonly "repo.create": import("./repo/create.js").RepoCreateOutput;
+  readonly "repo.delete": import("./repo/delete.js").RepoDeleteOutput;
+  readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListOutput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchOutput;
+  readonly "repo.file.delete": import("./repo/file.delete.js").RepoFileDeleteOutput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
   readonly "repo.file.put": import("./repo/file.put.js").RepoFilePutOutput;
+  readonly "repo.fork": import("./repo/fork.js").RepoForkOutput;
   readonly "repo.issue_types.list": import("./repo/issue_types.list.js").RepoIssueTypesListOutput;
   readonly "repo.labels.list": import("./repo/labels.list.js").RepoLabelsListOutput;
+  readonly "repo.languages.list": import("./repo/languages.list.js").RepoLanguagesListOutput;
+  readonly "repo.list": import("./repo/list.js").RepoListOutput;
+  readonly "repo.notifications.read_all": import(
+    "./repo/notifications.read_all.js"
+  ).RepoNotificationsReadAllOutput;
+  readonly "repo.rename": import("./repo/rename.js").RepoRenameOutput;
+  readonly "repo.search": import("./repo/search.js").RepoSearchOutput;
   readonly "repo.star.get": import("./repo/star.get.js").RepoStarGetOutput;
   readonly "repo.star.set": import("./repo/star.set.js").RepoStarSetOutput;
+  readonly "repo.subscription.set": import("./repo/subscription.set.js").RepoSubscriptionSetOutput;
+  readonly "repo.sync": import("./repo/sync.js").RepoSyncOutput;
+  readonly "repo.topics.set": import("./repo/topics.set.js").RepoTopicsSetOutput;
+  readonly "repo.transfer": import("./repo/transfer.js").RepoTransferOutput;
+  readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveOutput;
+  readonly "repo.update": import("./repo/update.js").RepoUpdateOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
+  readonly "ruleset.list": import("./ruleset/list.js").RulesetListOutput;
+  readonly "search.issues": import("./search/issues.js").SearchIssuesOutput;
+  readonly "search.prs": import("./search/prs.js").SearchPrsOutput;
+  readonly "secret.delete": import("./secret/delete.js").SecretDeleteOutput;
+  readonly "secret.list": import("./secret/list.js").SecretListOutput;
   readonly "secret.set": import("./secret/set.js").SecretSetOutput;
+  readonly "secret_scanning.alert.get": import("./secret_scanning/alert.get.js").SecretScanningAlertGetOutput;
+  readonly "secret_scanning.alert.list": import(
+    "./secret_scanning/alert.list.js"
+  ).SecretScanningAlertListOutput;
+  readonly "tag.create": import("./tag/create.js").TagCreateOutput;
+  readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedOutput;
+  readonly "tag.delete": import("./tag/delete.js").TagDeleteOutput;
+  readonly "tag.list": import("./tag/list.js").TagListOutput;
+  readonly "team.list": import("./team/list.js").TeamListOutput;
+  readonly "team.members.list": import("./team/members.list.js").TeamMembersListOutput;
+  readonly "user.get": import("./user/get.js").UserGetOutput;
+  readonly "user.me": import("./user/me.js").UserMeOutput;
+  readonly "user.search": import("./user/search.js").UserSearchOutput;
+  readonly "variable.delete": import("./variable/delete.js").VariableDeleteOutput;
+  readonly "variable.get": import("./variable/get.js").VariableGetOutput;
+  readonly "variable.list": import("./variable/list.js").VariableListOutput;
+  readonly "variable.set": import("./variable/set.js").VariableSetOutput;
+  readonly "workflow.artifact.download": import(
+    "./workflow/artifact.download.js"
+  ).WorkflowArtifactDownloadOutput;
+  readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteOutput;
+  readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListOutput;
+  readonly "workflow.deployment.review": import(
+    "./workflow/deployment.review.js"
+  ).WorkflowDeploymentReviewOutput;
+  readonly "workflow.disable": import("./workflow/disable.js").WorkflowDisableOutput;
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunOutput;
+  readonly "workflow.enable": import("./workflow/enable.js").WorkflowEnableOutput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetOutput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetOutput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawOutput;
+  readonly "workflow.job.rerun": import("./workflow/job.rerun.js").WorkflowJobRerunOutput;
   readonly "workflow.list": import("./workflow/list.js").WorkflowListOutput;
+  readonly "workflow.run.approve": import("./workflow/run.approve.js").WorkflowRunApproveOutput;
   readonly "workflow.run.artifacts.list": import(
     "./workflow/run.artifacts.list.js"
   ).WorkflowRunArtifactsListOutput;
   readonly "workflow.run.cancel": import("./workflow/run.cancel.js").WorkflowRunCancelOutput;
+  readonly "workflow.run.delete": import("./workflow/run.delete.js").WorkflowRunDeleteOutput;
+  readonly "workflow.run.deployments.list": import(
+    "./workflow/run.deployments.list.js"
+  ).WorkflowRunDeploymentsListOutput;
   readonly "workflow.run.jobs.list": import("./workflow/run.jobs.list.js").WorkflowRunJobsListOutput;
+  readonly "workflow.run.logs.delete": import("./workflow/run.logs.delete.js").WorkflowRunLogsDeleteOutput;
+  readonly "workflow.run.logs.download": import(
+    "./workflow/run.logs.download.js"
+  ).WorkflowRunLogsDownloadOutput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllOutput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedOutput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewOutput;
+  readonly "workflow.run.watch": import("./workflow/run.watch.js").WorkflowRunWatchOutput;
   readonly "workflow.runs.list": import("./workflow/runs.list.js").WorkflowRunsListOutput;
 }
 
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
-  | "gist.create" | "gist.get" | "notification.list" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
-  | "pr.diff.view" | "release.create_draft" | "release.publish_draft" | "release.update" | "repo.dispatch"
-  | "repo.file.put" | "secret.set" | "workflow.dispatch.run" | "workflow.get" | "workflow.job.logs.get"
-  | "workflow.job.logs.raw" | "workflow.list" | "workflow.run.artifacts.list" | "workflow.run.cancel"
-  | "workflow.run.jobs.list" | "workflow.run.rerun_all" | "workflow.run.rerun_failed" | "workflow.run.view"
-  | "workflow.runs.list";
+  | "code.search" | "code_scanning.alert.get" | "code_scanning.alert.list" | "commit.search"
+  | "commit.status.create" | "dependabot.alert.update" | "deployment.create" | "gist.create" | "gist.delete"
+  | "gist.get" | "gist.list" | "gist.update" | "milestone.create" | "milestone.delete" | "milestone.get"
+  | "milestone.list" | "milestone.update" | "notification.done" | "notification.get" | "notification.list"
+  | "notification.read" | "notification.read_all" | "notification.subscription.set" | "pr.checks.rerun_all"
+  | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove"
+  | "release.asset.delete" | "release.asset.download" | "release.create" | "release.create_draft"
+  | "release.delete" | "release.notes.generate" | "release.publish_draft" | "release.update"
+  | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
+  | "repo.commit_activity.get" | "repo.compare" | "repo.create" | "repo.delete" | "repo.dispatch"
+  | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.transfer"
+  | "repo.update" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
+  | "secret_scanning.alert.list" | "tag.create_annotated" | "variable.delete" | "variable.get"
+  | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
+  | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run"
+  | "workflow.enable" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
+  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
+  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
+  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.rerun_all"
+  | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {
@@ -457,10 +972,16 @@ export interface CapabilityAliases {
   readonly "project_v2.org.view": "project_v2.org.get";
   /** @deprecated Use `project_v2.user.get`. */
   readonly "project_v2.user.view": "project_v2.user.get";
+  /** @deprecated Use `release.get`. */
+  readonly "release.view": "release.get";
   /** @deprecated Use `release.publish_draft`. */
   readonly "release.publish": "release.publish_draft";
+  /** @deprecated Use `repo.labels.list`. */
+  readonly "label.list": "repo.labels.list";
   /** @deprecated Use `workflow.dispatch.run`. */
   readonly "workflow.dispatch": "workflow.dispatch.run";
+  /** @deprecated Use `workflow.get`. */
+  readonly "workflow.view": "workflow.get";
   /** @deprecated Use `workflow.job.logs.get`. */
   readonly "workflow_job.logs.analyze": "workflow.job.logs.get";
   /** @deprecated Use `workflow.job.logs.get`. */

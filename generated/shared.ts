@@ -4,6 +4,116 @@
 /** `pageInfo` of the shared schemas. */
 export interface PageInfo { readonly hasNextPage: boolean; readonly endCursor: string | null; }
 
+/** `runStatus` of the shared schemas. */
+export type RunStatus =
+  | "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | (string & {});
+
+/** `runConclusion` of the shared schemas. */
+export type RunConclusion =
+  | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE"
+  | "SUCCESS" | "TIMED_OUT" | (string & {});
+
+/** `codeScanningState` of the shared schemas. */
+export type CodeScanningState = "DISMISSED" | "FIXED" | "OPEN" | (string & {});
+
+/** `codeScanningAlert` of the shared schemas. */
+export interface CodeScanningAlert {
+  readonly number: number;
+  readonly state: CodeScanningState | null;
+  /** Untrusted: anyone may have written it. */
+  readonly rule: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly severity: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly description: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly tool: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly path: string | null;
+  readonly line: number | null;
+  /** Untrusted: anyone may have written it. */
+  readonly message: string | null;
+  readonly url: string;
+  readonly createdAt: string;
+}
+
+/** `prState` of the shared schemas. */
+export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
+
+/** `checkState` of the shared schemas. */
+export type CheckState =
+  | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS"
+  | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS"
+  | "TIMED_OUT" | "WAITING" | (string & {});
+
+/** `commitFile` of the shared schemas. */
+export interface CommitFile {
+  /** Untrusted: anyone may have written it. */
+  readonly path: string;
+  /** Untrusted: anyone may have written it. */
+  readonly previousPath: string | null;
+  readonly changeType: ChangeType;
+  readonly additions: number;
+  readonly deletions: number;
+}
+
+/** `commit` of the shared schemas. */
+export interface Commit {
+  readonly sha: string;
+  /** Untrusted: anyone may have written it. */
+  readonly headline: string;
+  /** Untrusted: anyone may have written it. */
+  readonly message: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly authorName: string | null;
+  readonly authoredAt: string;
+  readonly committedAt: string;
+  readonly url: string;
+}
+
+/** `dependabotAlert` of the shared schemas. */
+export interface DependabotAlert {
+  readonly number: number;
+  readonly state: "AUTO_DISMISSED" | "DISMISSED" | "FIXED" | "OPEN" | (string & {});
+  readonly severity: "CRITICAL" | "HIGH" | "LOW" | "MODERATE" | (string & {}) | null;
+  /** Untrusted: anyone may have written it. */
+  readonly ecosystem: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly package: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly vulnerableRange: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly fixedIn: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly manifestPath: string | null;
+  readonly scope: "DEVELOPMENT" | "RUNTIME" | (string & {}) | null;
+  /** Untrusted: anyone may have written it. */
+  readonly advisory: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly summary: string | null;
+  readonly createdAt: string;
+}
+
+/** `deploymentState` of the shared schemas. */
+export type DeploymentState =
+  | "ABANDONED" | "ACTIVE" | "DESTROYED" | "ERROR" | "FAILURE" | "INACTIVE" | "IN_PROGRESS" | "PENDING"
+  | "QUEUED" | "SUCCESS" | "WAITING" | (string & {});
+
+/** `deploymentStatusState` of the shared schemas. */
+export type DeploymentStatusState =
+  | "ERROR" | "FAILURE" | "INACTIVE" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "SUCCESS" | "WAITING"
+  | (string & {});
+
+/** `lastComment` of the shared schemas. */
+export interface LastComment {
+  readonly id: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body: string;
+  readonly createdAt: string;
+}
+
 /** `linkedIssue` of the shared schemas. */
 export interface LinkedIssue {
   readonly id: string;
@@ -36,9 +146,6 @@ export interface Milestone {
   readonly title: string;
 }
 
-/** `prState` of the shared schemas. */
-export type PrState = "OPEN" | "CLOSED" | "MERGED" | (string & {});
-
 /** `issueRef` of the shared schemas. */
 export interface IssueRef {
   readonly id: string;
@@ -61,20 +168,31 @@ export interface RelatedIssue {
   readonly url: string;
 }
 
-/** `lastComment` of the shared schemas. */
-export interface LastComment {
+/** `milestoneDetails` of the shared schemas. */
+export interface MilestoneDetails {
   readonly id: string;
-  readonly authorLogin: string | null;
+  readonly number: number;
   /** Untrusted: anyone may have written it. */
-  readonly body: string;
+  readonly title: string;
+  /** Untrusted: anyone may have written it. */
+  readonly description: string | null;
+  readonly state: IssueState;
+  readonly dueOn: string | null;
+  /** Issues and pull requests that are open. */
+  readonly openIssues: number;
+  /** Issues and pull requests that are closed. */
+  readonly closedIssues: number;
+  readonly url: string;
   readonly createdAt: string;
+  readonly closedAt: string | null;
 }
 
-/** `checkState` of the shared schemas. */
-export type CheckState =
-  | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "ERROR" | "EXPECTED" | "FAILURE" | "IN_PROGRESS"
-  | "NEUTRAL" | "PENDING" | "QUEUED" | "REQUESTED" | "SKIPPED" | "STALE" | "STARTUP_FAILURE" | "SUCCESS"
-  | "TIMED_OUT" | "WAITING" | (string & {});
+/** `member` of the shared schemas. */
+export interface Member {
+  readonly id: string;
+  readonly login: string | null;
+  readonly url: string;
+}
 
 /** `reaction` of the shared schemas. */
 export interface Reaction {
@@ -83,6 +201,9 @@ export interface Reaction {
   readonly userLogin: string | null;
   readonly createdAt: string;
 }
+
+/** `changeType` of the shared schemas. */
+export type ChangeType = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
 
 /** `checkSummary` of the shared schemas. */
 export interface CheckSummary {
@@ -96,6 +217,18 @@ export interface CheckSummary {
 export type ReviewState =
   | "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING" | (string & {});
 
+/** `statusUpdate` of the shared schemas. */
+export interface StatusUpdate {
+  readonly id: string;
+  readonly status: "AT_RISK" | "COMPLETE" | "INACTIVE" | "OFF_TRACK" | "ON_TRACK" | (string & {}) | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body: string | null;
+  readonly startDate: string | null;
+  readonly targetDate: string | null;
+  readonly creatorLogin: string | null;
+  readonly createdAt: string;
+}
+
 /** `label` of the shared schemas. */
 export interface Label {
   readonly id: string;
@@ -108,14 +241,86 @@ export interface Label {
   readonly isDefault: boolean;
 }
 
+/** `foundRepository` of the shared schemas. */
+export interface FoundRepository {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly nameWithOwner: string;
+  /** Untrusted: anyone may have written it. */
+  readonly description: string | null;
+  readonly url: string;
+  readonly visibility: "PUBLIC" | "PRIVATE" | "INTERNAL" | (string & {});
+  readonly isArchived: boolean;
+  readonly isFork: boolean;
+  /** Untrusted: anyone may have written it. */
+  readonly primaryLanguage: string | null;
+  readonly stargazerCount: number;
+  readonly forkCount: number;
+  readonly createdAt: string;
+  readonly pushedAt: string | null;
+}
+
+/** `foundIssue` of the shared schemas. */
+export interface FoundIssue {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly repository: string | null;
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly title: string;
+  readonly state: IssueState;
+  readonly url: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly comments: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly closedAt: string | null;
+}
+
+/** `foundPr` of the shared schemas. */
+export interface FoundPr {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly repository: string | null;
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly title: string;
+  readonly state: PrState;
+  readonly isDraft: boolean;
+  readonly reviewDecision?: "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | (string & {}) | null;
+  readonly url: string;
+  readonly authorLogin: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly labels: readonly string[];
+  readonly comments: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly mergedAt: string | null;
+}
+
+/** `secretScanningAlert` of the shared schemas. */
+export interface SecretScanningAlert {
+  readonly number: number;
+  readonly state: "OPEN" | "RESOLVED" | (string & {});
+  /** Untrusted: anyone may have written it. */
+  readonly secretType: string;
+  /** Untrusted: anyone may have written it. */
+  readonly secretTypeName: string;
+  /** Untrusted: anyone may have written it. */
+  readonly resolution: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly validity: string | null;
+  readonly url: string;
+  readonly createdAt: string;
+  readonly resolvedAt: string | null;
+}
+
 /** `workflowState` of the shared schemas. */
 export type WorkflowState =
   | "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY" | (string & {});
-
-/** `runConclusion` of the shared schemas. */
-export type RunConclusion =
-  | "ACTION_REQUIRED" | "CANCELLED" | "FAILURE" | "NEUTRAL" | "SKIPPED" | "STALE" | "STARTUP_FAILURE"
-  | "SUCCESS" | "TIMED_OUT" | (string & {});
 
 /** `job` of the shared schemas. */
 export interface Job {
@@ -129,10 +334,6 @@ export interface Job {
   readonly url: string | null;
   readonly steps: readonly Step[];
 }
-
-/** `runStatus` of the shared schemas. */
-export type RunStatus =
-  | "COMPLETED" | "IN_PROGRESS" | "PENDING" | "QUEUED" | "REQUESTED" | "WAITING" | (string & {});
 
 /** `step` of the shared schemas. */
 export interface Step {

@@ -10,6 +10,7 @@ export { readCursor } from "./call/lists/cursor.js";
 export { readDetailedPages } from "./call/lists/read-detailed-pages.js";
 export { readConnection, readPages } from "./call/lists/read-list.js";
 export { readSortedConnection, readSortedPages } from "./call/lists/read-sorted-list.js";
+export { pollRest } from "./call/poll-rest.js";
 export { readAllPages } from "./call/read-all-pages.js";
 export { reportFailure } from "./call/report-failure.js";
 export { flag, runCommand, sendByCommand } from "./call/run-command.js";
@@ -26,11 +27,18 @@ export {
   type ListOperation,
   type Page,
 } from "./client/iterate.js";
+export type { RequestPagesOptions } from "./client/iterate-requests.js";
 export { createLayers } from "./client/layers.js";
 export type { RequestOptions } from "./client/own-request.js";
 export { rememberPages } from "./client/read-ahead.js";
 export * from "./client/registry.js";
-export { bindRequest, type RestCall, type RestOptions, type RestParameters } from "./client/request.js";
+export {
+  bindRequest,
+  type RestCall,
+  type RestOptions,
+  type RestPagesOptions,
+  type RestParameters,
+} from "./client/request.js";
 export type * from "./client/task-types.js";
 export { loadCapability, unknownCapability } from "./client/tasks.js";
 export { unwrap } from "./client/unwrap.js";
@@ -63,25 +71,6 @@ export { GhxError } from "./errors/ghx-error.js";
 export { redact } from "./errors/redact.js";
 export * from "./mapping/compare-input.js";
 export { compareState, type StateValue } from "./mapping/compare-state.js";
-export { decodeBase64, encodeBase64 } from "./mapping/functions/base64.js";
-export { findValue, type ValueSearch } from "./mapping/functions/find-value.js";
-export { type Actor, login } from "./mapping/functions/login.js";
-export { type SealedText, sealedBox } from "./mapping/functions/sealed-box.js";
-export { type ScopedSearch, searchWithin } from "./mapping/functions/search-within.js";
-export { type LinesToSelect, selectLines } from "./mapping/functions/select-lines.js";
-export {
-  type CheckCount,
-  type CheckPage,
-  type CheckSummary,
-  summarizeChecks,
-} from "./mapping/functions/summarize-checks.js";
-export { type LogSummary, type LogToSummarize, summarizeLog } from "./mapping/functions/summarize-log.js";
-export {
-  type UrlNumberPlace,
-  type UrlPlace,
-  urlNumber,
-  urlSegment,
-} from "./mapping/functions/url-segment.js";
 export { type MatchAllOptions, matchAll } from "./mapping/match-all.js";
 export * from "./mapping/unions.js";
 export * from "./mapping/values.js";
@@ -89,6 +78,7 @@ export { Digits } from "./schema/digits.js";
 export * from "./schema/index.js";
 export { createSession, defaultSession } from "./session/session.js";
 export { escapeHidden, restoreHidden, showHidden, showHiddenIn } from "./text/hidden-text.js";
+export { fileBody } from "./transport/file-body.js";
 export { printNewer } from "./transport/newer-arguments.js";
 export { printRepeated, repeatedFields } from "./transport/repeated-fields.js";
 export { retryWithout } from "./transport/retry-without.js";

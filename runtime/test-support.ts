@@ -19,7 +19,7 @@ import type { Text } from "./text/scan.js";
 import { printRepeated, repeatedFields } from "./transport/repeated-fields.js";
 
 /** A request that the server received. */
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
@@ -27,13 +27,13 @@ export interface Received {
 }
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
-  readonly requests: Received[];
+  readonly requests: ReceivedRequest[];
 }
-export type Handler = (request: Received, response: ServerResponse, count: number) => void;
+export type Handler = (request: ReceivedRequest, response: ServerResponse, count: number) => void;
 
 /** Starts a server on a free port or a Unix socket. */
 export async function serve(handler: Handler, socket?: string): Promise<TestServer> {
-  const requests: Received[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer((message, response) => {
     const chunks: Buffer[] = [];
     message.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -62,7 +62,7 @@ export async function serve(handler: Handler, socket?: string): Promise<TestServ
 }
 
 /** Sends a JSON response. */
-export function json(
+export function respondJson(
   response: ServerResponse,
   value: unknown,
   status = 200,
@@ -162,11 +162,11 @@ export const split =
 export const status =
   (code: number, message = "m", headers: Record<string, string> = {}): Handler =>
   (_request, response) =>
-    json(response, { message }, code, headers);
+    respondJson(response, { message }, code, headers);
 export const data =
   (value: unknown): Handler =>
   (_request, response) =>
-    json(response, { data: value });
+    respondJson(response, { data: value });
 export const reset: Handler = (_request, response) => response.socket?.resetAndDestroy();
 
 /** Returns a step of a chain. */
@@ -241,7 +241,7 @@ export interface RequestedRoot {
 }
 
 /** Returns the root fields of a GraphQL request, in order. */
-export function parseRoots({ body }: Pick<Received, "body">): RequestedRoot[] {
+export function parseRoots({ body }: Pick<ReceivedRequest, "body">): RequestedRoot[] {
   const { query, variables }: { query: string; variables: Record<string, unknown> } = JSON.parse(body);
   const [kind = ""] = query.split(" ", 1);
   return [...query.matchAll(/(?:(\w+):)?(\w+)\(id:\$(\w+)\)/g)].map(([, alias, field = "", name = ""]) => ({
@@ -270,7 +270,7 @@ export const answering =
       errors.push({ ...value.error, path: [root.key] });
       return [root.key, null];
     });
-    json(response, { data: Object.fromEntries(answers), ...(errors.length === 0 ? {} : { errors }) });
+    respondJson(response, { data: Object.fromEntries(answers), ...(errors.length === 0 ? {} : { errors }) });
   };
 /** Uses the first handler for the first request, the second for the second, and the last one for all later requests. */
 export const inTurn =
@@ -356,7 +356,7 @@ export const repeating: Readonly<Record<"labels" | "users", GraphqlOperation>> =
 };
 
 /** Returns the validation error that a function throws. */
-export function validationError(run: () => unknown): RouteError {
+export function catchValidation(run: () => unknown): RouteError {
   try {
     run();
   } catch (error) {
@@ -366,7 +366,7 @@ export function validationError(run: () => unknown): RouteError {
   throw new Error("It was accepted.");
 }
 
-export const validationMessage = (run: () => unknown): string => validationError(run).message;
+export const validationMessage = (run: () => unknown): string => catchValidation(run).message;
 
 /** Runs a chain that is not a dry run. */
 export async function runSteps(

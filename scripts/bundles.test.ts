@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { finish, root } from "../agent/cli/testing/program.js";
 import { cli, generator, importer, localGithub, mcp } from "../tsup.config.js";
 import { bundleForBrowsers, firstModules } from "./browser-bundle.js";
+import { writeLocalGithubData } from "./local-github-data.js";
 
 interface Bundle {
   readonly options: Options;
@@ -44,6 +45,8 @@ beforeAll(async () => {
     build({ ...options, config: false, metafile: true, clean: true, outDir: folder }),
   );
   await Promise.all(builds);
+  // The local GitHub reads its schema when it is loaded.
+  await writeLocalGithubData(root, join(root, BUNDLES["scenarios/github/dist"]?.folder ?? ""));
 });
 
 interface OutputImport {

@@ -1,4 +1,4 @@
-// Follows the example of CONTRIBUTING in a copy of the repository.
+// Follows the examples of CONTRIBUTING in a copy of the repository.
 
 import { execFile, execFileSync } from "node:child_process";
 import {
@@ -18,10 +18,14 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "../generator/command.js";
 import { typeErrors } from "../generator/testing/typecheck.js";
-import { exampleDiagnostic, exampleFiles, writeExample } from "./example.js";
+import { exampleDiagnostic, exampleFiles, guide, writeExample } from "./example.js";
 
 const root = join(import.meta.dirname, "..");
-const id = "issue.comments.update";
+const ids = ["repo.autolinks.list", "user.status.set"];
+/** The commands of the guide that draft a capability. */
+const drafts = [...guide.matchAll(/^pnpm new (\S+) --from (?:"([^"]+)"|(\S+))$/gm)].map(
+  ([, id = "", quoted, plain]) => ({ id, source: quoted ?? plain ?? "" }),
+);
 let copy = "";
 
 beforeAll(async () => {
@@ -43,16 +47,19 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Generates in the copy, as `pnpm gen` does, and returns the output. Throws the output if the generation fails. */
-async function generate(): Promise<string> {
+/** Runs a command of ghx-gen in the copy and returns the output. Throws the output if the command fails. */
+async function run(...argv: readonly string[]): Promise<string> {
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
-  const folders = ["--scenarios", "./scenarios/capabilities", "--reference", "docs/reference"];
-  const argv = ["gen", "--runtime", "./runtime/index.js", ...folders];
-  const exitCode = await runCommand(argv, { cwd: copy, out: print, err: print });
+  const options = ["--scenarios", "./scenarios/capabilities"];
+  const exitCode = await runCommand([...argv, ...options], { cwd: copy, out: print, err: print });
   if (exitCode !== 0) throw new Error(printed.join(""));
   return printed.join("");
 }
+
+/** Generates in the copy, as `pnpm gen` does. */
+const generate = () =>
+  run("gen", "--strict", "--runtime", "./runtime/index.js", "--reference", "docs/reference");
 
 /** Returns the generated modules in the copy that this repository does not have, or not with the same text. */
 function changedFiles(): string[] {
@@ -65,41 +72,53 @@ function changedFiles(): string[] {
   });
 }
 
-/** Runs the example's scenarios in the copy, which has separate generated code, and returns the summary. */
-async function runScenarios(): Promise<unknown> {
+/** Runs the exchanges of an example in the copy, which has separate generated code, and returns the summary. */
+async function runScenarios(id: string): Promise<unknown> {
   const tsx = join(root, "node_modules/.bin/tsx");
   const argv = ["--conditions=source", "scripts/scenarios.ts", id, "--json"];
   const { stdout } = await promisify(execFile)(tsx, argv, { cwd: copy });
   return JSON.parse(stdout);
 }
 
-test("the example is the document, card and scenario of a capability that does not exist", () => {
-  const files = [
-    "operations/IssueCommentsUpdate.graphql",
-    `cards/${id}.yaml`,
-    `scenarios/capabilities/${id}.yaml`,
-  ];
-  expect([...exampleFiles.keys()]).toEqual(files);
+test("the examples are capabilities that do not exist", () => {
+  expect(drafts.map(({ id }) => id)).toEqual(ids);
+  const files = [...exampleFiles.keys()];
+  expect(files).toEqual(
+    expect.arrayContaining(ids.flatMap((id) => [`cards/${id}.yaml`, `scenarios/capabilities/${id}.yaml`])),
+  );
   for (const file of files) expect(existsSync(join(root, file)), file).toBe(false);
 });
 
+test.each(drafts)(
+  "drafts the files of $id, which the guide trims, and which compile as drafted",
+  async ({ id, source }) => {
+    const drafted = await run("new", id, "--from", source);
+    const files = drafted.split("\n").filter((line) => line.includes("/") && !line.includes(" "));
+    expect(files).toContain(`cards/${id}.yaml`);
+    for (const file of files) expect([...exampleFiles.keys()]).toContain(file);
+    expect(await generate()).toMatch(/: [1-9]\d* written, 0 removed/);
+  },
+);
+
 test("reports a misspelled field as shown in CONTRIBUTING", async () => {
   writeExample(copy);
-  const card = join(copy, `cards/${id}.yaml`);
+  const card = join(copy, "cards/user.status.set.yaml");
   const text = readFileSync(card, "utf8");
-  writeFileSync(card, text.replace("with: author", "with: autor"));
+  writeFileSync(card, text.replace("changeUserStatus.status,", "changeUserStatus.state,"));
   await expect(generate()).rejects.toThrow(exampleDiagnostic);
   writeFileSync(card, text);
 });
 
-test("the example generates code that type checks, and passes its scenarios on every route", async () => {
+test("the examples generate code that type checks, and pass their exchanges on every route", async () => {
   writeExample(copy);
-  const generated = await generate();
-  expect(generated).toMatch(/: [1-9]\d* written, 0 removed/);
+  await generate();
   const changed = changedFiles();
-  expect(changed).toContain(join(copy, "generated/issue/comments.update.ts"));
+  expect(changed).toContain(join(copy, "generated/user/status.set.ts"));
+  expect(changed).toContain(join(copy, "generated/repo/autolinks.list.ts"));
   expect(typeErrors(copy, changed)).toEqual([]);
-  const summary = await runScenarios();
-  expect(summary).toMatchObject({ capabilities: 1, failed: 0 });
-  expect(Object(summary).passed).toBeGreaterThan(3);
+  for (const id of ids) {
+    const summary = await runScenarios(id);
+    expect(summary).toMatchObject({ capabilities: 1, failed: 0 });
+    expect(Object(summary).passed).toBeGreaterThan(3);
+  }
 });

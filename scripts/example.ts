@@ -1,11 +1,12 @@
-// The example capability of CONTRIBUTING: its files, by path. `tsx scripts/example.ts` writes them to the repository.
+// The example capabilities of CONTRIBUTING: their files, by path. `tsx scripts/example.ts` writes them to the repository.
 
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const root = join(import.meta.dirname, "..");
-const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+/** The text of CONTRIBUTING. */
+export const guide: string = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
 
 /** The fenced blocks with a file name: ```yaml cards/<id>.yaml. */
 export const exampleFiles: ReadonlyMap<string, string> = new Map(
@@ -22,7 +23,10 @@ function findDiagnostic(): string {
 }
 
 export function writeExample(folder: string): void {
-  for (const [name, text] of exampleFiles) writeFileSync(join(folder, name), text);
+  for (const [name, text] of exampleFiles) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) writeExample(root);

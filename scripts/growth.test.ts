@@ -1,7 +1,7 @@
 // The client loads as much with 250 capabilities as with 85: the SDK is generated with copies of cards, and built for Node.
 
 import { execFile } from "node:child_process";
-import { mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -49,6 +49,7 @@ async function buildSdk(copies: number): Promise<number> {
     config: false,
     entry: Object.fromEntries(entries.map((path) => [path.slice(0, -3), join(project, path)])),
     outDir: join(project, "dist"),
+    metafile: true,
   });
   return cards.size;
 }
@@ -106,4 +107,37 @@ test("importing the client and its first call load as many modules with three ti
   // A name in the client, and what loads it at the first call.
   expect((many?.imported.bytes ?? 0) - (few?.imported.bytes ?? 0)).toBeLessThan(added * 40);
   expect((many?.called.bytes ?? 0) - (few?.called.bytes ?? 0)).toBeLessThan(added * 180);
+});
+
+interface Output {
+  readonly inputs: object;
+  readonly imports: readonly { readonly path: string; readonly kind: string }[];
+}
+
+test("Node loads a function of mappings only with the capabilities that call it", () => {
+  const dist = join(folder, "0/dist");
+  const metafile = readdirSync(dist).find((name) => name.startsWith("metafile-")) ?? "no metafile";
+  const { outputs }: { outputs: Record<string, Output> } = JSON.parse(
+    readFileSync(join(dist, metafile), "utf8"),
+  );
+  /** The sources that Node reads with a file. */
+  const sources = (file: string, seen = new Set<string>()): string[] => {
+    const output = outputs[file];
+    if (output === undefined || seen.has(file)) return [];
+    seen.add(file);
+    const imported = output.imports.filter(({ kind }) => kind === "import-statement");
+    return [...Object.keys(output.inputs), ...imported.flatMap(({ path }) => sources(path, seen))];
+  };
+  const loaders = Object.keys(outputs).flatMap((file) => {
+    const own = Object.keys(outputs[file]?.inputs ?? {}).filter((path) =>
+      /generated\/\w+\/(?!index)/.test(path),
+    );
+    return sources(file).some((path) => path.endsWith("functions/summarize-log.ts")) ? own : [];
+  });
+  const callers = Object.values(outputs)
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    .filter((path) => /generated\/\w+\/(?!index)/.test(path))
+    .filter((path) => readFileSync(join(root, path), "utf8").includes("summarizeLog("));
+  expect(callers).toHaveLength(1);
+  expect(loaders).toEqual(callers);
 });

@@ -1,4 +1,4 @@
-// Imports run one way: between the folders of the repository, and within the runtime and the compiler.
+// Imports run one way: between the folders of the repository, and within the runtime and the compiler; names are unique.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -46,14 +46,16 @@ interface Import {
   readonly isDynamic: boolean;
 }
 
+/** Returns the modules of a folder with their texts. */
+function readModules(folder: string): { readonly file: string; readonly text: string }[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !/(?:^|\/)(?:node_modules|fixtures|dist)\//.test(name))
+    .map((name) => join(folder, name))
+    .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
+}
+
 function readImports(folder: string): Import[] {
-  const names = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
-  const files = names.filter(
-    (name) => name.endsWith(".ts") && !/(?:^|\/)(?:node_modules|fixtures|dist)\//.test(name),
-  );
-  return files.flatMap((name) => {
-    const file = join(folder, name);
-    const text = readFileSync(join(root, file), "utf8");
+  return readModules(folder).flatMap(({ file, text }) => {
     return [...text.matchAll(/(?:\bfrom|\bimport)\s*(\(?)\s*"(\.[^"]+)"/g)].map(
       ([, open, specifier = ""]) => ({
         file,
@@ -64,7 +66,7 @@ function readImports(folder: string): Import[] {
   });
 }
 
-const isTest = ({ file }: Import): boolean =>
+const isTest = ({ file }: Pick<Import, "file">): boolean =>
   /\.test(?:-d)?\.ts$|\/testing\//.test(file.replace(/^scenarios\/testing\//, ""));
 const isIn = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
 const describe = ({ file, target }: Import): string => `${file} imports ${target}`;
@@ -103,4 +105,21 @@ test.each(Object.entries(FORBIDDEN))("%s does not import %s", (folder, forbidden
   const imports = readImports(folder).filter((one) => !isTest(one));
   expect(imports.length).toBeGreaterThan(0);
   expect(imports.filter(({ target }) => forbidden.test(target)).map(describe)).toEqual([]);
+});
+
+/** Modules that conditions of package.json select in place of others, whose names they therefore export. */
+const SUBSTITUTES = /\/no-[a-z-]+\.ts$/;
+
+test.each(["runtime", "agent"])("no two modules of %s export the same name", (folder) => {
+  const modules = readModules(folder).filter(({ file }) => !isTest({ file }) && !SUBSTITUTES.test(file));
+  const names = modules.flatMap(({ text }) => [
+    ...new Set(
+      Array.from(
+        text.matchAll(/^export (?:declare )?(?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm),
+        ([, name = ""]) => name,
+      ),
+    ),
+  ]);
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

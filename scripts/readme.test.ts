@@ -143,7 +143,7 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
   [
     "CONTRIBUTING](https://github.com/ghx/ghx/blob/main/CONTRIBUTING.md) shows a complete example",
     "scripts/contributing.test.ts",
-    "the example generates code that type checks, and passes its scenarios on every route",
+    "the examples generate code that type checks, and pass their exchanges on every route",
   ],
   [
     "every route maps every field, and reports errors with their position",

@@ -1,32 +1,23 @@
 // Compiles and runs the programs of the SDK guide with the local GitHub.
 
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import ts from "typescript";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { typeErrors, writePrograms } from "./programs.js";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, ".cache/sdk-guide");
 const guide = readFileSync(join(root, "docs/sdk.md"), "utf8");
-const programs = [...guide.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)].map(([, name = "", text = ""]) => ({
-  file: join(folder, name),
+const texts = [...guide.matchAll(/^```ts (\S+)\n([\s\S]*?)^```$/gm)].map(([, name = "", text = ""]) => [
   name,
-  text: text
-    .replaceAll('"ghx"', '"../../agent/main.js"')
-    .replaceAll(/"ghx\/(\w+)"/g, (_, entry: string) => `"../../${modulePath(entry)}.js"`),
-}));
-
-/** Returns the path of an entry's module: a domain, or a part of the agent surface. */
-function modulePath(entry: string): string {
-  const domain = `generated/${entry}/index`;
-  return existsSync(join(root, `${domain}.ts`)) ? domain : `agent/${entry}`;
-}
+  text,
+]);
+const programs = texts.map(([name = ""]) => ({ name, file: join(folder, name) }));
 
 let github: LocalGithub;
 beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  for (const { file, text } of programs) writeFileSync(file, text);
+  writePrograms(folder, Object.fromEntries(texts));
   github = await startLocalGithub();
 });
 afterAll(async () => {
@@ -35,16 +26,7 @@ afterAll(async () => {
 });
 
 test("the programs compile under the strict options of this repository", () => {
-  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
-  const parsed = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);
-  const { tsBuildInfoFile: _, ...options } = parsed.options;
-  const files = programs.map(({ file }) => file);
-  const program = ts.createProgram(files, { ...options, incremental: false });
-  const problems = files.flatMap((file) => {
-    const source = program.getSourceFile(file);
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];
-  });
-  expect(problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))).toEqual([]);
+  expect(typeErrors(programs.map(({ file }) => file))).toEqual([]);
 });
 
 test.each(programs)("$name runs", async ({ file }) => {
@@ -65,6 +47,7 @@ test("the guide has programs", () => {
     "function.ts",
     "app.ts",
     "request.ts",
+    "pages.ts",
     "openapi.ts",
     "log.ts",
     "breaker.ts",

@@ -25,9 +25,9 @@ export interface Stats {
   readonly functions: readonly { readonly name: string; readonly cards: readonly string[] }[];
 }
 
-/** The examples of the guide, the benchmarks, the solutions of the trials, the page of faults, and calls with wrong options. */
+/** The example programs, the examples of the guide, the benchmarks, the solutions of the trials, the page of faults, and calls with wrong options. */
 const PROGRAM =
-  /^scenarios\/suites\/chain\/guide\/|^scripts\/measure\/(?:bench\/|trials\/solutions\/|(?:faults\/table|fuzz\/options)\.ts$)/;
+  /^docs\/examples\/|^scenarios\/suites\/chain\/guide\/|^scripts\/measure\/(?:bench\/|trials\/solutions\/|(?:faults\/table|fuzz\/options)\.ts$)/;
 
 export function stats(): Stats {
   const names = catalog.flatMap(({ id, aliases = [] }) => [id, ...aliases]);

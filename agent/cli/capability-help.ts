@@ -1,18 +1,81 @@
 // The help of `ghx run <id> --help`: the flags of one capability.
 
+import { ghCommands } from "../../generated/gh-commands.js";
 import type { CatalogEntry, InputChoice } from "../../runtime/index.js";
-import { type Extend, loadCatalog } from "../explain/catalog.js";
+import { type Extend, extended, loadCatalog } from "../explain/catalog.js";
 import { helpFlags, kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
+import { quote } from "./confirm.js";
+import { findGhCommand } from "./gh-groups.js";
 import { flagRows, text, wrap } from "./help.js";
 import { limitFields } from "./limit.js";
 import { subjectNames } from "./subject.js";
 
-/** Returns the help of a capability, or undefined if no capability has this name. */
-export async function capabilityHelp(name: string, extend?: Extend): Promise<string | undefined> {
+/**
+ * Returns the help of a capability, or undefined if no capability has this name. `isTerminal`: with examples, and with the
+ * commands of gh that the capability runs.
+ */
+export async function capabilityHelp(
+  name: string,
+  extend?: Extend,
+  isTerminal = false,
+): Promise<string | undefined> {
   const catalog = await loadCatalog(extend);
   const entry = catalog.find(({ id, aliases }) => id === name || aliases?.includes(name));
-  return entry === undefined ? undefined : render(entry);
+  if (entry === undefined) return undefined;
+  if (!isTerminal) return render(entry);
+  const examples = (await exampleLines(entry.id, extend)).map((line) => `  ${line}\n`).join("");
+  const named = ghNames(entry.id).map((words) => `gh ${words}`);
+  return [
+    render(entry),
+    ...(examples === "" ? [] : [`Examples:\n${examples}`]),
+    ...(named.length === 0 ? [] : [`${wrap(`Commands of gh: ${named.join(", ")}`, 80).join("\n")}\n`]),
+  ].join("\n");
+}
+
+/** Returns the commands of gh that the capability runs, with the flags that select it: `issue edit --add-label`. */
+function ghNames(id: string): readonly string[] {
+  const named = Object.entries(ghCommands).flatMap(([words, runs]) =>
+    runs
+      .filter((run) => run.id === id)
+      .map(({ flags = {} }) => [words, ...Object.entries(flags).map(selectingFlag)].join(" ")),
+  );
+  const words = id.split(".");
+  const own = findGhCommand(words);
+  return [...new Set([...(own === words.join(" ") ? [own] : []), ...named])];
+}
+
+function selectingFlag([flag, value]: readonly [flag: string, value: string | boolean]): string {
+  return value === false ? `--${flag}=false` : `--${flag}`;
+}
+
+/** Returns a command line for each example of the card. */
+async function exampleLines(name: string, extend: Extend): Promise<readonly string[]> {
+  const cards = (await extended(extend).loadCards?.()) ?? [];
+  const { examples = [] } = cards.find(({ capability_id }) => capability_id === name) ?? {};
+  return examples.map(({ input }) => {
+    const { owner, name: repository, ...others } = input;
+    const hasRepository = owner !== undefined && repository !== undefined;
+    const fields = Object.entries(hasRepository ? others : input);
+    // No flag sets null.
+    const empty = Object.fromEntries(fields.filter(([, value]) => value === null));
+    const given = fields.filter(([, value]) => value !== null);
+    return [
+      `ghx ${name.replaceAll(".", " ")}`,
+      ...given.map(([field, value]) => exampleFlag(kebab(field), value)),
+      ...(given.length === fields.length ? [] : [exampleFlag("input", empty)]),
+      ...(hasRepository ? [`-R ${owner}/${repository}`] : []),
+    ].join(" ");
+  });
+}
+
+function exampleFlag(flag: string, value: unknown): string {
+  if (typeof value === "boolean") return value ? `--${flag}` : `--no-${flag}`;
+  if (Array.isArray(value) && value.length === 0) return `--${flag}=`;
+  if (Array.isArray(value) && value.every((one) => typeof one === "string"))
+    return value.map((one) => exampleFlag(flag, one)).join(" ");
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.startsWith("-") ? quote(`--${flag}=${text}`) : `--${flag} ${quote(text)}`;
 }
 
 function render(entry: CatalogEntry): string {

@@ -41,7 +41,7 @@ async function replaces(change: (file: string) => void): Promise<boolean> {
   const file = onlyFile();
   change(file);
   const { ino } = statSync(file);
-  expect(await list()).toContain("relations.get");
+  expect(await list()).toContain("advisory: get");
   return statSync(file).ino !== ino;
 }
 
@@ -82,7 +82,7 @@ test("replaces a symbolic link, and not the file that it names", async () => {
   const { ino, mtimeMs } = statSync(elsewhere);
   rmSync(file);
   symlinkSync(elsewhere, file);
-  expect(await list()).toContain("relations.get");
+  expect(await list()).toContain("advisory: get");
   expect(lstatSync(file).isFile()).toBe(true);
   expect(statSync(elsewhere)).toMatchObject({ ino, mtimeMs });
 });

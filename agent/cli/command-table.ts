@@ -13,7 +13,7 @@ const REPO: Flags = {
 };
 /** Flags that restrict what may run. */
 const LIMITS: Flags = {
-  "read-only": { type: "boolean", about: "Refuse capabilities that write (or set GHX_READ_ONLY=1)" },
+  "read-only": { type: "boolean", about: "Refuse capabilities that write (or GHX_READ_ONLY=1)" },
   repositories: {
     type: "string",
     many: true,
@@ -21,11 +21,15 @@ const LIMITS: Flags = {
     about: "Stay within owner/name or owner/* (GHX_REPOSITORIES)",
   },
 };
-/** Flags of the commands that run capabilities. */
-const CALL_FLAGS: Flags = {
+/** Flags of the commands that send requests. */
+const SEND_FLAGS: Flags = {
   trace: { type: "boolean", about: "Log routes and attempts to stderr as they happen" },
   "raw-text": { type: "boolean", about: "Keep hidden characters (not <U+202E>) and formulas in CSV" },
   "dry-run": { type: "boolean", about: "Print the plan (routes and requests) and send nothing" },
+};
+/** Flags of the commands that run capabilities. */
+const CALL_FLAGS: Flags = {
+  ...SEND_FLAGS,
   ...LIMITS,
   route: {
     type: "string",
@@ -79,6 +83,39 @@ const RUN_FLAGS: Flags = {
   ...CALL_FLAGS,
 };
 
+/** Flags of `gh api`, and those that restrict what may run. */
+const API_FLAGS: Flags = {
+  method: { type: "string", short: "X", value: "<method>", about: "HTTP method (GET, or POST with fields)" },
+  field: {
+    type: "string",
+    short: "F",
+    many: true,
+    value: "<k=v>",
+    about: "Field: number, true, false, null, @file, or text",
+  },
+  "raw-field": { type: "string", short: "f", many: true, value: "<k=v>", about: "Field that is a text" },
+  header: { type: "string", short: "H", many: true, value: "<k:v>", about: "Header of the request" },
+  input: { type: "string", value: "<file>", complete: "file", about: "Body as JSON: a file, or - for stdin" },
+  paginate: { type: "boolean", about: "Read all pages of a list or a connection" },
+  slurp: { type: "boolean", about: "Print the pages as one list" },
+  jq: { type: "string", short: "q", value: "<filter>", about: "Filter each response with jq" },
+  include: { type: "boolean", short: "i", about: "Print the status and the headers as well" },
+  silent: { type: "boolean", about: "Do not print the body", hidden: true },
+  preview: {
+    type: "string",
+    short: "p",
+    many: true,
+    value: "<names>",
+    about: "Accept a preview of the API",
+    hidden: true,
+  },
+  hostname: { type: "string", value: "<host>", about: "Host (or GH_HOST)", hidden: true },
+  ...REPO,
+  ...YES,
+  ...LIMITS,
+  ...Object.fromEntries(Object.entries(SEND_FLAGS).map(([name, flag]) => [name, { ...flag, hidden: true }])),
+};
+
 const CHAIN_FLAGS: Flags = {
   steps: {
     type: "string",
@@ -128,6 +165,16 @@ Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
     flags: CHAIN_FLAGS,
     notes: `JSON: '[["<id>",{<input>},"<fields>"]]'. "$0.number" is number in result 0.
 Exit codes: 0 success, 1 partial or failed, 2 usage error, 130 interrupted.`,
+  },
+  api: {
+    about: "Send any request, as gh api does",
+    intro: "Send any request. {owner}, {repo}, {branch}: of -R, GH_REPO or the git folder.",
+    usage: "<endpoint> [flags]",
+    flags: API_FLAGS,
+    notes: `A field makes it a POST with a body; -X GET sends it in the query. a[]=1 is a
+list, a[b]=1 an object. Fields of graphql except query are variables.
+Also: --silent, --hostname, --preview, --dry-run, --trace, --raw-text.
+Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted.`,
   },
   "capabilities list": {
     about: "List domains, and the ids of capabilities",
@@ -182,9 +229,15 @@ and stdout, until the client closes stdin.`,
         value: "<ids>",
         about: "Deny these capabilities, even those that --allow permits",
       },
+      "allow-requests": {
+        type: "string",
+        value: "<effect>",
+        values: ["read", "write"],
+        about: "Serve the tool request: requests without a capability",
+      },
       "allow-destructive": {
         type: "boolean",
-        about: "Run destructive capabilities without the user's confirmation",
+        about: "Run what is destructive without the user's confirmation",
       },
     },
     notes: `Example entry in the configuration of an MCP client:

@@ -66,7 +66,7 @@ export async function askDestructive(
 }
 
 /** Quotes a word for a shell if necessary. */
-function quote(word: string): string {
+export function quote(word: string): string {
   return /^[\w./:=@#,+-]+$/.test(word) ? word : `'${safeLine(word).replaceAll("'", "'\\''")}'`;
 }
 

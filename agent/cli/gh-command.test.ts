@@ -114,9 +114,7 @@ test.each([
   ["issue list --search crash", "issue.search"],
   ["pr list --search crash", "pr.search"],
   ["issue close 1 --comment Done", "issue.comments.create"],
-  ["release create v2", "release.create_draft"],
   ["run view 15000000003 --log", "provide jobId"],
-  ["search issues crash", "issue.search"],
   ["project view 1 --owner octo", "project_v2.org.get"],
 ])("ghx %s is a usage error that names %s", async (command, expected) => {
   const { exitCode, out, err } = await call(split(command));

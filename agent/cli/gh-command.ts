@@ -9,19 +9,19 @@ import { joinId } from "./commands/short-form.js";
 type Argv = readonly [id: string, ...rest: string[]];
 
 /**
- * Returns the id and its arguments: the words of an id joined, or the capability that runs the command of gh. An id takes
- * precedence. Returns undefined if the words are neither.
+ * Returns the id and its arguments: the words of an id joined, or the capability that runs the command of gh. An id of
+ * more words takes precedence. Returns undefined if the words are neither.
  */
 export function readCommand(argv: readonly string[], extend?: Extend): Argv | undefined {
   const joined = joinId(argv, extend);
   const { words, runs } = findRuns(argv);
   const command = readGhCommand(argv.slice(words.length), runs);
-  const hasSameWords = joined !== undefined && joined[0] === words.join(".");
-  return joined === undefined || (hasSameWords && command?.[0] === joined[0]) ? command : joined;
+  const hasSameWords = joined?.[0] === words.join(".");
+  return joined === undefined || (hasSameWords && command !== undefined) ? command : joined;
 }
 
 /** Returns the longest command of gh that the first words are, and the capabilities that run it. */
-function findRuns(argv: readonly string[]): {
+export function findRuns(argv: readonly string[]): {
   readonly words: readonly string[];
   readonly runs: readonly GhCommand[];
 } {

@@ -18,8 +18,7 @@ function overview(): string {
     return [`${name} ${argument}`.trim(), about];
   });
   return text([
-    "Work with GitHub through typed capabilities.",
-    "Usage: ghx <command> [flags], or ghx <id or its words> [<number>] [flags]",
+    "Work with GitHub through typed capabilities.\nUsage: ghx <command> [flags], or ghx <id or its words> [<number>] [flags]",
     `Commands:\n${rows(commands)}`,
     `Flags:\n${rows([
       ["-h, --help", "Show help; ghx run <id> --help shows the flags of a capability"],

@@ -5,6 +5,7 @@ import type { CommandName } from "./command-table.js";
 
 export const LOADERS: Readonly<Record<CommandName, () => Promise<Run>>> = {
   run: async () => (await import("./commands/run.js")).run,
+  api: async () => (await import("./commands/api.js")).api,
   chain: async () => (await import("./commands/chain.js")).chain,
   "capabilities list": async () => (await import("./commands/capabilities.js")).list,
   "capabilities explain": async () => (await import("./commands/capabilities.js")).explain,

@@ -1,11 +1,13 @@
 // The command line in the test process: help, usage errors, and errors before any IO.
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { catalog } from "../../generated/catalog.js";
 import { inputFlags } from "./capability-flags.js";
 import { capabilityHelp } from "./capability-help.js";
 import { COMMANDS, GROUPS } from "./command-table.js";
 import { helpText } from "./help.js";
+import { main } from "./main.js";
+import { processTerminal } from "./process-terminal.js";
 import { ghx } from "./testing/in-process.js";
 
 const fits = (text: string | undefined) => {
@@ -37,8 +39,8 @@ test.each([
   ["release.get", "Usage: ghx release.get [<release-id|tag-name>] [flags]"],
   ["workflow.run.view", "Usage: ghx workflow.run.view [<run-id|ref>] [flags]"],
   ["issue.list", "Usage: ghx issue.list [flags]"],
-  ["issue.list", "  -L, --limit <n>         Maximum number of items (default 30)"],
-  ["issue.list", "  --all                   Read all pages"],
+  ["issue.list", "  -L, --limit <n>             Maximum number of items (default 30)"],
+  ["issue.list", "  --all                       Read all pages"],
 ])("the help of %s contains %j, which can be written as shown", async (id, line) => {
   expect((await capabilityHelp(id))?.split("\n")).toContain(line);
 });
@@ -72,13 +74,13 @@ test.each([
 test.each([
   [["rnu"], 'unknown command "rnu"; did you mean ghx run?'],
   [["capabilities", "lits"], 'unknown command "lits"; did you mean ghx capabilities list?'],
-  [["run", "issue.pin", "--help"], 'unknown command "issue.pin"; see ghx list issue'],
+  [["run", "issue.frob", "--help"], 'unknown command "issue.frob"; see ghx list issue'],
   [["run", "isue.view", "--help"], 'unknown command "isue.view"; did you mean ghx issue.view?'],
   [
-    ["explain", "issue pin"],
-    'There is no capability "issue.pin". Ids in this domain: issue.close, issue.create, issue.delete, issue.list.',
+    ["explain", "issue frob"],
+    'There is no capability "issue.frob". Ids in this domain: issue.close, issue.create, issue.delete, issue.list.',
   ],
-  [["frobnicate"], 'unknown command "frobnicate"; see ghx --help'],
+  [["frobnicate"], 'unknown command "frobnicate"; see ghx --help, or ghx api for other requests'],
   [["--versoin"], "unknown flag --versoin; did you mean --version?"],
   [["run"], "run requires a capability id; see ghx list"],
 
@@ -128,7 +130,7 @@ test("explain suggests the nearest id", async () => {
 test("explain lists the ids of the domain if no id is near", async () => {
   const { exitCode, err } = await ghx(["capabilities", "explain", "repo.frobnicate.everything"]);
   expect(exitCode).toBe(2);
-  expect(err).toMatch(/Ids in this domain: .*repo\.view/);
+  expect(err).toMatch(/Ids in this domain: repo\.archive, /);
   expect(err.trimEnd().split("\n")).toHaveLength(1);
 });
 
@@ -214,4 +216,14 @@ test("an unknown flag is not corrected to the older name of an input", async () 
   const { err } = await ghx(["issue.blocked_by.add", "3", "--blocked-by", "7", "-R", "octo/hello"]);
   expect(err).toContain("unknown flag --blocked-by; usage: issue.blocked_by.add ");
   expect(err).not.toContain("--blocker-id");
+});
+
+test("a command that reads no input does not open stdin", async () => {
+  const opened = vi.spyOn(process, "stdin", "get");
+  const written: string[] = [];
+  const terminal = { ...processTerminal, out: (text: string) => void written.push(text) };
+  expect(await main(["list", "release"], terminal)).toBe(0);
+  expect(written.join("")).toContain("release: ");
+  expect(opened).not.toHaveBeenCalled();
+  opened.mockRestore();
 });

@@ -87,13 +87,16 @@ function withGroup(words: readonly string[]): readonly string[] {
 async function shortForm(words: readonly string[], terminal: Terminal): Promise<number> {
   const { readCommand } = await import("./gh-command.js");
   const argv = readCommand(words, terminal.extend);
-  if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
-  const [id, ...rest] = argv;
-  if (hasHelpFlag(rest)) {
-    const { capabilityHelp } = await import("./capability-help.js");
-    terminal.out((await capabilityHelp(id, terminal.extend)) ?? "");
-    return EXIT.ok;
+  // A group such as a domain has only a help.
+  if (hasHelpFlag(words) || (argv === undefined && words.length === 1)) {
+    const { wordsHelp } = await import("./words-help.js");
+    const text = await wordsHelp(words, terminal);
+    if (text !== undefined) {
+      terminal.out(text);
+      return EXIT.ok;
+    }
   }
+  if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
   const { runShort } = await import("./commands/run.js");
   return runShort(argv, terminal, COMMANDS.run.flags);
 }
@@ -112,13 +115,13 @@ function hasHelpFlag(words: readonly string[]): boolean {
 async function runHelp(
   words: readonly string[],
   { flags }: Command,
-  { extend }: Terminal,
+  { extend, isTTY }: Terminal,
 ): Promise<string | undefined> {
   const { peek } = await import("./args.js");
   const [id] = peek(words, flags).positionals;
   if (id === undefined) return undefined;
   const { capabilityHelp } = await import("./capability-help.js");
-  const text = await capabilityHelp(id, extend);
+  const text = await capabilityHelp(id, extend, isTTY.out);
   if (text === undefined) throw await unknownCommand(id, undefined, [id], { extend });
   return text;
 }
@@ -126,6 +129,12 @@ async function runHelp(
 async function help(name: string, terminal: Terminal): Promise<number> {
   const { helpText } = await import("./help.js");
   terminal.out(helpText(name) ?? "");
+  // `run` is also a group of gh.
+  if (terminal.isTTY.out && isCommandName(name)) {
+    const { groupHelp } = await import("./group-help.js");
+    const group = await groupHelp([name], terminal);
+    if (group !== undefined) terminal.out(`\n${group}`);
+  }
   return EXIT.ok;
 }
 
@@ -157,5 +166,7 @@ async function unknownCommand(
     const error = await unknownId(words, extend);
     if (error !== undefined) return error;
   }
-  return new UsageError(`unknown command ${JSON.stringify(word)}${near || `; see ${parent} --help`}`);
+  const hint =
+    second === undefined ? `; see ${parent} --help, or ghx api for other requests` : `; see ${parent} --help`;
+  return new UsageError(`unknown command ${JSON.stringify(word)}${near || hint}`);
 }

@@ -6,10 +6,8 @@ import { EXIT, type Terminal } from "./terminal.js";
 export const processTerminal: Terminal = {
   env: process.env,
   cwd: process.cwd(),
-  // A getter, because opening the stream takes time.
-  get stdin() {
-    return process.stdin;
-  },
+  // Opens the stream when it is read, because that takes longer than most commands.
+  stdin: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
   out: writer(1, () => process.stdout),
   err: writer(2, () => process.stderr),
   isTTY: {

@@ -56,8 +56,20 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       terminal: /^\{"status":"partial","results":\[.*"code":"NOT_FOUND".*\]\}\n$/,
     },
   ],
+  api: [
+    {
+      argv: ["api", "-R", "octo/hello", "repos/{owner}/{repo}"],
+      pipe: /^\{"id":.*"full_name":"octo\/hello".*\}$/,
+      terminal: /^\{\n {2}"id": /,
+    },
+    {
+      argv: ["api", "user", "--jq", ".login"],
+      pipe: /^octocat\n$/,
+      terminal: /^octocat\n$/,
+    },
+  ],
   "capabilities list": [
-    { argv: ["capabilities", "list"], pipe: /^issue: .*\bview$/m, terminal: /^issue: .*\bview$/m },
+    { argv: ["capabilities", "list"], pipe: /^issue: assignees/m, terminal: /^issue: assignees/m },
     {
       argv: ["capabilities", "list", "--search", "merge"],
       pipe: /^pr\.merge: /,

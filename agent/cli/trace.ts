@@ -21,6 +21,10 @@ function eventText(event: GhxEvent): string {
     }
     case "retry":
       return `retry ${event.step} over ${event.route} in ${event.delay_ms} ms, after ${event.code}`;
+    case "wait":
+      return `wait for ${event.step} over ${event.route}, ${event.delay_ms} ms`;
+    case "progress":
+      return `progress ${event.step}: ${event.bytes} bytes`;
     case "warning":
       return `warning: ${event.message}`;
     case "fallback":

@@ -26,10 +26,10 @@ describe("selects", () => {
   test("a prefix", async () => {
     expect(await explain("issue.labels")).toBe(
       [
-        "issue.*: C = (issueId | repo issueNumber) labels[] -> labels[]",
-        "issue.labels.add C",
-        "issue.labels.remove C",
-        "issue.labels.set C",
+        "issue.*: E = (issueId | repo issueNumber) labels[] -> labels[]",
+        "issue.labels.add E",
+        "issue.labels.remove E",
+        "issue.labels.set E",
       ].join("\n"),
     );
   });
@@ -99,7 +99,11 @@ test("only node ids are omitted, where a repository and a number are accepted an
         : [],
     ),
   );
-  expect(omitted).toEqual(["check_run.annotations.list checkRunNodeId", "project_v2.item.add_issue issueId"]);
+  expect(omitted).toEqual([
+    "deployment.status.create deploymentNodeId",
+    "discussion.comments.create discussionId",
+    "project_v2.item.add_issue issueId",
+  ]);
 });
 
 test("a line contains up to five of the default fields, those of a list's items, and of objects the names", async () => {
@@ -190,7 +194,7 @@ test("format full returns a list, and for a single id an object", async () => {
   expect(value).toMatchObject(
     [...idsFrom("repo."), "pr.merge"].map((capability_id) => ({ capability_id, input_schema: {} })),
   );
-  expect((await run("check_run", { format: "full" })).value).toHaveLength(1);
+  expect((await run("environment", { format: "full" })).value).toHaveLength(1);
   expect((await run("repo.view", { format: "full" })).value).toMatchObject({ capability_id: "repo.view" });
 });
 
@@ -231,8 +235,9 @@ describe("cost", () => {
     expect(cost(await explain("*")) / idsFrom("").length).toBeLessThanOrEqual(1600 / 79);
   });
 
-  test.each(domains)("%s costs at most 20 tokens per capability", async (domain) => {
-    expect(cost(await explain(domain)) / idsFrom(`${domain}.`).length).toBeLessThanOrEqual(20);
+  // What the lines of a domain share is shared by few lines in a small one.
+  test.each(domains)("%s costs at most 20 tokens per capability, and 80 more", async (domain) => {
+    expect(cost(await explain(domain))).toBeLessThanOrEqual(20 * idsFrom(`${domain}.`).length + 80);
   });
 
   test("one capability of each domain costs no more than their explanations alone", async () => {

@@ -6,6 +6,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOperationCards } from "../../generated/index.js";
+import { createFolder } from "../../scenarios/runner/folders.js";
 import { statefulIds } from "../../scenarios/runner/load.js";
 import { createExecuteTool, createTools, type Tools } from "../index.js";
 import { type Extent, inputFrom, inputLines } from "../suites/call-from-line.js";
@@ -24,6 +25,8 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     jobId: 41000000004,
     releaseId: 1,
     checkRunId: 41000000004,
+    artifactId: 11,
+    deploymentId: 1,
     workflow: "ci.yml",
     tagName: "v0.9.0",
     head: "topic",
@@ -32,10 +35,15 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     path: "src/greet.ts",
     parent: "octo/hello#10",
     blocker: "octo/hello#10",
+    subIssue: "octo/hello#10",
+    afterIssue: "octo/hello#10",
+    beforeIssue: "octo/hello#10",
     gist: "aa5a315d61ae9438b18d",
+    advisory: "GHSA-rf4j-j272-fj86",
     item: "octo/hello#1",
     field: "Status",
     value: "Done",
+    color: "d73a4a",
   };
   if (/sha$/i.test(name)) return "2000000000000000000000000000000000000003";
   return exact[name];
@@ -45,7 +53,7 @@ let github: LocalGithub;
 let tools: Tools;
 beforeAll(async () => {
   github = await startLocalGithub();
-  tools = createTools({ apiUrl: github.url, token: github.token, env: {} });
+  tools = createTools({ apiUrl: github.url, token: github.token, env: {}, folder: createFolder() });
 });
 beforeEach(() => github.reset());
 afterAll(() => github.close());
@@ -116,7 +124,7 @@ async function accepted(
   params: unknown,
   dryRun = false,
 ): Promise<{ ok: boolean; data?: { pageInfo?: { endCursor: unknown } } }> {
-  const session = { apiUrl: github.url, token: github.token, env: {} };
+  const session = { apiUrl: github.url, token: github.token, env: {}, folder: createFolder() };
   const result = await createExecuteTool(session)(capability_id, params, { dryRun });
   expect(result.error?.details?.issues).toBeUndefined();
   // The local GitHub does not support capabilities that exchanges prove.

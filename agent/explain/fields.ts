@@ -173,6 +173,13 @@ export function trim(data: unknown, fields: Fields): unknown {
   );
 }
 
+/** Returns the fields that the names select, which are not checked: `number,user.login`. */
+export function fieldsNamed(names: string): Fields {
+  const selected: Selection = Object.create(null);
+  for (const name of names.split(",")) select(selected, name.trim().split("."));
+  return selected;
+}
+
 type Selection = { [name: string]: Selection };
 
 /** Adds a path to the selection. A field that is selected entirely remains so when a nested field is added. */

@@ -17,7 +17,7 @@ export function search(entries: readonly CatalogEntry[], words: string): readonl
 }
 
 /** An entry that matches words. */
-export interface Match {
+export interface Ranked {
   readonly entry: CatalogEntry;
   /** The number of words that it matches, of `words`. */
   readonly matched: number;
@@ -25,17 +25,20 @@ export interface Match {
 }
 
 /** Like {@link search}, with the number of words that the entries match. */
-export function rank(entries: readonly CatalogEntry[], words: string): readonly Match[] {
+export function rank(entries: readonly CatalogEntry[], words: string): readonly Ranked[] {
   const queried = [...new Set(stems(words))].map(meanings);
   const scored = entries
-    .map((entry) => ({ entry, scores: queried.map((word) => score(entry, word)) }))
-    .map(({ entry, scores }) => ({
-      entry,
-      scores,
-      words: queried.length,
-      matched: scores.filter((points) => points > 0).length,
-      points: scores.reduce((sum, points) => sum + points, WEIGHTS.whole * coverage(entry, queried)),
-    }))
+    .map((entry) => {
+      const parts = stemParts(entry);
+      const scores = queried.map((word) => score(parts, word));
+      return {
+        entry,
+        scores,
+        words: queried.length,
+        matched: scores.filter((points) => points > 0).length,
+        points: scores.reduce((sum, points) => sum + points, WEIGHTS.whole * coverage(parts, queried)),
+      };
+    })
     .filter(({ matched }) => matched > 0);
   const most = Math.max(0, ...scored.map(({ matched }) => matched));
   // If no entry matches all words, the rarest word says most: `branch` of "create branch".
@@ -45,7 +48,11 @@ export function rank(entries: readonly CatalogEntry[], words: string): readonly 
   return scored
     .filter(({ matched }) => matched === most)
     .sort(
-      (a, b) => rarest(a) - rarest(b) || b.points - a.points || a.entry.id.localeCompare(b.entry.id, "en"),
+      (a, b) =>
+        Number(b.entry.id === words) - Number(a.entry.id === words) ||
+        rarest(a) - rarest(b) ||
+        b.points - a.points ||
+        a.entry.id.localeCompare(b.entry.id, "en"),
     );
 }
 
@@ -57,28 +64,46 @@ function meanings(word: string): Meanings {
   return new Map([...same.map((other): [string, number] => [stem(other), SYNONYM_WEIGHT]), [word, 1]]);
 }
 
-function score({ id, aliases = [], tags = [], description }: CatalogEntry, word: Meanings): number {
-  const worth = (texts: readonly string[], weight: number) =>
-    weight * Math.max(0, ...texts.flatMap(stems).map((each) => word.get(each) ?? 0));
-  return (
-    worth([id], WEIGHTS.id) +
-    worth(tags, WEIGHTS.tags) +
-    worth([description, ...aliases], WEIGHTS.description)
-  );
+/** The stems of the parts of an entry. */
+type Parts = Readonly<Record<"id" | "tags" | "description", readonly string[]>>;
+
+/** An error searches several times, and descriptions repeat their words. */
+const stemmed = new WeakMap<CatalogEntry, Parts>();
+const wordsOfEntries = new Map<string, string>();
+
+function stemParts(entry: CatalogEntry): Parts {
+  const { id, aliases = [], tags = [], description } = entry;
+  const read = (text: string) => stems(text, wordsOfEntries);
+  const parts = stemmed.get(entry) ?? {
+    id: read(id),
+    tags: tags.flatMap(read),
+    description: [description, ...aliases].flatMap(read),
+  };
+  stemmed.set(entry, parts);
+  return parts;
+}
+
+function score(parts: Parts, word: Meanings): number {
+  const worth = (part: keyof Parts) =>
+    WEIGHTS[part] * Math.max(0, ...parts[part].map((each) => word.get(each) ?? 0));
+  return worth("id") + worth("tags") + worth("description");
 }
 
 /** Returns the share of the id's words that match, so that the shorter of two ids ranks first. */
-function coverage({ id }: CatalogEntry, queried: readonly Meanings[]): number {
-  const idStems = stems(id);
+function coverage({ id: idStems }: Parts, queried: readonly Meanings[]): number {
   const matches = idStems.map((word) => Math.max(0, ...queried.map((each) => each.get(word) ?? 0)));
   return matches.reduce((sum, share) => sum + share, 0) / idStems.length;
 }
 
-/** Returns the stems of the words in a text, without stop words. */
-function stems(text: string): string[] {
+/** Returns the stems of the words in a text, without stop words. Adds them to `known`. */
+function stems(text: string, known = new Map<string, string>()): string[] {
   return (text.toLowerCase().match(/[a-z]+[0-9]*|[0-9]+/g) ?? [])
     .filter((word) => !STOP_WORDS.has(word))
-    .map(stem);
+    .map((word) => {
+      const found = known.get(word) ?? stem(word);
+      known.set(word, found);
+      return found;
+    });
 }
 
 /** Returns the stem of a word: `label` for labels, labelled and labelling. */

@@ -37,10 +37,10 @@ test.each(["codespace create", "gpg-key add", "pr checkout", "xylophone", "", ".
 
 test.each([
   ["issue.frobnicate", ["issue.close", "issue.create", "issue.delete", "issue.list"]],
-  ["workflow.enable", ["workflow.get", "workflow.list", "workflow.dispatch.run", "workflow.run.cancel"]],
-  ["codespace.create", ["issue.create", "pr.create", "gist.create", "release.create_draft"]],
-  ["issue.modify", ["issue.update"]],
-  ["listIssues", ["issue.list", "issue.comments.list", "issue.linked_prs.list", "repo.issue_types.list"]],
+  ["workflow.pause", ["workflow.disable", "workflow.enable", "workflow.get", "workflow.list"]],
+  ["codespace.dismiss", ["pr.review.dismiss", "dependabot.alert.update", "notification.done"]],
+  ["issue.modify", ["issue.update", "issue.comments.update"]],
+  ["listIssues", ["issue.list", "issue.comments.list", "issue.timeline.list", "issue.linked_prs.list"]],
   ["xylophone", []],
 ])("the unknown id %s is nearest to those of its words, its domain or its verb", async (id, nearest) => {
   const { failure } = await findCapability(id);
@@ -49,7 +49,11 @@ test.each([
 
 test("flags refine the suggestions", async () => {
   expect(await ids("issue edit")).not.toContain("issue.labels.add");
-  expect(await ids("issue edit", { more: "add-label" })).toEqual(["issue.labels.add", "issue.update"]);
+  expect(await ids("issue edit", { more: "add-label" })).toEqual([
+    "issue.labels.add",
+    "issue.update",
+    "issue.comments.update",
+  ]);
 });
 
 test("capabilities that the policy excludes are not suggested", async () => {

@@ -90,6 +90,7 @@ export async function entriesWithFields(
   policy?: CapabilityPolicy,
   extend?: Extend,
 ): Promise<readonly CatalogEntry[]> {
+  if (fields.length === 0) return [];
   const { domain, first } = await candidates(id, policy, extend);
   const effects: readonly string[] = {
     read: ["read"],

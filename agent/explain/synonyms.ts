@@ -18,7 +18,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ["assignee", "assign", "owner", "responsible"],
   ["reviewer", "request"],
   ["merge", "land", "squash", "rebase"],
-  ["branch", "head", "sync"],
+  ["branch", "head"],
   ["diff", "patch", "changes"],
   ["check", "status", "test"],
   ["failed", "failing", "failure", "broken", "red", "error"],

@@ -308,9 +308,13 @@ describe("a call", () => {
 
   test.each([
     ["issue.list", { search: "crash" }, ["issue.search"]],
-    ["issue.close", { number: 1, comment: "Done." }, ["issue.comments.create"]],
+    ["issue.close", { number: 1, comment: "Done." }, ["issue.comments.create", "issue.comments.update"]],
     ["issue.update", { number: 1, "add-label": "bug" }, ["issue.labels.add"]],
-    ["pr.create", { head: "a", title: "A", reviewer: "mona" }, ["pr.review.request"]],
+    [
+      "pr.create",
+      { head: "a", title: "A", reviewer: "mona" },
+      ["pr.review.request", "pr.review.request.remove"],
+    ],
     ["pr.list", { author: "mona" }, ["pr.search"]],
     ["pr.list", { draft: true }, ["pr.search"]],
     // Not pr.merge, which is destructive.

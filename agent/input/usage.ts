@@ -28,7 +28,8 @@ async function errorUsage(
     const paths: string[] = issues.map(({ path }) => String(path));
     return entriesWithFields(
       entry,
-      paths.filter((path) => !names.includes(path.split(/[.[]/, 1).join())),
+      // The path of a problem with several fields is empty.
+      paths.filter((path) => path !== "" && !names.includes(path.split(/[.[]/, 1).join())),
       policy,
       extend,
     );

@@ -115,6 +115,7 @@ describe("destructive capabilities", () => {
     const client = server.closeAfterTest(await server.connect(HELLO));
     const explained = await client.callTool({ name: "explain", arguments: { capability_id: "pr.merge" } });
     expect(readAnswer(explained).isError).toBe(false);
-    expect(readAnswer(await client.callTool({ name: "list_capabilities" })).text).toMatch(/^pr: .*merge/m);
+    const listing = { name: "list_capabilities", arguments: { domain: "pr" } };
+    expect(readAnswer(await client.callTool(listing)).text).toMatch(/^pr: .*\bmerge\b/m);
   });
 });

@@ -143,7 +143,8 @@ describe("flags", () => {
       expect(server.github.requests).toHaveLength(0);
       const { tools } = await client.listTools();
       for (const { annotations } of tools) expect(annotations).toEqual({ readOnlyHint: true });
-      const { text } = readAnswer(await client.callTool({ name: "list_capabilities" }));
+      const listing = { name: "list_capabilities", arguments: { domain: "issue pr repo" } };
+      const { text } = readAnswer(await client.callTool(listing));
       expect(text).toMatch(/^repo: .*view/m);
       expect(text).not.toMatch(/merge(?!\.)|close|create/);
     },

@@ -28,6 +28,16 @@ export function cutTexts(data: unknown, paths: readonly string[], requested: Fie
   }, data);
 }
 
+/** Returns the data with all long texts cut, for data without a card. */
+export function cutAllTexts(data: unknown, path: readonly string[] = [], inList = false): unknown {
+  if (typeof data === "string") return cutText(data, inList ? LIMIT.inList : LIMIT.single, path.join("."));
+  if (Array.isArray(data)) return data.map((element) => cutAllTexts(element, path, true));
+  if (typeof data !== "object" || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, cutAllTexts(value, [...path, name], inList)]),
+  );
+}
+
 /** Whether the field, or one that contains it, is selected entirely. */
 function isSelected([name, ...rest]: readonly string[], fields: Fields): boolean {
   const inner = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;

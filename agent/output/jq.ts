@@ -26,7 +26,7 @@ require(module).raw(input, filter, ["-c", "-M"]).then(
 /** Returns why the filter is not valid, or undefined. Runs nothing. */
 export async function checkJq(filter: string): Promise<string | undefined> {
   // Without an input, a filter is compiled and not run.
-  const { problem } = await runOnText("", filter);
+  const { problem } = await runJqOnText("", filter);
   return problem;
 }
 
@@ -36,14 +36,15 @@ export async function checkJq(filter: string): Promise<string | undefined> {
  */
 export async function runJq(data: unknown, filter: string): Promise<JqResult> {
   const items = pageItems(data);
-  if (items === undefined) return withShape(await runOnText(JSON.stringify(data), filter), data);
-  const result = await runOnText(JSON.stringify(items), filter);
+  if (items === undefined) return withShape(await runJqOnText(JSON.stringify(data), filter), data);
+  const result = await runJqOnText(JSON.stringify(items), filter);
   if (result.outputs !== undefined) return result;
-  const whole = await runOnText(JSON.stringify(data), filter);
+  const whole = await runJqOnText(JSON.stringify(data), filter);
   return whole.outputs === undefined ? withShape(result, items) : whole;
 }
 
-async function runOnText(input: string, filter: string): Promise<JqResult> {
+/** Runs a filter on a JSON text. */
+export async function runJqOnText(input: string, filter: string): Promise<JqResult> {
   const result = await runInWorker(input, filter);
   if (typeof result === "string") return { problem: result };
   const { stdout, stderr, exitCode } = result;

@@ -18,7 +18,7 @@ import { requiredIncludes, selectFields, UnknownField } from "../explain/fields.
 import { findCapability } from "../explain/find.js";
 import type { StepData } from "../input/steps.js";
 import { cutInput } from "./cut-texts.js";
-import { createReduce, type Reduced, type ReduceStyle } from "./reduce.js";
+import { createReduce, type Reduce, type Reduced, type ReduceStyle } from "./reduce.js";
 import { EVERYWHERE } from "./untrusted.js";
 
 /** What a caller asks of the data. */
@@ -209,16 +209,24 @@ async function createProjection(
   const includes = requested?.fields === undefined ? [] : requiredIncludes(requested.fields, entry);
   const reduceStyle = jq === undefined && style !== "outputs" ? style : "objects";
   const reduce = createReduce(entry, requested, reduceStyle, input);
-  if (jq === undefined) return { project: reduce, includes };
+  return { includes, ...(await withFilter(reduce, jq, entry.effect, style === "outputs")) };
+}
+
+/** Returns the projection that filters the reduced data with jq, if there is a filter. `isList`: its outputs are a list. */
+export async function withFilter(
+  reduce: Reduce,
+  jq: string | undefined,
+  effect: Effect,
+  isList = false,
+): Promise<Projection> {
+  if (jq === undefined) return { project: reduce };
   const problem = await (await import("./jq.js")).checkJq(jq);
   if (problem !== undefined) return { problem: `jq: ${problem}` };
-  const isList = style === "outputs";
   return {
-    includes,
     project: async (data) => {
       const reduced = reduce(data);
       const { outputs, problem } = await (await import("./jq.js")).runJq(reduced.data, jq);
-      if (outputs === undefined) return failedFilter(`jq: ${problem}`, reduced, entry.effect);
+      if (outputs === undefined) return failedFilter(`jq: ${problem}`, reduced, effect);
       return {
         data: isList || outputs.length !== 1 ? outputs : outputs[0],
         untrusted: reduced.untrusted.length === 0 || isScalar(outputs) ? [] : [EVERYWHERE],

@@ -33,20 +33,23 @@ export function inputFrom(line: string, extent: Extent, known: KnownValue): Reco
 
 /**
  * Returns the input lines of an explanation of several capabilities, by id. A line `domain.*: repo; A = first?; B = A -> id`
- * contains the input of all lines after it, and defines the letters in them.
+ * contains the input of all lines of its domain, and defines the letters in them.
  */
 export function inputLines(explanation: string): Map<string, string> {
   const lines = new Map<string, string>();
   let letters = new Map<string, string>();
   let common = "";
+  let headed = "";
   for (const line of explanation.split("\n")) {
-    const [, header] = /^\w+\.\*: (.*)$/.exec(line) ?? [];
+    const [, domain = "", header] = /^(\w+)\.\*: (.*)$/.exec(line) ?? [];
     if (header === undefined) {
       const [, id = "", contract = ""] = /^(\S+)(?: !)? (.*)$/.exec(line) ?? [];
-      const [input = ""] = expandLetters(contract, letters).split(/ ?-> /);
+      const isHeaded = id.startsWith(`${headed}.`);
+      const [input = ""] = expandLetters(contract, isHeaded ? letters : new Map()).split(/ ?-> /);
       const after = / first\?$| first\? /.test(` ${input} `) ? "after?" : "";
-      lines.set(id, [common, input, after].filter(Boolean).join(" "));
+      lines.set(id, [isHeaded ? common : "", input, after].filter(Boolean).join(" "));
     } else {
+      headed = domain;
       const parts = header.split("; ");
       const definition = /^([A-Z]) = (.*)$/;
       common = parts.filter((part) => !definition.test(part) && !part.startsWith("!")).join(" ");

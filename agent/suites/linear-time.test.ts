@@ -10,10 +10,13 @@ import { classifyGraphql } from "../../runtime/errors/classify-graphql.js";
 import { classifyHttp } from "../../runtime/errors/classify-http.js";
 import { readHttpLine } from "../../runtime/errors/gh-http-line.js";
 import { redact } from "../../runtime/errors/redact.js";
+import { afterFirstLine } from "../../runtime/mapping/functions/after-first-line.js";
+import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { summarizeLog } from "../../runtime/mapping/functions/summarize-log.js";
-import { urlNumber, urlSegment } from "../../runtime/mapping/functions/url-segment.js";
+import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
+import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { readDefinitions } from "../../runtime/text/graphql-definitions.js";
 import { escapeMisplaced } from "../../runtime/text/hidden-characters.js";
 import {
@@ -115,6 +118,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   classifyHttp: (text) => classifyHttp(404, { link: text }, JSON.stringify({ message: text })),
   classifyHttpText: (text) => classifyHttp(502, {}, text),
   classifyGraphql: (text) => classifyGraphql([{ message: text, type: text }]),
+  firstLine: (text) => firstLine(text),
+  afterFirstLine: (text) => afterFirstLine(text),
   login: (text) => login({ login: text, __typename: "User" }),
   urlSegment: (text) => urlSegment({ url: text, fromEnd: 1 }),
   urlNumber: (text) => urlNumber({ url: text, after: "runs" }),

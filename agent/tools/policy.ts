@@ -6,11 +6,15 @@ import { type CatalogEntry, RouteError } from "../../runtime/index.js";
 import { readOnlyPolicy } from "../../runtime/input/policy.js";
 import { nearest } from "../../runtime/text/nearest.js";
 import { type Extend, extended } from "../explain/catalog.js";
+import { isRequestPattern, requestMatcher } from "./request-patterns.js";
 
 export interface PolicyOptions {
-  /** Permit only these capabilities: ids or patterns such as `issue.*`, in which `*` matches any characters. Default: all. */
+  /**
+   * Permit only these capabilities and requests: ids or patterns such as `issue.*`, in which `*` matches any characters, and
+   * patterns of requests without a capability such as `request:GET /repos/**`. Default: all.
+   */
   readonly allow?: readonly string[] | undefined;
-  /** Refuse these capabilities, even those that `allow` permits. */
+  /** Refuse these capabilities and requests, even those that `allow` permits. */
   readonly deny?: readonly string[] | undefined;
   /** Refuse capabilities that write. */
   readonly readOnly?: boolean | undefined;
@@ -45,14 +49,22 @@ export function createPolicy(
   const names = [...ids.map((id) => ({ name: id, id })), ...others];
   const allowed = allow === undefined ? undefined : matchPatterns("allow", allow, names);
   const denied = matchPatterns("deny", deny, names);
+  const requests = { allow: allow && requestMatchers("allow", allow), deny: requestMatchers("deny", deny) };
   const isListed = (id: string) =>
     (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
   const exclusion: Policy["exclusion"] = (capability) => {
     const { id, effect, ownRequest } = capability;
-    // A request without a capability, such as that for the login of `@me`, belongs to a permitted call.
+    // A request of ghx itself, such as that for the login of `@me`, belongs to a permitted call. Others have patterns.
     if (ownRequest !== undefined || isListed(id))
       return readOnly ? readOnlyPolicy.refusal(capability) : undefined;
     return new RouteError("VALIDATION", `${id} is not allowed here.`, { details: { refused: true, effect } });
+  };
+  const requestRefusal: Policy["requestRefusal"] = (target, effect) => {
+    const isDenied = requests.deny.some((matcher) => matcher.mentions(target));
+    if (!isDenied && (requests.allow?.some((matcher) => matcher.permits(target)) ?? true)) return undefined;
+    return new RouteError("VALIDATION", `The request ${target} is not allowed here.`, {
+      details: { refused: true, effect },
+    });
   };
   const refusal: Policy["refusal"] = (capability) => {
     const { id, effect } = capability;
@@ -61,7 +73,7 @@ export function createPolicy(
   };
   const own = extend.flatMap((one) => one.ids.map((id) => ({ id, effect: "destructive" as const })));
   const permitted = [...catalog, ...own].filter((entry) => exclusion(entry) === undefined);
-  return { permitted, exclusion, refusal };
+  return { permitted, exclusion, refusal, requestRefusal };
 }
 
 function unconfirmed(id: string): RouteError {
@@ -82,10 +94,15 @@ function matchPatterns(
   names: readonly Name[],
 ): ReadonlySet<string>[] {
   if (Array.isArray(patterns) && patterns.every((pattern) => typeof pattern === "string")) {
-    return patterns.map((pattern) => matchPattern(option, pattern, names));
+    return patterns
+      .filter((pattern) => !isRequestPattern(pattern))
+      .map((pattern) => matchPattern(option, pattern, names));
   }
   throw new RouteError("VALIDATION", `${option}: expected a list of ids or patterns, each a string.`);
 }
+
+const requestMatchers = (option: "allow" | "deny", patterns: readonly string[]) =>
+  patterns.filter(isRequestPattern).map((pattern) => requestMatcher(option, pattern));
 
 /** Returns the ids of the capabilities whose id or alias matches the pattern. */
 function matchPattern(

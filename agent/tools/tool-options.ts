@@ -79,13 +79,23 @@ export interface ToolSession {
  */
 export function createToolSession(
   name: string,
-  given: ToolClientOptions & Pick<OwnOptions, "format">,
+  given: ToolClientOptions & Pick<OwnOptions, "format"> & { readonly allowRequests?: unknown },
   table: OptionTable,
 ): ToolSession {
   return withOptionErrors(name, () => {
     // The policy checks its patterns, with more specific errors.
     checkTable({ ...given, allow: undefined, deny: undefined }, table);
-    const { allow, deny, allowDestructive, rawText: _, format: _format, ...options } = given;
+    const {
+      allow,
+      deny,
+      allowDestructive,
+      rawText: _,
+      format: _format,
+      allowRequests: _requests,
+      ...own
+    } = given;
+    // A model chooses the paths of files.
+    const options = { ...own, folder: own.folder ?? "." };
     const { readOnly } = createSession(options);
     const policyFor = (confirmed?: readonly string[]) =>
       createPolicy({ allow, deny, allowDestructive, readOnly, extend: options.extend }, confirmed);

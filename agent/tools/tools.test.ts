@@ -22,7 +22,7 @@ describe("calls", () => {
     const tools = toolsFor();
     expect(JSON.parse(await tools.call("execute", VIEW))).toMatchObject({ ok: true, data: { number: 1 } });
     expect(await tools.call("explain", { capability_id: "issue.view" })).toMatch(/^Get an issue\.\nrepo/);
-    expect(await tools.call("list_capabilities", undefined)).toMatch(/^check_run: annotations\.list$/m);
+    expect(await tools.call("list_capabilities", undefined)).toMatch(/^check_run: annotations\.list/m);
   });
 
   test("accept arguments as JSON text", async () => {

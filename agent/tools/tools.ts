@@ -7,6 +7,7 @@ import { chainTool } from "./chain-tool.js";
 import { executeTool } from "./execute-tool.js";
 import { explainTool } from "./explain-tool.js";
 import { listTool } from "./list-tool.js";
+import { type AllowRequests, requestTool } from "./request-tool.js";
 import { failedCall, invalidCall, type ToolAnswer, type ToolCallOptions, type ToolFormat } from "./tool.js";
 import { readArguments } from "./tool-arguments.js";
 import type { ToolDefinition } from "./tool-definition.js";
@@ -17,9 +18,18 @@ export type { ToolAnswer, ToolCallOptions } from "./tool.js";
 export interface CreateToolsOptions extends ToolClientOptions {
   /** `full` returns envelopes, schemas and lists of objects. Default: `compact`. */
   readonly format?: ToolFormat;
+  /**
+   * Adds the tool `request`, which sends requests without a capability: only those that read, or also those that write.
+   * `allow` and `deny` restrict them with patterns such as `request:GET /repos/**`. Default: there is no such tool.
+   */
+  readonly allowRequests?: AllowRequests | undefined;
 }
 
-const TOOLS_OPTIONS = { ...TOOL_OPTIONS, ...FORMAT_OPTION } satisfies OptionsOf<CreateToolsOptions>;
+const TOOLS_OPTIONS = {
+  ...TOOL_OPTIONS,
+  ...FORMAT_OPTION,
+  allowRequests: ["read", "write"],
+} satisfies OptionsOf<CreateToolsOptions>;
 
 /** Options of one call of a tool. */
 const RUN_OPTIONS = { signal: "object", confirm: "function" } satisfies OptionsOf<ToolCallOptions>;
@@ -33,20 +43,21 @@ export interface Tools {
 }
 
 /**
- * Creates the tools `execute`, `explain`, `list_capabilities` and `chain` with the options of a client. `explain` and
+ * Creates the tools `execute`, `explain`, `list_capabilities` and `chain`, and `request` if it is allowed, with the options of a client. `explain` and
  * `list_capabilities` only show permitted capabilities. Throws `GhxError` if an option does not exist or is invalid, such as a
  * pattern that matches no capability.
  */
 export function createTools(options: CreateToolsOptions = {}): Tools {
   const toolSession = createToolSession("createTools", options, TOOLS_OPTIONS);
   const { policy } = toolSession;
-  const { format = "compact", rawText } = options;
+  const { format = "compact", rawText, allowRequests } = options;
   const presentation = { format, rawText, mark: true };
   const tools = [
     executeTool(presentation, toolSession),
     explainTool(format, policy, options.extend),
     listTool(format, policy, options.extend),
     chainTool(presentation, toolSession),
+    ...(allowRequests === undefined ? [] : [requestTool(presentation, toolSession, allowRequests)]),
   ];
   const run: Tools["run"] = async (name, args, callOptions = {}) => {
     const invalid = optionError(callOptions, RUN_OPTIONS);

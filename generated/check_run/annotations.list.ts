@@ -3,11 +3,11 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
-  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, atLeastOne,
-  bindList, fields, found, having, integer, listOf, nullable, object, oneOf, page, readConnection,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  fields, found, having, integer, listOf, nullable, object, oneOf, page, readConnection,
   readCursor, readPages, restPath, string, upper,
 } from "../../runtime/index.js";
-import { after, first, name, owner } from "../inputs.js";
+import { after, checkRunNodeIdOrCheckRunId, first, name, owner } from "../inputs.js";
 import {
   CheckRunAnnotationsListOperation, type CheckRunAnnotationsListQuery,
   type CheckRunAnnotationsListQueryVariables,
@@ -93,7 +93,7 @@ const inputSchema = (): Schema => object(
     first,
     after,
   },
-  { rules: [atLeastOne(["checkRunNodeId"], ["owner", "name", "checkRunId"])] },
+  { rules: [checkRunNodeIdOrCheckRunId] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
   path: string(), startLine: integer(), endLine: integer(), startColumn: nullable(integer()),

@@ -2,3 +2,5 @@
 // Functions of the domain check_run.
 
 export * from "./annotations.list.js";
+export * from "./create.js";
+export * from "./update.js";

@@ -5,6 +5,7 @@ import {
   type RestPlan, type RestRequest, type Schema, bind, boolean, entriesOf, fields, listOf, mapList,
   nullable, object, restPath, string,
 } from "../../runtime/index.js";
+import { gistName } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
 
 /** Input of `gist.get`. */
@@ -50,7 +51,7 @@ extends Chainable<GistGetInput, GistGetOutput, boolean> {
   ): CallResult<GistGetOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ gist: string({ pattern: "^[0-9a-f]+$" }) }, { required: true });
+const inputSchema = (): Schema => object({ gist: gistName }, { required: true });
 const outputSchema = (): Schema => fields({
   id: idValue, url: uriValue, description: nullable(string()), isPublic: boolean(),
   files: listOf(fields({ name: string(), text: string(), truncated: boolean() })),

@@ -2,4 +2,7 @@
 // Functions of the domain gist.
 
 export * from "./create.js";
+export * from "./delete.js";
 export * from "./get.js";
+export * from "./list.js";
+export * from "./update.js";

@@ -9,7 +9,7 @@ import {
 } from "../../runtime/index.js";
 import { existingAssignableUsers } from "../existing.js";
 import { assigneesInput, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findAssigneeIds, findAssignees, findIssueId, findSubject } from "../lookups.js";
+import { findAssigneeIds, findAssignees, findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type AssigneesAddMutation, type AssigneesAddMutationVariables, AssigneesAddOperation,
@@ -137,7 +137,7 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject, findAssignees,
+    findSubjectOfIssueAssigneesAdd, findAssignees,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {

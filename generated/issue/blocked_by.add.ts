@@ -7,7 +7,9 @@ import {
   nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findBlocker, findIssueId, findIssueIdOfIssueBlockedByAdd, findSubject } from "../lookups.js";
+import {
+  findBlocker, findIssueId, findIssueIdOfIssueBlockedByAdd, findSubjectOfIssueAssigneesAdd,
+} from "../lookups.js";
 import {
   type IssueBlockedByAddMutation, type IssueBlockedByAddMutationVariables,
   IssueBlockedByAddOperation,
@@ -170,7 +172,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    findSubject, findBlocker,
+    findSubjectOfIssueAssigneesAdd, findBlocker,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ blocker, input, subject }: RestScope) {

@@ -8,7 +8,7 @@ import {
   withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findIssueId, findSubject } from "../lookups.js";
+import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
 import {
   type IssueCloseMutation,
   type IssueCloseMutationVariables,
@@ -162,7 +162,7 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject,
+    findSubjectOfIssueAssigneesAdd,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {

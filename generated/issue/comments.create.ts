@@ -3,8 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, filterList, found, having, login, mapOptional, object, present, required, restPath, string,
+  bind, filterList, found, having, mapOptional, object, present, required, restPath, string,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
 import {

@@ -4,8 +4,9 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
-  listOf, login, object, page, readConnection, readCursor, readPages, restPath,
+  listOf, object, page, readConnection, readCursor, readPages, restPath,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { after, first, issueNumber, name, owner } from "../inputs.js";
 import {
   IssueCommentsListOperation, type IssueCommentsListQuery, type IssueCommentsListQueryVariables,

@@ -3,16 +3,19 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, endsWith, fields, filterList, findElement,
-  findNode, found, integer, joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional,
-  matchAll, nullable, object, onlyOne, present, required, requiredWith, restPath, runConcurrently,
-  string, upper,
+  type RestPlan, type RestRequest, type Schema, bind, endsWith, fields, filterList, findNode,
+  found, integer, joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional, matchAll,
+  nullable, object, onlyOne, present, required, requiredWith, restPath, runConcurrently, string,
+  upper,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
 } from "../existing.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
-import { findAssigneeIdsOfIssueCreate, findLabels, findRepositoryId } from "../lookups.js";
+import {
+  findAssigneeIdsOfIssueCreate, findLabels, findMilestoneByDigits, findMilestoneByNumber,
+  findMilestoneByTitle, findRepositoryId,
+} from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import {
   type IssueCreateMutation, type IssueCreateMutationVariables, IssueCreateOperation,
@@ -339,11 +342,7 @@ type MilestoneByNumberResponse = { readonly number: number };
 type MilestoneByDigitsResponse = { readonly number: number } | null;
 
 /** The fields of `GET /repos/{owner}/{repo}/milestones` that ghx reads. */
-type MilestoneByTitleResponse = readonly {
-  readonly title: string;
-  readonly node_id: string;
-  readonly number: number;
-}[];
+type MilestoneByTitleResponse = readonly { readonly number: number }[];
 
 /** The fields of `GET /repos/{owner}/{repo}/issues` that ghx reads. */
 type CreatedResponse = readonly {
@@ -389,59 +388,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    findLabels,
-    {
-      name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
-      when({ input }: RestScope) {
-        return input.milestone?.number != null && input.milestone?.title == null;
-      },
-      request({ input }: RestScope): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${
-            required(input.milestone?.number, "number")
-          }`,
-        };
-      },
-    },
-    {
-      name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
-      when({ input }: RestScope) {
-        return input.milestone?.number != null && input.milestone?.title != null;
-      },
-      request({ input }: RestScope): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${
-            required(input.milestone?.number, "number")
-          }`,
-        };
-      },
-      nullOn: [404],
-    },
-    {
-      name: "milestoneByTitle", role: "lookup",
-      when({ input }: RestScope) { return input.milestone?.title != null; },
-      request({ input }: RestScope): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
-          query: { state: "all", per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 20,
-        items(response: MilestoneByTitleResponse) { return response; },
-        match({ input }: RestScope, item: MilestoneByTitleResponse[number]) {
-          return (
-            present(item.title, "title") === input.milestone?.title
-              || present(item.node_id, "node_id") === input.milestone?.id
-          );
-        },
-        optional({ milestoneByDigits }: RestScope) { return milestoneByDigits != null; },
-      },
-      reads: ["milestoneByDigits"],
-    },
+    findLabels, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
     {
       name: "main", role: "main", expects: ["node_id"],
       request({ input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: RestScope): RestRequest {

@@ -9,7 +9,9 @@ import {
 } from "../../runtime/index.js";
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
-import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findSubject } from "../lookups.js";
+import {
+  findIssueOrPrId, findLabelIds, findLabelIdsInNode, findSubjectOfIssueAssigneesAdd,
+} from "../lookups.js";
 import {
   type IssueLabelsRemoveMutation, type IssueLabelsRemoveMutationVariables,
   IssueLabelsRemoveOperation,
@@ -153,7 +155,7 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject,
+    findSubjectOfIssueAssigneesAdd,
     {
       name: "known", role: "lookup", expects: ["node_id"],
       perItem: {

@@ -9,7 +9,8 @@ import {
 import { existingLabels } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
-  findIssueId, findLabelIds, findLabelIdsInNode, findLabelsOfIssueLabelsAdd, findSubject,
+  findIssueId, findLabelIds, findLabelIdsInNode, findLabelsOfIssueLabelsAdd,
+  findSubjectOfIssueAssigneesAdd,
 } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
@@ -142,7 +143,7 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject, findLabelsOfIssueLabelsAdd,
+    findSubjectOfIssueAssigneesAdd, findLabelsOfIssueLabelsAdd,
     {
       name: "main", role: "main", expects: ["[]"],
       when({ input, subject }: RestScope) {

@@ -4,11 +4,14 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
-  containsText, enumeration, fields, found, integer, listOf, login, lower, mapAll, mapList,
-  nullable, object, page, readConnection, readCursor, readPages, restPath, string, upper,
-  withDefault,
+  containsText, dateTimeFormat, enumeration, fields, found, fromTable, integer, listNames, listOf,
+  lower, mapAll, mapList, nullable, object, onlyOne, page, readConnection, readCursor, readPages,
+  required, restPath, runConcurrently, string, upper, withDefault,
 } from "../../runtime/index.js";
-import { after, first, name, owner, userLogin } from "../inputs.js";
+import { login } from "../../runtime/mapping/functions/login.js";
+import { existingOpenMilestones } from "../existing.js";
+import { after, first, milestone, name, owner, userLogin } from "../inputs.js";
+import { findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle } from "../lookups.js";
 import {
   IssueListOperation,
   type IssueListQuery,
@@ -20,6 +23,7 @@ import {
 import type { IssueState, PageInfo } from "../shared.js";
 
 const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const;
+const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", COMMENTS: "COMMENTS" } as const;
 
 /** Input of `issue.list`. */
 export interface IssueListInput {
@@ -35,6 +39,16 @@ export interface IssueListInput {
   readonly assignee?: string | undefined;
   /** Login of the user. */
   readonly author?: string | undefined;
+  /** Login of a user who is mentioned. */
+  readonly mentioned?: string | undefined;
+  /** Number or title of the milestone. */
+  readonly milestone?: number | string | undefined;
+  /** Name of the issue type. */
+  readonly issueType?: string | undefined;
+  /** Only issues updated after this time. */
+  readonly since?: string | undefined;
+  /** Sort by this, highest first. */
+  readonly sort?: "CREATED" | "UPDATED" | "COMMENTS" | "created" | "updated" | "comments" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -70,9 +84,10 @@ export interface IssueListCall<Bound extends boolean = false>
 extends Chainable<BoundInput<IssueListInput, Bound>, IssueListOutput>,
 Iterables<BoundInput<IssueListInput, Bound>, IssueListOutput> {
   /**
-   * List issues of a repository, newest first.
+   * List issues of a repository, newest first by default.
    *
-   * Input: `repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? first?=30 after?`.
+   * Input: `repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title
+   * issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS first?=30 after?`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    *
@@ -98,6 +113,11 @@ const inputSchema = (): Schema => object(
     ),
     assignee: userLogin,
     author: userLogin,
+    mentioned: userLogin,
+    milestone,
+    issueType: string({ minLength: 1 }),
+    since: string({ format: dateTimeFormat }),
+    sort: withDefault(enumeration("CREATED", "UPDATED", "COMMENTS"), "CREATED"),
     first,
     after,
   },
@@ -109,14 +129,26 @@ const outputSchema = (): Schema => page(listOf(fields({
   createdAt: timeValue, updatedAt: timeValue,
 })));
 
-type Prepared = PreparedInput<IssueListInput, { state: "OPEN" | "CLOSED" | "ALL"; first: number }>;
+type Prepared = PreparedInput<IssueListInput, {
+  state: "OPEN" | "CLOSED" | "ALL";
+  milestone?: {
+    readonly number?: number | undefined;
+    readonly title?: string | undefined;
+    readonly id?: string | undefined;
+  } | undefined;
+  sort: "CREATED" | "UPDATED" | "COMMENTS";
+  first: number;
+}>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
   unsuitable({ input }: GraphqlScope): string | undefined {
-    return (input.labels?.length ?? 0) > 1 ? "GraphQL lists issues with any of several labels." : undefined;
+    if ((input.labels?.length ?? 0) > 1) return "GraphQL lists issues with any of several labels.";
+    if (!(input.milestone == null && input.issueType == null))
+      return "GraphQL lists issues of no type, and of no milestone by its title.";
+    return undefined;
   },
   requests: [],
   list: {
@@ -129,6 +161,9 @@ const graphql = {
         labels: input.labels,
         assignee: input.assignee,
         author: input.author,
+        mentioned: input.mentioned,
+        since: input.since,
+        sort: fromTable(SORT, input.sort),
         first: page.first,
         after: page.after,
       };
@@ -158,6 +193,15 @@ const graphql = {
   },
 } satisfies GraphqlPlan;
 
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
+type MilestoneByNumberResponse = { readonly number: number };
+
+/** The fields of `GET /repos/{owner}/{repo}/milestones/{milestone_number}` that ghx reads. */
+type MilestoneByDigitsResponse = { readonly number: number } | null;
+
+/** The fields of `GET /repos/{owner}/{repo}/milestones` that ghx reads. */
+type MilestoneByTitleResponse = readonly { readonly number: number }[];
+
 /** The fields of `GET /repos/{owner}/{repo}/issues` that ghx reads. */
 type Page = readonly ({
   readonly node_id: string;
@@ -177,20 +221,31 @@ type Page = readonly ({
   readonly pull_request?: object | undefined;
 })[];
 
-interface RestScope { readonly input: Prepared; }
+interface RestScope {
+  readonly input: Prepared;
+  readonly milestoneByNumber: MilestoneByNumberResponse | undefined;
+  readonly milestoneByDigits: MilestoneByDigitsResponse | undefined;
+  readonly milestoneByTitle: MilestoneByTitleResponse[number] | null | undefined;
+}
 
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
     return containsText(input.labels, ",") ? "REST separates labels by commas." : undefined;
   },
-  requests: [],
+  requests: [
+    findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
+  ],
+  runLookups: runConcurrently,
   list: {
     read: readPages,
     maxPages: 5,
     sources: [
       {
-        request({ input }: RestScope, page: RestPage): RestRequest {
+        request(
+          { input, milestoneByDigits, milestoneByNumber, milestoneByTitle }: RestScope,
+          page: RestPage,
+        ): RestRequest {
           return {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/issues`,
             query: {
@@ -198,7 +253,21 @@ const rest = {
               labels: input.labels,
               assignee: input.assignee,
               creator: input.author,
-              sort: "created",
+              mentioned: input.mentioned,
+              milestone: (
+                input.milestone == null
+                  ? input.milestone
+                  : required(
+                    onlyOne(
+                      [milestoneByTitle?.number, milestoneByDigits?.number, milestoneByNumber?.number],
+                      () => `milestone ${input.milestone?.number}`,
+                    ),
+                    "number",
+                  )
+              ),
+              type: input.issueType,
+              since: input.since,
+              sort: lower(input.sort),
               direction: "desc",
               per_page: page.perPage,
               page: page.page,
@@ -230,10 +299,11 @@ const rest = {
 /** The capability `issue.list`, for `execute`. */
 export const issueListCapability: Capability<IssueListInput, IssueListOutput> = {
   id: "issue.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
-  inRepository: true, logins: ["assignee", "author"], readCursor,
+  inRepository: true, logins: ["assignee", "author", "mentioned"], readCursor,
+  explain: /* @__PURE__ */ listNames({ milestone: existingOpenMilestones }),
   untrusted: ["items[].title", "items[].labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 
-/** List issues of a repository, newest first. */
+/** List issues of a repository, newest first by default. */
 export const issueList: IssueListCall = /* @__PURE__ */ bindList(undefined, issueListCapability);

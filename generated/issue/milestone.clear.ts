@@ -7,7 +7,7 @@ import {
   restPath,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findIssueId, findSubject } from "../lookups.js";
+import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type IssueMilestoneSetMutation, type IssueMilestoneSetMutationVariables,
@@ -140,7 +140,7 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject,
+    findSubjectOfIssueAssigneesAdd,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {

@@ -3,13 +3,16 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, compareState, equalsInput, fields, findElement, findNode,
-  flag, found, guard, having, integer, joinLookups, listNames, mapNullable, nullable, object,
-  onlyOne, present, required, restPath, runConcurrently, sendByCommand, upper,
+  type RestRequest, type Schema, bind, compareState, equalsInput, fields, findNode, flag, found,
+  guard, having, integer, joinLookups, listNames, mapNullable, nullable, object, onlyOne, present,
+  required, restPath, runConcurrently, sendByCommand, upper,
 } from "../../runtime/index.js";
 import { existingOpenMilestones } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, milestone, name, owner } from "../inputs.js";
-import { findIssueId, findSubject } from "../lookups.js";
+import {
+  findIssueId, findMilestoneByDigitsOfIssueMilestoneSet, findMilestoneByNumberOfIssueMilestoneSet,
+  findMilestoneByTitleOfIssueMilestoneSet, findSubjectOfIssueAssigneesAdd,
+} from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type IssueMilestoneSetMutation, type IssueMilestoneSetMutationVariables,
@@ -254,11 +257,7 @@ type MilestoneByNumberResponse = { readonly number: number };
 type MilestoneByDigitsResponse = { readonly number: number } | null;
 
 /** The fields of `GET /repos/{owner}/{repo}/milestones` that ghx reads. */
-type MilestoneByTitleResponse = readonly {
-  readonly title: string;
-  readonly node_id: string;
-  readonly number: number;
-}[];
+type MilestoneByTitleResponse = readonly { readonly number: number }[];
 
 /** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
@@ -286,59 +285,8 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject,
-    {
-      name: "milestoneByNumber", role: "lookup", expects: ["node_id"],
-      when({ input }: RestScope) {
-        return input.milestone.number != null && input.milestone.title == null;
-      },
-      request({ input }: RestScope): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${
-            required(input.milestone.number, "number")
-          }`,
-        };
-      },
-    },
-    {
-      name: "milestoneByDigits", role: "lookup", expects: ["node_id"],
-      when({ input }: RestScope) {
-        return input.milestone.number != null && input.milestone.title != null;
-      },
-      request({ input }: RestScope): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/milestones/${
-            required(input.milestone.number, "number")
-          }`,
-        };
-      },
-      nullOn: [404],
-    },
-    {
-      name: "milestoneByTitle", role: "lookup",
-      when({ input }: RestScope) { return input.milestone.title != null; },
-      request({ input }: RestScope): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/milestones`,
-          query: { state: "all", per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 20,
-        items(response: MilestoneByTitleResponse) { return response; },
-        match({ input }: RestScope, item: MilestoneByTitleResponse[number]) {
-          return (
-            present(item.title, "title") === input.milestone.title
-              || present(item.node_id, "node_id") === input.milestone.id
-          );
-        },
-        optional({ milestoneByDigits }: RestScope) { return milestoneByDigits != null; },
-      },
-      reads: ["milestoneByDigits"],
-    },
+    findSubjectOfIssueAssigneesAdd, findMilestoneByNumberOfIssueMilestoneSet,
+    findMilestoneByDigitsOfIssueMilestoneSet, findMilestoneByTitleOfIssueMilestoneSet,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {

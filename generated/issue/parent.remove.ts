@@ -4,8 +4,9 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
   bind, fields, found, having, integer, joinLookups, mapNullable, nullable, object, present,
-  required, restPath, urlSegment,
+  required, restPath,
 } from "../../runtime/index.js";
+import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import {
   IssueParentOfOperation, type IssueParentOfQuery, type IssueParentOfQueryVariables,

@@ -7,7 +7,7 @@ import {
   nullable, object, present, required, requiredWith, restPath, runConcurrently, upper,
 } from "../../runtime/index.js";
 import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findIssueId, findSubject } from "../lookups.js";
+import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
 import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
 import {
   type IssueParentSetMutation, type IssueParentSetMutationVariables, IssueParentSetOperation,
@@ -176,7 +176,7 @@ const rest = {
     return undefined;
   },
   requests: [
-    findSubject,
+    findSubjectOfIssueAssigneesAdd,
     {
       name: "parent", role: "lookup", expects: ["node_id"],
       request({ input }: RestScope): RestRequest {

@@ -7,7 +7,7 @@ import {
   fromTable, guard, having, object, required, restPath, withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner, reactionContent } from "../inputs.js";
-import { findIssueId, findMe, findSubject, findViewerLogin } from "../lookups.js";
+import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type ReactionAddMutation, type ReactionAddMutationVariables, ReactionAddOperation,
@@ -15,7 +15,11 @@ import {
 import {
   ReactionsByContentOperation, type ReactionsByContentQuery, type ReactionsByContentQueryVariables,
 } from "../operations/ReactionsByContent.js";
-import type { ViewerLoginQuery } from "../operations/ViewerLogin.js";
+import {
+  ViewerLoginOperation,
+  type ViewerLoginQuery,
+  type ViewerLoginQueryVariables,
+} from "../operations/ViewerLogin.js";
 import { idValue, reactionContentValue } from "../outputs.js";
 import type { ReactionContent } from "../shared.js";
 
@@ -120,7 +124,11 @@ const graphql = {
       },
       confirm: {
         by: "lookups",
-        lookups: [findViewerLogin, {
+        lookups: [{
+          name: "me", role: "lookup",
+          operation: ViewerLoginOperation,
+          variables(): ViewerLoginQueryVariables { return {}; },
+        }, {
           name: "mine", role: "lookup",
           operation: ReactionsByContentOperation,
           variables({ input, subject }: GraphqlScope): ReactionsByContentQueryVariables {
@@ -188,7 +196,7 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject,
+    findSubjectOfIssueAssigneesAdd,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {
@@ -203,7 +211,10 @@ const rest = {
       },
       confirm: {
         by: "lookups",
-        lookups: [findMe, {
+        lookups: [{
+          name: "me", role: "lookup", expects: ["node_id"],
+          request(): RestRequest { return { method: "GET", path: "/user" }; },
+        }, {
           name: "mine", role: "lookup",
           request({ input }: RestScope): RestRequest {
             return {

@@ -4,10 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
   bind, compareState, fields, found, guard, integer, nullable, object, required, restPath,
-  sendByCommand, upper,
+  sendByCommand, upper, withHint,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
-import { findIssueId, findSubject } from "../lookups.js";
+import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
 import {
   type IssueReopenMutation, type IssueReopenMutationVariables, IssueReopenOperation,
@@ -133,7 +133,7 @@ const rest = {
     return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
   },
   requests: [
-    findSubject,
+    findSubjectOfIssueAssigneesAdd,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {
@@ -187,6 +187,7 @@ const gh = {
 export const issueReopenCapability: Capability<IssueReopenInput, IssueReopenOutput> = {
   id: "issue.reopen", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
+  explain: /* @__PURE__ */ withHint("For a pull request, use pr.reopen."),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 

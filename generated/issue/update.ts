@@ -14,8 +14,9 @@ import {
 } from "../existing.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
-  findAssigneeIdsOfIssueCreate, findIssueId, findLabels, findMilestoneByDigits,
-  findMilestoneByNumber, findMilestoneByTitle, findSubject,
+  findAssigneeIdsOfIssueCreate, findIssueId, findLabels, findMilestoneByDigitsOfIssueUpdate,
+  findMilestoneByNumberOfIssueUpdate, findMilestoneByTitleOfIssueUpdate,
+  findSubjectOfIssueAssigneesAdd,
 } from "../lookups.js";
 import type { AssigneeIdsQuery } from "../operations/AssigneeIds.js";
 import type { IssueIdQuery } from "../operations/IssueId.js";
@@ -518,7 +519,8 @@ const rest = {
     return undefined;
   },
   requests: [
-    findSubject, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle, findLabels,
+    findSubjectOfIssueAssigneesAdd, findMilestoneByNumberOfIssueUpdate,
+    findMilestoneByDigitsOfIssueUpdate, findMilestoneByTitleOfIssueUpdate, findLabels,
     {
       name: "assignees", role: "lookup", expects: ["node_id"],
       when({ input }: RestScope) { return input.assignees != null; },

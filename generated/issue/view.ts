@@ -3,9 +3,10 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  constant, fields, found, integer, listOf, login, mapAll, mapList, mapNullable, nullable, object,
+  constant, fields, found, integer, listOf, mapAll, mapList, mapNullable, nullable, object,
   optional, restPath, string, upper, withHint,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { issueNumber, name, owner } from "../inputs.js";
 import {
   IssueViewOperation,

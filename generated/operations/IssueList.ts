@@ -4,6 +4,8 @@ import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
 type IssueState = "CLOSED" | "OPEN";
 
+type IssueOrderField = "COMMENTS" | "CREATED_AT" | "UPDATED_AT";
+
 export type IssueListQueryVariables = {
   owner: string;
   name: string;
@@ -11,6 +13,9 @@ export type IssueListQueryVariables = {
   labels?: ReadonlyArray<string> | string | null | undefined;
   assignee?: string | null | undefined;
   author?: string | null | undefined;
+  mentioned?: string | null | undefined;
+  since?: string | null | undefined;
+  sort: IssueOrderField;
   first: number;
   after?: string | null | undefined;
 };
@@ -55,13 +60,14 @@ export type IssueListQuery = {
 
 export const IssueListDocument =
   "query IssueList($owner:String!$name:String!$states:[IssueState!]$labels:[String!]" +
-  "$assignee:String$author:String$first:Int!$after:String){repository(owner:$owner " +
-  "name:$name){issues(first:$first after:$after states:$states labels:$labels " +
-  "filterBy:{assignee:$assignee createdBy:$author}orderBy:{field:CREATED_AT " +
-  "direction:DESC}){nodes{...IssueSummary}totalCount pageInfo{hasNextPage endCursor}" +
-  "}}}fragment IssueSummary on Issue{id number title state url author{__typename " +
-  "login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}comments{" +
-  "totalCount}createdAt updatedAt}" as GraphqlDocument<
+  "$assignee:String$author:String$mentioned:String$since:DateTime" +
+  "$sort:IssueOrderField!$first:Int!$after:String){repository(owner:$owner name:" +
+  "$name){issues(first:$first after:$after states:$states labels:$labels filterBy:{" +
+  "assignee:$assignee createdBy:$author mentioned:$mentioned since:$since}orderBy:{" +
+  "field:$sort direction:DESC}){nodes{...IssueSummary}totalCount pageInfo{" +
+  "hasNextPage endCursor}}}}fragment IssueSummary on Issue{id number title state " +
+  "url author{__typename login}labels(first:100){nodes{name}}assignees(first:100){" +
+  "nodes{login}}comments{totalCount}createdAt updatedAt}" as GraphqlDocument<
     IssueListQuery,
     IssueListQueryVariables
   >;

@@ -12,6 +12,9 @@ export type PrViewQueryVariables = {
   withChecks?: boolean | null | undefined;
 };
 
+type MergeStateStatus =
+  | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE";
+
 type MergeableState = "CONFLICTING" | "MERGEABLE" | "UNKNOWN";
 
 type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
@@ -40,6 +43,10 @@ export type PrViewQuery = {
         | {
           readonly body: string,
           readonly headRefOid: string,
+          readonly baseRefOid: string,
+          readonly isCrossRepository: boolean,
+          readonly maintainerCanModify: boolean,
+          readonly mergeStateStatus: MergeStateStatus,
           readonly mergeable: MergeableState,
           readonly additions: number,
           readonly deletions: number,
@@ -56,6 +63,16 @@ export type PrViewQuery = {
           readonly createdAt: string,
           readonly updatedAt: string,
           readonly mergedAt: string | null,
+          readonly headRepository: { readonly nameWithOwner: string } | null,
+          readonly autoMergeRequest: { readonly enabledAt: string | null } | null,
+          readonly mergedBy:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+          readonly mergeCommit: { readonly oid: string } | null,
           readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
           readonly milestone: { readonly number: number, readonly title: string } | null,
           readonly comments: { readonly totalCount: number },
@@ -213,11 +230,13 @@ export const PrViewDocument =
   "query PrView($owner:String!$name:String!$prNumber:Int!$withComments:Boolean=false" +
   "$withReviews:Boolean=false$withFiles:Boolean=false$withChecks:Boolean=false){" +
   "repository(owner:$owner name:$name){pullRequest(number:$prNumber){...PrSummary " +
-  "body headRefOid mergeable assignees(first:100){nodes{login}}milestone{number " +
-  "title}comments{totalCount}additions deletions changedFiles closedAt " +
-  "last:comments(last:20)@include(if:$withComments){nodes{id author{__typename " +
-  "login}body createdAt}}reviews(last:100)@include(if:$withReviews){totalCount " +
-  "nodes{id author{__typename login}state body submittedAt}}" +
+  "body headRefOid baseRefOid headRepository{nameWithOwner}isCrossRepository " +
+  "maintainerCanModify mergeStateStatus autoMergeRequest{enabledAt}mergedBy{" +
+  "__typename login}mergeCommit{oid}mergeable assignees(first:100){nodes{login}}" +
+  "milestone{number title}comments{totalCount}additions deletions changedFiles " +
+  "closedAt last:comments(last:20)@include(if:$withComments){nodes{id author{" +
+  "__typename login}body createdAt}}reviews(last:100)@include(if:$withReviews){" +
+  "totalCount nodes{id author{__typename login}state body submittedAt}}" +
   "files(first:100)@include(if:$withFiles){totalCount nodes{path changeType " +
   "additions deletions}}rollup:statusCheckRollup@include(if:$withChecks){" +
   "contexts(first:100){totalCount nodes{...CheckState}}last:contexts(last:100){" +

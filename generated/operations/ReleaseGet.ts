@@ -19,6 +19,7 @@ export type ReleaseGetQuery = {
           readonly isPrerelease: boolean,
           readonly url: string,
           readonly publishedAt: string | null,
+          readonly author: { readonly __typename: "User", readonly login: string } | null,
           readonly releaseAssets: {
             readonly totalCount: number,
             readonly nodes:
@@ -43,10 +44,10 @@ export type ReleaseGetQuery = {
 
 export const ReleaseGetDocument =
   "query ReleaseGet($owner:String!$name:String!$tagName:String!){repository(owner:" +
-  "$owner name:$name){release(tagName:$tagName){...ReleaseSummary description " +
-  "releaseAssets(first:100){totalCount nodes{id name contentType size downloadCount " +
-  "downloadUrl}}}}}fragment ReleaseSummary on Release{id databaseId tagName name " +
-  "isDraft isPrerelease url publishedAt}" as GraphqlDocument<
+  "$owner name:$name){release(tagName:$tagName){...ReleaseSummary author{__typename " +
+  "login}description releaseAssets(first:100){totalCount nodes{id name contentType " +
+  "size downloadCount downloadUrl}}}}}fragment ReleaseSummary on Release{id " +
+  "databaseId tagName name isDraft isPrerelease url publishedAt}" as GraphqlDocument<
     ReleaseGetQuery,
     ReleaseGetQueryVariables
   >;

@@ -23,9 +23,19 @@ export type RepoViewQuery = {
       readonly forkCount: number,
       readonly createdAt: string,
       readonly pushedAt: string | null,
+      readonly updatedAt: string,
+      readonly homepageUrl: string | null,
+      readonly sshUrl: string,
+      readonly hasIssuesEnabled: boolean,
+      readonly hasProjectsEnabled: boolean,
+      readonly hasWikiEnabled: boolean,
       readonly defaultBranchRef: { readonly name: string } | null,
       readonly primaryLanguage: { readonly name: string } | null,
       readonly licenseInfo: { readonly key: string } | null,
+      readonly parent: { readonly nameWithOwner: string } | null,
+      readonly repositoryTopics: {
+        readonly nodes: ReadonlyArray<{ readonly topic: { readonly name: string } } | null> | null,
+      },
     }
     | null,
 };
@@ -34,8 +44,10 @@ export const RepoViewDocument =
   "query RepoView($owner:String!$name:String!){repository(owner:$owner name:$name){" +
   "id name nameWithOwner description url visibility isArchived isFork isTemplate " +
   "defaultBranchRef{name}primaryLanguage{name}licenseInfo{key}stargazerCount " +
-  "forkCount createdAt pushedAt}}" as GraphqlDocument<
+  "forkCount createdAt pushedAt updatedAt homepageUrl sshUrl parent{nameWithOwner}" +
+  "repositoryTopics(first:100){nodes{topic{name}}}hasIssuesEnabled " +
+  "hasProjectsEnabled hasWikiEnabled}}" as GraphqlDocument<
     RepoViewQuery,
     RepoViewQueryVariables
   >;
-export const RepoViewOperation: GraphqlOperation = { document: RepoViewDocument };
+export const RepoViewOperation: GraphqlOperation = { document: RepoViewDocument, nodes: 100 };

@@ -4,9 +4,11 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  constant, fields, findValue, found, integer, mapList, nullable, object, page, present,
-  readConnection, readCursor, readPages, restPath, setOf, string, upper, urlNumber,
+  constant, fields, found, integer, mapList, nullable, object, page, present, readConnection,
+  readCursor, readPages, restPath, setOf, string, upper,
 } from "../../runtime/index.js";
+import { findValue } from "../../runtime/mapping/functions/find-value.js";
+import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import { findPr, findRuns } from "../lookups.js";
 import {
@@ -101,6 +103,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: PrChecksListOperation, maxPages: 1,
+    mixed: true,
     variables({ input }: GraphqlScope, page: GraphqlPage): PrChecksListQueryVariables {
       return {
         owner: input.owner,

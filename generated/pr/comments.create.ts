@@ -3,9 +3,10 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, filterList, found, having, login, mapOptional, object, present, required, restPath, string,
+  bind, filterList, found, having, mapOptional, object, present, required, restPath, string,
   withHint,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
 import {

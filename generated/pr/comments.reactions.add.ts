@@ -6,14 +6,17 @@ import {
   having, object, string,
 } from "../../runtime/index.js";
 import { reactionContent } from "../inputs.js";
-import { findViewerLogin } from "../lookups.js";
 import {
   type ReactionAddMutation, type ReactionAddMutationVariables, ReactionAddOperation,
 } from "../operations/ReactionAdd.js";
 import {
   ReactionsByContentOperation, type ReactionsByContentQuery, type ReactionsByContentQueryVariables,
 } from "../operations/ReactionsByContent.js";
-import type { ViewerLoginQuery } from "../operations/ViewerLogin.js";
+import {
+  ViewerLoginOperation,
+  type ViewerLoginQuery,
+  type ViewerLoginQueryVariables,
+} from "../operations/ViewerLogin.js";
 import { idValue, reactionContentValue } from "../outputs.js";
 import type { ReactionContent } from "../shared.js";
 
@@ -87,7 +90,11 @@ const graphql = {
       },
       confirm: {
         by: "lookups",
-        lookups: [findViewerLogin, {
+        lookups: [{
+          name: "me", role: "lookup",
+          operation: ViewerLoginOperation,
+          variables(): ViewerLoginQueryVariables { return {}; },
+        }, {
           name: "mine", role: "lookup",
           operation: ReactionsByContentOperation,
           variables({ input }: GraphqlScope): ReactionsByContentQueryVariables {

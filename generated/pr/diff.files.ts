@@ -4,8 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  fields, found, fromTable, integer, listOf, object, oneOf, page, readConnection, readCursor,
-  readPages, restPath, string,
+  fields, found, fromTable, integer, listOf, object, page, readConnection, readCursor, readPages,
+  restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import {
@@ -13,7 +13,8 @@ import {
   type PrDiffFilesQuery,
   type PrDiffFilesQueryVariables,
 } from "../operations/PrDiffFiles.js";
-import type { PageInfo } from "../shared.js";
+import { changeTypeValue } from "../outputs.js";
+import type { ChangeType, PageInfo } from "../shared.js";
 
 const STATUS = {
   removed: "DELETED",
@@ -50,7 +51,7 @@ export interface PrDiffFilesOutput {
 export interface PrDiffFilesItem {
   /** Untrusted: anyone may have written it. */
   readonly path: string;
-  readonly changeType: "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
+  readonly changeType: ChangeType;
   readonly additions: number;
   readonly deletions: number;
 }
@@ -85,10 +86,9 @@ const inputSchema = (): Schema => object(
   { owner, name, prNumber, first, after },
   { required: ["owner", "name", "prNumber"] },
 );
-const outputSchema = (): Schema => page(listOf(fields({
-  path: string(), changeType: oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"),
-  additions: integer(), deletions: integer(),
-})));
+const outputSchema = (): Schema => page(
+  listOf(fields({ path: string(), changeType: changeTypeValue, additions: integer(), deletions: integer() })),
+);
 
 type Prepared = PreparedInput<PrDiffFilesInput, { first: number }>;
 

@@ -5,9 +5,11 @@ import {
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
   boolean, concat, enumeration, fields, filterList, found, fromTable, having, integer, listOf,
-  login, mapAll, mapList, nullable, object, optional, page, present, readCursor,
-  readSortedConnection, readSortedPages, restPath, string, summarizeChecks, upper, withDefault,
+  mapAll, mapList, nullable, object, optional, page, present, readCursor, readSortedConnection,
+  readSortedPages, restPath, string, upper, withDefault,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
+import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
 import { after, first, name, owner } from "../inputs.js";
 import { PrListOperation, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
 import {

@@ -7,7 +7,7 @@ import {
   fromTable, having, object, required, restPath, withHint,
 } from "../../runtime/index.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber, reactionContent } from "../inputs.js";
-import { findMe, findPrId, findSubjectOfPrAssigneesAdd, findViewerLogin } from "../lookups.js";
+import { findPrId, findSubjectOfPrAssigneesAdd } from "../lookups.js";
 import type { PrIdQuery } from "../operations/PrId.js";
 import {
   type ReactionAddMutation, type ReactionAddMutationVariables, ReactionAddOperation,
@@ -15,7 +15,11 @@ import {
 import {
   ReactionsByContentOperation, type ReactionsByContentQuery, type ReactionsByContentQueryVariables,
 } from "../operations/ReactionsByContent.js";
-import type { ViewerLoginQuery } from "../operations/ViewerLogin.js";
+import {
+  ViewerLoginOperation,
+  type ViewerLoginQuery,
+  type ViewerLoginQueryVariables,
+} from "../operations/ViewerLogin.js";
 import { idValue, reactionContentValue } from "../outputs.js";
 import type { ReactionContent } from "../shared.js";
 
@@ -119,7 +123,11 @@ const graphql = {
       },
       confirm: {
         by: "lookups",
-        lookups: [findViewerLogin, {
+        lookups: [{
+          name: "me", role: "lookup",
+          operation: ViewerLoginOperation,
+          variables(): ViewerLoginQueryVariables { return {}; },
+        }, {
           name: "mine", role: "lookup",
           operation: ReactionsByContentOperation,
           variables({ input, subject }: GraphqlScope): ReactionsByContentQueryVariables {
@@ -195,7 +203,10 @@ const rest = {
       },
       confirm: {
         by: "lookups",
-        lookups: [findMe, {
+        lookups: [{
+          name: "me", role: "lookup", expects: ["node_id"],
+          request(): RestRequest { return { method: "GET", path: "/user" }; },
+        }, {
           name: "mine", role: "lookup",
           request({ input }: RestScope): RestRequest {
             return {

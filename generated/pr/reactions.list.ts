@@ -4,8 +4,9 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
-  fromTable, login, object, page, readConnection, readCursor, readPages, restPath, setOf,
+  fromTable, object, page, readConnection, readCursor, readPages, restPath, setOf,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { after, first, name, owner, prNumber, reactionInput } from "../inputs.js";
 import { findPr } from "../lookups.js";
 import {

@@ -3,9 +3,10 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, fields, findElement, findNode, found, inForms, login, nullable, object,
-  present, required, restPath, runConcurrently, string, upper,
+  type Schema, bind, fields, findElement, findNode, found, inForms, nullable, object, present,
+  required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { name, owner, prNumber } from "../inputs.js";
 import {
   type PrReviewDismissMutation, type PrReviewDismissMutationVariables, PrReviewDismissOperation,

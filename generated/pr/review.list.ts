@@ -4,9 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  fields, found, listOf, login, nullable, object, page, readConnection, readCursor, readPages,
-  restPath, string,
+  fields, found, listOf, nullable, object, page, readConnection, readCursor, readPages, restPath,
+  string,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import {
   PrReviewListOperation,

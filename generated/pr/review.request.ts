@@ -5,8 +5,9 @@ import {
   type ExecuteOptions, type Given, type GraphqlPlan, type PerItem, type Repeated, type RestPlan,
   type RestRequest, type Schema, array, atLeastOne, bind, compareState, concat, endsWith,
   fanOutReads, fields, filterList, found, having, includesInput, integer, joinLookups, listNames,
-  login, mapAll, mapList, matchAll, object, required, restPath, runConcurrently, string,
+  mapAll, mapList, matchAll, object, required, restPath, runConcurrently, string,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { existingAssignableUsers, existingTeams } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";

@@ -4,9 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, array, bind, enumeration, fields, filterList, found, having,
-  integer, login, mapOptional, nullable, object, present, readAllPages, required, restPath, string,
+  integer, mapOptional, nullable, object, present, readAllPages, required, restPath, string,
   withDefault,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { name, owner, prId, prIdOrPrNumber, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
 import type { PrIdQuery } from "../operations/PrId.js";

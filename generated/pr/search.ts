@@ -4,10 +4,12 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, concat, fields, fromTable, integer, joinWords, listOf, login, lower, mapAll, mapList,
-  nullable, object, optional, page, present, readConnection, readCursor, readPages, searchWithin,
-  string, summarizeChecks, upper,
+  boolean, concat, fields, fromTable, integer, joinWords, listOf, lower, mapAll, mapList, nullable,
+  object, optional, page, present, readConnection, readCursor, readPages, string, upper,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
+import { searchWithin } from "../../runtime/mapping/functions/search-within.js";
+import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
 import { after, first, name, owner, searchSort } from "../inputs.js";
 import { findPlace } from "../lookups.js";
 import {

@@ -3,9 +3,10 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
-  type PreparedInput, type Schema, bindList, boolean, fields, found, integer, listOf, login,
-  mapList, nullable, object, oneOf, page, present, readConnection, readCursor, string, withDefault,
+  type PreparedInput, type Schema, bindList, boolean, fields, found, integer, listOf, mapList,
+  nullable, object, oneOf, page, present, readConnection, readCursor, string, withDefault,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import {
   PrThreadListOperation,

@@ -3,9 +3,9 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPlan, type PreparedInput, type Schema, bind, boolean, fields, filterList, found,
-  having, integer, login, mapOptional, nullable, object, present, reportFailure, string,
-  withDefault,
+  having, integer, mapOptional, nullable, object, present, reportFailure, string, withDefault,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { threadId } from "../inputs.js";
 import {
   type PrThreadReplyMutation, type PrThreadReplyMutationVariables, PrThreadReplyOperation,

@@ -10,8 +10,8 @@ import {
 import { existingOpenMilestones } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import {
-  findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle, findPrId,
-  findSubjectOfPrAssigneesAdd,
+  findMilestoneByDigitsOfIssueUpdate, findMilestoneByNumberOfIssueUpdate,
+  findMilestoneByTitleOfIssueUpdate, findPrId, findSubjectOfPrAssigneesAdd,
 } from "../lookups.js";
 import {
   MilestoneByNumberOperation, type MilestoneByNumberQuery, type MilestoneByNumberQueryVariables,
@@ -389,7 +389,8 @@ const rest = {
     return input.prId != null ? "REST does not accept the node id of a pull request." : undefined;
   },
   requests: [
-    findSubjectOfPrAssigneesAdd, findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
+    findSubjectOfPrAssigneesAdd, findMilestoneByNumberOfIssueUpdate, findMilestoneByDigitsOfIssueUpdate,
+    findMilestoneByTitleOfIssueUpdate,
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input }: RestScope) {

@@ -4,17 +4,22 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
   boolean, concat, constant, defined, fields, filterList, found, fromTable, having, integer,
-  listOf, login, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional, present,
-  readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string,
-  summarizeChecks, upper, withHint,
+  listOf, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional, present,
+  readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string, upper,
+  withHint,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
+import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
 import {
-  checkStateValue, checkSummaryValue, idValue, labelNamesValue, lastCommentValue, loginValue,
-  loginsValue, milestoneValue, prStateValue, reviewStateValue, shaValue, timeValue, uriValue,
+  changeTypeValue, checkStateValue, checkSummaryValue, idValue, labelNamesValue, lastCommentValue,
+  loginValue, loginsValue, milestoneValue, prStateValue, reviewStateValue, shaValue, timeValue,
+  uriValue,
 } from "../outputs.js";
-import type { CheckState, CheckSummary, LastComment, Milestone, PrState, ReviewState } from "../shared.js";
+import type {
+  ChangeType, CheckState, CheckSummary, LastComment, Milestone, PrState, ReviewState,
+} from "../shared.js";
 
 const STATUS = {
   removed: "DELETED",
@@ -55,7 +60,20 @@ export interface PrViewOutput {
   /** Untrusted: anyone may have written it. */
   readonly headRefName: string;
   readonly headSha: string;
+  readonly baseSha: string;
+  /** owner/name; null if it was deleted. Untrusted: anyone may have written it. */
+  readonly headRepository: string | null;
+  /** Whether the head branch is in another repository. */
+  readonly isCrossRepository: boolean;
+  readonly maintainerCanModify: boolean;
   readonly mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN" | (string & {});
+  readonly mergeStateStatus:
+    | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE"
+    | (string & {});
+  /** Whether auto-merge is enabled. */
+  readonly autoMerge: boolean;
+  readonly mergedByLogin: string | null;
+  readonly mergeCommitSha: string | null;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
@@ -88,7 +106,7 @@ export interface PrViewOutput {
   readonly files?: readonly {
     /** Untrusted: anyone may have written it. */
     readonly path: string;
-    readonly changeType: "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
+    readonly changeType: ChangeType;
     readonly additions: number;
     readonly deletions: number;
   }[];
@@ -134,20 +152,25 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), body: string(),
   url: uriValue, authorLogin: nullable(loginValue), baseRefName: string(), headRefName: string(),
-  headSha: shaValue, mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"), labels: labelNamesValue,
-  assignees: loginsValue, requestedReviewers: loginsValue, requestedTeams: labelNamesValue,
-  milestone: nullable(milestoneValue), comments: integer(), additions: integer(), deletions: integer(),
-  changedFiles: integer(), createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
-  mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
+  headSha: shaValue, baseSha: shaValue, headRepository: nullable(string()), isCrossRepository: boolean(),
+  maintainerCanModify: boolean(), mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"),
+  mergeStateStatus: oneOf("BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"),
+  autoMerge: boolean(), mergedByLogin: nullable(loginValue), mergeCommitSha: nullable(shaValue),
+  labels: labelNamesValue, assignees: loginsValue, requestedReviewers: loginsValue,
+  requestedTeams: labelNamesValue, milestone: nullable(milestoneValue), comments: integer(),
+  additions: integer(),
+  deletions: integer(), changedFiles: integer(), createdAt: timeValue, updatedAt: timeValue,
+  closedAt: nullable(timeValue), mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
   lastComments: optional(listOf(lastCommentValue)),
   reviews: optional(listOf(fields({
     id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue, body: string(),
     submittedAt: nullable(timeValue),
   }))),
-  files: optional(listOf(fields({
-    path: string(), changeType: oneOf("ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"),
-    additions: integer(), deletions: integer(),
-  }))),
+  files: optional(
+    listOf(
+      fields({ path: string(), changeType: changeTypeValue, additions: integer(), deletions: integer() }),
+    ),
+  ),
   checkRuns: optional(
     setOf(fields({ id: idValue, name: string(), state: checkStateValue, url: nullable(string()) })),
   ),
@@ -189,7 +212,15 @@ const graphql = {
       baseRefName: pullRequest.baseRefName,
       headRefName: pullRequest.headRefName,
       headSha: pullRequest.headRefOid,
+      baseSha: pullRequest.baseRefOid,
+      headRepository: pullRequest.headRepository?.nameWithOwner ?? null,
+      isCrossRepository: pullRequest.isCrossRepository,
+      maintainerCanModify: pullRequest.maintainerCanModify,
       mergeable: pullRequest.mergeable,
+      mergeStateStatus: pullRequest.mergeStateStatus,
+      autoMerge: pullRequest.autoMergeRequest != null,
+      mergedByLogin: login(pullRequest.mergedBy),
+      mergeCommitSha: pullRequest.mergeCommit?.oid ?? null,
       labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
       assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login),
       requestedReviewers: concat(
@@ -299,6 +330,7 @@ type MainResponse = {
   readonly head: {
     readonly sha: string;
     readonly ref: string;
+    readonly repo?: { readonly full_name: string } | null | undefined;
   };
   readonly node_id: string;
   readonly number: number;
@@ -312,8 +344,21 @@ type MainResponse = {
     readonly login: string;
     readonly type: string;
   };
-  readonly base: { readonly ref: string };
+  readonly base: {
+    readonly ref: string;
+    readonly sha: string;
+    readonly repo: { readonly full_name: string };
+  };
+  readonly maintainer_can_modify: boolean;
   readonly mergeable?: boolean | null | undefined;
+  readonly mergeable_state:
+    | "behind" | "blocked" | "clean" | "dirty" | "draft" | "has_hooks" | "unknown" | "unstable";
+  readonly auto_merge?: object | null | undefined;
+  readonly merged_by?: {
+    readonly login: string;
+    readonly type: string;
+  } | null | undefined;
+  readonly merge_commit_sha?: string | null | undefined;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
   readonly requested_reviewers: readonly {
@@ -528,9 +573,24 @@ const rest = {
       baseRefName: main?.base?.ref,
       headRefName: main?.head?.ref,
       headSha: main?.head?.sha,
+      baseSha: main?.base?.sha,
+      headRepository: main?.head?.repo?.full_name ?? null,
+      isCrossRepository: (
+        main?.head?.repo?.full_name === present(main?.base?.repo?.full_name, "base.repo.full_name")
+          ? false
+          : null
+      )
+        ?? true,
+      maintainerCanModify: main?.maintainer_can_modify,
       mergeable: (main?.mergeable === true ? "MERGEABLE" : null)
         ?? (main?.mergeable === false ? "CONFLICTING" : null)
         ?? "UNKNOWN",
+      mergeStateStatus: upper(main?.mergeable_state),
+      autoMerge: main?.auto_merge != null,
+      mergedByLogin: login(main?.merged_by),
+      mergeCommitSha: (
+        present(main?.merged, "merged", "boolean") === true ? main?.merge_commit_sha ?? null : null
+      ),
       labels: mapAll(main?.labels, (label) => label.name),
       assignees: mapAll(main?.assignees, (assignee) => assignee.login),
       requestedReviewers: concat(
@@ -611,6 +671,7 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
     "body",
     "baseRefName",
     "headRefName",
+    "headRepository",
     "labels[]",
     "requestedTeams[]",
     "milestone.title",

@@ -119,6 +119,7 @@ const graphql = {
   requests: [],
   list: {
     read: readConnection, operation: ProjectV2FieldsListOperation, maxPages: 1,
+    mixed: true,
     variables({ input }: GraphqlScope, page: GraphqlPage): ProjectV2FieldsListQueryVariables {
       return {
         owner: (

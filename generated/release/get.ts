@@ -6,6 +6,7 @@ import {
   bind, boolean, exactlyOne, fields, found, integer, listNames, mapAll, mapList, nullable, object,
   required, restPath, setOf, string,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { existingReleases } from "../existing.js";
 import { name, owner, releaseId, tagName } from "../inputs.js";
 import { findDraft, findPublished } from "../lookups.js";
@@ -14,7 +15,7 @@ import {
   type ReleaseGetQuery,
   type ReleaseGetQueryVariables,
 } from "../operations/ReleaseGet.js";
-import { idValue, timeValue, uriValue } from "../outputs.js";
+import { idValue, loginValue, timeValue, uriValue } from "../outputs.js";
 
 /** Every field of {@link ReleaseGetInput}. */
 export interface ReleaseGetInputFields {
@@ -44,6 +45,7 @@ export interface ReleaseGetOutput {
   readonly isPrerelease: boolean;
   readonly url: string;
   readonly publishedAt: string | null;
+  readonly authorLogin: string | null;
   /** Untrusted: anyone may have written it. */
   readonly body: string | null;
   readonly assets: readonly {
@@ -72,6 +74,8 @@ extends Chainable<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput> {
    * Sends GraphQL `ReleaseGet`, or `GET /repos/{owner}/{repo}/releases/{release_id}`
    * (https://docs.github.com/rest/releases/releases#get-a-release).
    *
+   * Also known as release.view.
+   *
    * @example
    * const result = await ghx.release.get({ owner: "octo", name: "hello", tagName: "v1.0.0" });
    */
@@ -87,7 +91,8 @@ const inputSchema = (): Schema => object(
 const outputSchema = (): Schema => fields({
   id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()),
   isDraft: boolean(),
-  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), body: nullable(string()),
+  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), authorLogin: nullable(loginValue),
+  body: nullable(string()),
   assets: setOf(fields({
     id: idValue, name: string(), contentType: string(), size: integer(), downloadCount: integer(),
     downloadUrl: uriValue,
@@ -124,6 +129,7 @@ const graphql = {
       isPrerelease: release.isPrerelease,
       url: release.url,
       publishedAt: release.publishedAt,
+      authorLogin: login(release.author),
       body: release.description,
       assets: mapList(release.releaseAssets?.nodes, (node) => ({
         id: node.id,
@@ -157,6 +163,10 @@ type MainResponse = {
   readonly prerelease: boolean;
   readonly html_url: string;
   readonly published_at?: string | null | undefined;
+  readonly author: {
+    readonly login: string;
+    readonly type: string;
+  };
   readonly body?: string | null | undefined;
   readonly assets: readonly {
     readonly node_id: string;
@@ -185,7 +195,7 @@ const rest = {
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "id")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
           }`,
         };
       },
@@ -201,6 +211,7 @@ const rest = {
       isPrerelease: main?.prerelease,
       url: main?.html_url,
       publishedAt: main?.published_at ?? null,
+      authorLogin: login(main?.author),
       body: main?.body ?? null,
       assets: mapAll(main?.assets, (asset) => ({
         id: asset.node_id,

@@ -109,7 +109,7 @@ const rest = {
         return {
           method: "PATCH",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "id")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
           }`,
           body: { draft: false },
         };

@@ -131,7 +131,7 @@ const rest = {
         return {
           method: "PATCH",
           path: restPath`/repos/${input.owner}/${input.name}/releases/${
-            required(input.releaseId ?? published?.id ?? draft?.id, "id")
+            required(input.releaseId ?? published?.id ?? draft?.id, "releaseId")
           }`,
           body: {
             tag_name: input.newTagName,

@@ -3,9 +3,9 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, decodeBase64, fields, found, having, integer, nullable, object, required, restPath,
-  string,
+  boolean, fields, found, having, integer, nullable, object, required, restPath, string,
 } from "../../runtime/index.js";
+import { decodeBase64 } from "../../runtime/mapping/functions/decode-base64.js";
 import { name, owner } from "../inputs.js";
 import {
   RepoFileGetOperation,
@@ -97,11 +97,17 @@ const graphql = {
 
 /** The fields of `GET /repos/{owner}/{repo}/contents/{path}` that ghx reads. */
 type MainResponse = {
-  readonly type: string;
+  readonly type: "file";
   readonly sha: string;
   readonly size: number;
   readonly encoding?: string | undefined;
   readonly content?: string | undefined;
+} | {
+  readonly type: "symlink" | "submodule";
+  readonly sha: string;
+  readonly size: number;
+  readonly encoding?: undefined;
+  readonly content?: undefined;
 };
 
 interface RestScope { readonly input: RepoFileGetInput; readonly main: MainResponse; }
@@ -115,7 +121,6 @@ const rest = {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/contents/${input.path}`,
           query: { ref: input.ref },
-          accept: "application/vnd.github.object+json",
         };
       },
     },

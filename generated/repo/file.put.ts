@@ -2,9 +2,10 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, encodeBase64, fields,
-  filterList, mapOptional, object, present, restPath, string,
+  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, filterList,
+  mapOptional, object, present, restPath, string,
 } from "../../runtime/index.js";
+import { encodeBase64 } from "../../runtime/mapping/functions/encode-base64.js";
 import { name, owner } from "../inputs.js";
 import { shaValue } from "../outputs.js";
 

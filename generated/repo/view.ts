@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GhPlan, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, fields, found, integer, nonZero, nullable, object, oneOf, present, restPath,
-  runCommand, string, upper,
+  bind, boolean, fields, found, integer, mapList, nonZero, nullable, object, oneOf, present,
+  required, restPath, runCommand, string, upper,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import {
@@ -12,7 +12,7 @@ import {
   type RepoViewQuery,
   type RepoViewQueryVariables,
 } from "../operations/RepoView.js";
-import { idValue, timeValue, uriValue } from "../outputs.js";
+import { idValue, labelNamesValue, timeValue, uriValue } from "../outputs.js";
 
 /** Input of `repo.view`. */
 export interface RepoViewInput {
@@ -46,6 +46,18 @@ export interface RepoViewOutput {
   readonly forkCount: number;
   readonly createdAt: string;
   readonly pushedAt: string | null;
+  readonly updatedAt: string;
+  /** Untrusted: anyone may have written it. */
+  readonly homepageUrl: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly sshUrl: string;
+  /** owner/name of the repository that it was forked from. Untrusted: anyone may have written it. */
+  readonly parent: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly topics: readonly string[];
+  readonly hasIssues: boolean;
+  readonly hasProjects: boolean;
+  readonly hasWiki: boolean;
 }
 
 /** `repo.view` as a function. */
@@ -76,7 +88,9 @@ const outputSchema = (): Schema => fields({
   visibility: oneOf("PUBLIC", "PRIVATE", "INTERNAL"), isArchived: boolean(), isFork: boolean(),
   isTemplate: boolean(), defaultBranch: nullable(string()), primaryLanguage: nullable(string()),
   licenseKey: nullable(string()), stargazerCount: integer(), forkCount: integer(), createdAt: timeValue,
-  pushedAt: nullable(timeValue),
+  pushedAt: nullable(timeValue), updatedAt: timeValue, homepageUrl: nullable(string()), sshUrl: string(),
+  parent: nullable(string()), topics: labelNamesValue, hasIssues: boolean(), hasProjects: boolean(),
+  hasWiki: boolean(),
 });
 
 interface GraphqlScope { readonly input: RepoViewInput; readonly main: RepoViewQuery; }
@@ -111,6 +125,14 @@ const graphql = {
       forkCount: repository.forkCount,
       createdAt: repository.createdAt,
       pushedAt: repository.pushedAt,
+      updatedAt: repository.updatedAt,
+      homepageUrl: repository.homepageUrl,
+      sshUrl: repository.sshUrl,
+      parent: repository.parent?.nameWithOwner ?? null,
+      topics: mapList(repository.repositoryTopics?.nodes, (node) => node.topic?.name),
+      hasIssues: repository.hasIssuesEnabled,
+      hasProjects: repository.hasProjectsEnabled,
+      hasWiki: repository.hasWikiEnabled,
     };
   },
 } satisfies GraphqlPlan;
@@ -133,6 +155,14 @@ type MainResponse = {
   readonly forks_count: number;
   readonly created_at: string;
   readonly pushed_at: string;
+  readonly updated_at: string;
+  readonly homepage?: string | null | undefined;
+  readonly ssh_url: string;
+  readonly parent?: { readonly full_name: string } | undefined;
+  readonly topics: readonly string[];
+  readonly has_issues: boolean;
+  readonly has_projects: boolean;
+  readonly has_wiki: boolean;
 };
 
 /** The fields of `GET /repos/{owner}/{repo}/branches/{branch}` that ghx reads. */
@@ -185,6 +215,14 @@ const rest = {
       forkCount: main?.forks_count,
       createdAt: main?.created_at,
       pushedAt: main?.pushed_at,
+      updatedAt: main?.updated_at,
+      homepageUrl: main?.homepage ?? null,
+      sshUrl: main?.ssh_url,
+      parent: main?.parent?.full_name ?? null,
+      topics: main?.topics,
+      hasIssues: main?.has_issues,
+      hasProjects: main?.has_projects,
+      hasWiki: main?.has_wiki,
     };
   },
 } satisfies RestPlan;
@@ -207,6 +245,17 @@ type GhResponse = {
   readonly forkCount: number;
   readonly createdAt: string;
   readonly pushedAt: string | null;
+  readonly updatedAt: string;
+  readonly homepageUrl: string | null;
+  readonly sshUrl: string;
+  readonly parent: {
+    readonly owner: { readonly login: string };
+    readonly name: string;
+  } | null;
+  readonly repositoryTopics: readonly { readonly name: string }[] | null;
+  readonly hasIssuesEnabled: boolean;
+  readonly hasProjectsEnabled: boolean;
+  readonly hasWikiEnabled: boolean;
 };
 
 interface GhScope { readonly input: RepoViewInput; readonly main: GhResponse; }
@@ -221,8 +270,10 @@ const gh = {
         return {
           argv: [
             "repo", "view",
-            "--json=createdAt,defaultBranchRef,description,forkCount,id,isArchived,isFork,isTemplate," +
-            "licenseInfo,name,nameWithOwner,primaryLanguage,pushedAt,stargazerCount,url,visibility",
+            "--json=createdAt,defaultBranchRef,description,forkCount,hasIssuesEnabled," +
+            "hasProjectsEnabled,hasWikiEnabled,homepageUrl,id,isArchived,isFork,isTemplate," +
+            "licenseInfo,name,nameWithOwner,parent,primaryLanguage,pushedAt,repositoryTopics,sshUrl," +
+            "stargazerCount,updatedAt,url,visibility",
             "--", `${input.owner}/${input.name}`,
           ],
         };
@@ -248,6 +299,18 @@ const gh = {
       forkCount: main?.forkCount,
       createdAt: main?.createdAt,
       pushedAt: main?.pushedAt,
+      updatedAt: main?.updatedAt,
+      homepageUrl: nonZero(main?.homepageUrl),
+      sshUrl: main?.sshUrl,
+      parent: (
+        main?.parent != null
+          ? `${required(main?.parent?.owner?.login, "login")}/${required(main?.parent?.name, "name")}`
+          : null
+      ),
+      topics: mapList(main?.repositoryTopics, (repositoryTopic) => repositoryTopic.name),
+      hasIssues: main?.hasIssuesEnabled,
+      hasProjects: main?.hasProjectsEnabled,
+      hasWiki: main?.hasWikiEnabled,
     };
   },
 } satisfies GhPlan;
@@ -256,7 +319,18 @@ const gh = {
 export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
   id: "repo.view", version: "1.0.0", effect: "read", order: ["cli", "graphql", "rest"],
   inRepository: true,
-  untrusted: ["name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey"],
+  untrusted: [
+    "name",
+    "nameWithOwner",
+    "description",
+    "defaultBranch",
+    "primaryLanguage",
+    "licenseKey",
+    "homepageUrl",
+    "sshUrl",
+    "parent",
+    "topics[]",
+  ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };
 

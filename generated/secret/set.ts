@@ -2,10 +2,12 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, object, present,
-  required, restPath, sealedBox, string, writeOnly,
+  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, boolean, fields,
+  listNames, object, present, required, restPath, string, writeOnly,
 } from "../../runtime/index.js";
-import { name, owner } from "../inputs.js";
+import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
+import { existingEnvironments2 } from "../existing.js";
+import { environment, name, owner, secretName } from "../inputs.js";
 
 /** Input of `secret.set`. */
 export interface SecretSetInput {
@@ -25,6 +27,7 @@ export interface SecretSetInput {
 export interface SecretSetOutput {
   /** Untrusted: anyone may have written it. */
   readonly secret: string;
+  readonly created: boolean;
 }
 
 /** `secret.set` as a function. */
@@ -52,16 +55,10 @@ extends Chainable<BoundInput<SecretSetInput, Bound>, SecretSetOutput, boolean> {
 }
 
 const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    secret: string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }),
-    value: writeOnly(string({ minLength: 1 })),
-    environment: string({ minLength: 1 }),
-  },
+  { owner, name, secret: secretName, value: writeOnly(string({ minLength: 1 })), environment },
   { required: ["owner", "name", "secret", "value"] },
 );
-const outputSchema = (): Schema => fields({ secret: string() });
+const outputSchema = (): Schema => fields({ secret: string(), created: boolean() });
 
 /** The fields of `GET /repos/{owner}/{repo}/actions/secrets/public-key` that ghx reads. */
 type RecipientResponse = {
@@ -70,7 +67,7 @@ type RecipientResponse = {
 };
 
 /** The fields of `PUT /repos/{owner}/{repo}/actions/secrets/{secret_name}` that ghx reads. */
-type MainResponse = object | null;
+type MainResponse = boolean;
 
 interface RestScope {
   readonly input: SecretSetInput;
@@ -110,15 +107,20 @@ const rest = {
           },
         };
       },
+      nullOn: [201, 204],
+      byStatus: { 201: true, 204: false },
     },
   ],
-  output({ input }: RestScope): SecretSetOutput { return { secret: input.secret }; },
+  output({ input, main }: RestScope): SecretSetOutput {
+    return { secret: input.secret, created: main };
+  },
 } satisfies RestPlan;
 
 /** The capability `secret.set`, for `execute`. */
 export const secretSetCapability: Capability<SecretSetInput, SecretSetOutput> = {
   id: "secret.set", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
   inRepository: true, scopes: ["repo"],
+  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments2 }),
   untrusted: ["secret"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

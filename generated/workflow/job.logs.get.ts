@@ -6,10 +6,12 @@ import {
   type RestRequest, type Schema, type TextResponse, bind, boolean, concat, exactlyOne, fanOut,
   fanOutReads, fields, filterList, findElement, integer, listOf, mapAll, mapList, mapOptional,
   nullable, object, present, readAllPages, required, restPath, runConcurrently, sliceList, string,
-  summarizeChecks, summarizeLog, textBody, upper, withDefault,
+  textBody, upper, withDefault,
 } from "../../runtime/index.js";
+import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
+import { summarizeLog } from "../../runtime/mapping/functions/summarize-log.js";
 import { branchOrCommit, jobId, name, owner, prNumber, runId } from "../inputs.js";
-import { findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findPrOfWorkflowDeploymentReview } from "../lookups.js";
 import { checkSummaryValue, runConclusionValue } from "../outputs.js";
 import type { CheckSummary, RunConclusion } from "../shared.js";
 
@@ -249,7 +251,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet,
+    findPrOfWorkflowDeploymentReview,
     {
       name: "latest", role: "lookup", when({ input }: RestScope) { return input.ref?.branch != null; },
       request({ input }: RestScope): RestRequest {

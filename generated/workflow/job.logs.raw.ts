@@ -3,12 +3,14 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, type TextResponse, array, bind, boolean, enumeration, exactlyOne, fields,
-  findElement, integer, object, present, required, restPath, runConcurrently, selectLines, string,
-  textBody, withDefault,
+  type Schema, type TextResponse, array, bind, boolean, enumeration, exactlyOne, fields, integer,
+  object, required, restPath, runConcurrently, string, textBody, withDefault,
 } from "../../runtime/index.js";
+import { selectLines } from "../../runtime/mapping/functions/select-lines.js";
 import { branchOrCommit, jobId, jobName, maxBytes, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import {
+  findBranchRun, findBranches, findCommitJob, findPrOfWorkflowDeploymentReview, findRunJob,
+} from "../lookups.js";
 
 /** Every field of {@link WorkflowJobLogsRawInput}. */
 export interface WorkflowJobLogsRawInputFields {
@@ -115,33 +117,14 @@ type Prepared = PreparedInput<WorkflowJobLogsRawInputFields, {
   maxBytes: number;
 }>;
 
-/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}` that ghx reads. */
-type PrResponse = { readonly head: { readonly sha: string } };
-
-/** The fields of `GET /repos/{owner}/{repo}/actions/runs` that ghx reads. */
-type BranchRunResponse = { readonly workflow_runs: readonly { readonly head_sha: string }[] };
-
 /** The fields of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs` that ghx reads. */
-type RunJobResponse = {
-  readonly jobs: readonly {
-    readonly name: string;
-    readonly id: number;
-  }[];
-};
+type RunJobResponse = { readonly jobs: readonly { readonly id: number }[] };
 
 /** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
-type CommitJobResponse = {
-  readonly check_runs: readonly ({
-    readonly name: string;
-    readonly app?: { readonly slug?: string | undefined } | null | undefined;
-    readonly id: number;
-  })[];
-};
+type CommitJobResponse = { readonly check_runs: readonly { readonly id: number }[] };
 
 interface RestScope {
   readonly input: Prepared;
-  readonly pr: PrResponse | undefined;
-  readonly branchRun: NonNullable<BranchRunResponse["workflow_runs"]>[number] | null | undefined;
   readonly runJob: NonNullable<RunJobResponse["jobs"]>[number] | undefined;
   readonly commitJob: NonNullable<CommitJobResponse["check_runs"]>[number] | undefined;
   readonly main: TextResponse;
@@ -150,61 +133,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findBranchRun, findBranches,
-    {
-      name: "runJob", role: "lookup",
-      when({ input }: RestScope) { return input.runId != null && input.jobName != null; },
-      request({ input }: RestScope & { readonly input: Given<Prepared, "runId"> }): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${input.runId}/jobs`,
-          query: { filter: "latest", per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 5,
-        items(response: RunJobResponse) { return response.jobs; },
-        match({ input }: RestScope, item: NonNullable<NonNullable<RunJobResponse>["jobs"]>[number]) {
-          return present(item.name, "name") === input.jobName;
-        },
-        miss({ input }: RestScope & { readonly input: Given<Prepared, "jobName" | "runId"> }, known: string) {
-          return `no job "${input.jobName}" in run ${input.runId}; jobs: ${known}`;
-        },
-        known(response: RunJobResponse) { return response.jobs.map((item) => present(item.name, "name")); },
-      },
-    },
-    {
-      name: "commitJob", role: "lookup",
-      when({ branchRun, input, pr }: RestScope) {
-        return input.jobName != null && (pr != null || branchRun != null || input.ref?.commit != null);
-      },
-      request({ branchRun, input, pr }: RestScope): RestRequest {
-        return {
-          method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/commits/${
-            required(pr?.head?.sha ?? branchRun?.head_sha ?? input.ref?.commit, "sha")
-          }/check-runs`,
-          query: { filter: "latest", per_page: 100 },
-        };
-      },
-      find: {
-        read: findElement,
-        maxPages: 5,
-        items(response: CommitJobResponse) { return response.check_runs; },
-        match({ input }: RestScope, item: NonNullable<NonNullable<CommitJobResponse>["check_runs"]>[number]) {
-          return present(item.name, "name") === input.jobName && item.app?.slug === "github-actions";
-        },
-        miss({ input }: RestScope & { readonly input: Given<Prepared, "jobName"> }, known: string) {
-          return `no job "${input.jobName}" in ${input.owner}/${input.name} for this commit; jobs: ${known}`;
-        },
-        known(response: CommitJobResponse) {
-          return response.check_runs.map(
-            (item) => (item.app?.slug === "github-actions" ? present(item.name, "name") : undefined),
-          );
-        },
-      },
-      reads: ["pr", "branchRun"],
-    },
+    findPrOfWorkflowDeploymentReview, findBranchRun, findBranches, findRunJob, findCommitJob,
     {
       name: "main", role: "main",
       request({ commitJob, input, runJob }: RestScope): RestRequest {

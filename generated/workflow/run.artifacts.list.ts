@@ -8,7 +8,7 @@ import {
   string,
 } from "../../runtime/index.js";
 import { after, branchOrCommit, first, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
 import { idValue, timeValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
@@ -124,7 +124,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
   ],
   runLookups: runConcurrently,
   list: {

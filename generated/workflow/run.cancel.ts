@@ -7,7 +7,7 @@ import {
   runConcurrently, sendByCommand,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
 
 /** Every field of {@link WorkflowRunCancelInput}. */
 export interface WorkflowRunCancelInputFields {
@@ -96,7 +96,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
     {
       name: "main", role: "main", expects: [202],
       request({ branchRun, commitRun, input }: RestScope): RestRequest {

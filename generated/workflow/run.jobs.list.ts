@@ -7,7 +7,7 @@ import {
   object, page, readCursor, readPages, required, restPath, runConcurrently, upper, withDefault,
 } from "../../runtime/index.js";
 import { after, branchOrCommit, first, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
 import { jobValue } from "../outputs.js";
 import type { Job, PageInfo } from "../shared.js";
 
@@ -135,7 +135,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
   ],
   runLookups: runConcurrently,
   list: {

@@ -7,7 +7,7 @@ import {
   restPath, runConcurrently, sendByCommand, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
 
 /** Every field of {@link WorkflowRunRerunAllInput}. */
 export interface WorkflowRunRerunAllInputFields {
@@ -92,7 +92,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
     {
       name: "main", role: "main", expects: [201],
       request({ branchRun, commitRun, input }: RestScope): RestRequest {

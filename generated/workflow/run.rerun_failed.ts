@@ -7,7 +7,7 @@ import {
   present, required, restPath, runConcurrently, sendByCommand, withDefault,
 } from "../../runtime/index.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findBranchRun, findBranches, findPrOfWorkflowDeploymentReview } from "../lookups.js";
 
 /** Every field of {@link WorkflowRunRerunFailedInput}. */
 export interface WorkflowRunRerunFailedInputFields {
@@ -101,7 +101,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findBranchRun, findBranches,
+    findPrOfWorkflowDeploymentReview, findBranchRun, findBranches,
     {
       name: "failedRun", role: "lookup", when({ input }: RestScope) { return input.runId == null; },
       request({ input, pr }: RestScope): RestRequest {

@@ -3,11 +3,12 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type PreparedInput, type RestPlan, type RestRequest,
-  type Schema, bind, exactlyOne, fields, integer, listOf, login, mapAll, nullable, object,
-  readAllPages, required, restPath, runConcurrently, string, upper,
+  type Schema, bind, exactlyOne, fields, integer, listOf, mapAll, nullable, object, readAllPages,
+  required, restPath, runConcurrently, string, upper,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { branchOrCommit, name, owner, prNumber, runId } from "../inputs.js";
-import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowJobLogsGet } from "../lookups.js";
+import { findBranchRun, findBranches, findCommitRun, findPrOfWorkflowDeploymentReview } from "../lookups.js";
 import {
   idValue, jobValue, loginValue, runConclusionValue, runStatusValue, shaValue, timeValue, uriValue,
 } from "../outputs.js";
@@ -171,7 +172,7 @@ interface RestScope {
 const rest = {
   api: "rest",
   requests: [
-    findPrOfWorkflowJobLogsGet, findCommitRun, findBranchRun, findBranches,
+    findPrOfWorkflowDeploymentReview, findCommitRun, findBranchRun, findBranches,
     {
       name: "main", role: "main",
       request({ branchRun, commitRun, input }: RestScope): RestRequest {

@@ -4,9 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
   type RestRequest, type Schema, bindList, constant, enumeration, fields, filterList, findElement,
-  integer, joinWords, listNames, listOf, login, lower, mapList, nullable, object, optional, page,
-  present, readAllPages, readCursor, readDetailedPages, restPath, string, upper,
+  integer, joinWords, listNames, listOf, lower, mapList, nullable, object, optional, page, present,
+  readAllPages, readCursor, readDetailedPages, restPath, string, upper,
 } from "../../runtime/index.js";
+import { login } from "../../runtime/mapping/functions/login.js";
 import { existingWorkflows } from "../existing.js";
 import { after, first, name, owner, userLogin, workflow } from "../inputs.js";
 import {

@@ -11,6 +11,7 @@ import {
   type ScalarType,
   type Shape,
   scalar,
+  union,
   withFormat,
   withNull,
 } from "../model/shape.js";
@@ -104,16 +105,7 @@ function readCases(by: string, forms: Record<string, unknown>): ObjectShape {
       object([...shape.fields(), [by, { shape: scalar("string", false, [name]), optional: false }]]),
     );
   }
-  const names = new Set([...cases.values()].flatMap((one) => [...one.fields().keys()]));
-  const fields = [...names].map((name): [string, Field] => {
-    const owners = [...cases.values()]
-      .map((one) => one.fields().get(name))
-      .filter((field) => field !== undefined);
-    const shape =
-      name === by ? scalar("string", false, [...cases.keys()]) : (owners[0]?.shape ?? scalar("string", true));
-    return [name, { shape, optional: owners.length < cases.size }];
-  });
-  return { ...object(fields), cases };
+  return { ...union([...cases.values()]), cases, by };
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

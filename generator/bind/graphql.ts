@@ -27,7 +27,6 @@ import {
 import { type Format, graphqlFormat } from "../model/formats.js";
 import type { Operation, Repeat, Variable } from "../model/ir.js";
 import {
-  commonFormat,
   type Field,
   lazy,
   list,
@@ -36,6 +35,7 @@ import {
   type ScalarShape,
   type Shape,
   scalar,
+  union,
   withFormat,
   withNull,
 } from "../model/shape.js";
@@ -138,37 +138,7 @@ function selectionShape(
   const [single] = selected;
   const only = single && [...single.fields().keys()].find((name) => name !== "__typename");
   if (single && only && selected.length === 1 && cases.size > 1) return { ...single, nullable: true, only };
-  return { ...mergeCases([...cases.values()]), cases };
-}
-
-/** Merges the fields of the cases; a field that some cases lack is optional. `__typename` has the values of all. */
-function mergeCases(cases: readonly ObjectShape[]): ObjectShape {
-  const merged = new Map<string, Field & { count: number }>();
-  for (const one of cases) {
-    for (const [name, field] of one.fields()) {
-      const earlier = merged.get(name);
-      merged.set(name, {
-        shape: earlier ? mergeField(earlier.shape, field.shape) : field.shape,
-        optional: (earlier?.optional ?? false) || field.optional,
-        count: (earlier?.count ?? 0) + 1,
-      });
-    }
-  }
-  return object(
-    [...merged].map(([name, { shape, optional, count }]) => [
-      name,
-      { shape, optional: optional || count < cases.length },
-    ]),
-  );
-}
-
-function mergeField(a: Shape, b: Shape): Shape {
-  const nullable = a.nullable || b.nullable;
-  if (a.kind === "scalar" && b.kind === "scalar" && a.values && b.values) {
-    return scalar(a.type, nullable, [...new Set([...a.values, ...b.values])]);
-  }
-  if (a.kind !== "scalar" || b.kind !== "scalar") return withNull(a, nullable);
-  return withFormat(withNull(a, nullable), commonFormat(a, b));
+  return { ...union([...cases.values()]), cases };
 }
 
 /** Fields selected on a concrete type, through fragments; a field selected twice has both selections. */

@@ -35,6 +35,7 @@ export interface Bound {
   readonly documents: Documents;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly schema: GraphQLSchema;
+  readonly ghUsages: GhUsages;
   /** A card or document has errors, so an operation that seems unused may be used. */
   readonly hasErrors: boolean;
 }
@@ -97,7 +98,7 @@ export function bindDocuments(texts: SourceMap, inputs: BindInputs, report: Repo
 }
 
 export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report): Bound {
-  const { documents, operations, invalid, schema } = inputs;
+  const { documents, operations, invalid, schema, ghUsages } = inputs;
   const context: BindContext = { ...inputs, report };
   const capabilities: Capability[] = [];
   for (const [file, text] of cards) {
@@ -113,7 +114,7 @@ export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report):
     operations.size + invalid.size < documents.operations.size ||
     capabilities.length < cards.size ||
     capabilities.some((one) => one.hasErrors);
-  return { capabilities, documents, operations, schema, hasErrors };
+  return { capabilities, documents, operations, schema, ghUsages, hasErrors };
 }
 
 /**

@@ -82,8 +82,16 @@ function isUnseen(path: string, span: Span, seen: SeenEndpoint | undefined, repo
 function observeShape(shape: Shape, path: string, context: Context): Shape {
   if (shape.kind === "list") return { ...shape, item: observeShape(shape.item, `${path}[]`, context) };
   if (shape.kind !== "object") return shape;
-  return { ...shape, fields: lazy(() => observeFields(shape, path, context)) };
+  const cases = [...(shape.cases ?? [])].map(
+    ([name, one]) => [name, observeObject(one, path, context)] as const,
+  );
+  return { ...observeObject(shape, path, context), ...(shape.cases && { cases: new Map(cases) }) };
 }
+
+const observeObject = (shape: ObjectShape, path: string, context: Context): ObjectShape => ({
+  ...shape,
+  fields: lazy(() => observeFields(shape, path, context)),
+});
 
 function observeFields(shape: ObjectShape, path: string, context: Context): Map<string, Field> {
   const described = [...shape.fields()];

@@ -61,3 +61,7 @@ test("the response has the form of the accepted media type", () => {
   const shape = bound?.response;
   expect(shape?.kind === "object" && [...shape.fields().keys()]).toContain("entries");
 });
+
+test("a response with values by free names has content", () => {
+  expect(bind("GET /repos/{owner}/{repo}/languages").endpoint?.emptyStatuses).toEqual([]);
+});

@@ -7,8 +7,10 @@ import {
   lazy,
   list,
   type ObjectShape,
+  object,
   type Shape,
   scalar,
+  union,
   withFormat,
   withNull,
 } from "../model/shape.js";
@@ -149,7 +151,7 @@ function readResponse(
   const read = (schema: Json): Shape => readShape(schema, { ...api, omitsNull: true });
   const shapes = schemas.map((schema) => (schema === undefined ? undefined : read(schema)));
   const isEmpty = (shape: Shape | undefined): boolean =>
-    shape === undefined || (shape.kind === "object" && shape.fields().size === 0);
+    shape === undefined || (shape.kind === "object" && shape.fields().size === 0 && !shape.values);
   const statuses = responses.map(([status]) => Number(status));
   const isOther = (index: number): boolean => JSON.stringify(schemas[index]) !== JSON.stringify(json);
   const emptyStatuses = statuses.filter((_, index) => isEmpty(shapes[index]));
@@ -190,11 +192,35 @@ function readShape(schema: Json, api: OpenApi): Shape {
   }
 }
 
-/** The shape that all alternatives have in common; null among them makes it nullable. */
+/** The shape of a value of any of the alternatives; null among them makes it nullable. */
 function withAlternatives(alternatives: readonly Json[], nullable: boolean, api: OpenApi): Shape {
   const shapes = alternatives.map((alternative) => readShape(alternative, api));
+  const objects = shapes.filter((shape) => shape.kind === "object");
+  if (objects.length > 1) return withCases(objects, shapes.length > objects.length, nullable);
   const joined = shapes.reduce<Shape | undefined>((a, b) => a && join(a, b), shapes[0]);
   return joined ? withNull(joined, nullable || joined.nullable) : { kind: "json", nullable: true };
+}
+
+/**
+ * An object of one of several shapes, with a case for each if a field has another constant in each. `open`: the value may be
+ * something else, which has none of the fields.
+ */
+function withCases(shapes: readonly ObjectShape[], open: boolean, nullable: boolean): ObjectShape {
+  const whole = union(open ? [...shapes, object([])] : shapes, nullable);
+  const [first] = shapes;
+  const by = [...(first?.fields().keys() ?? [])].find((name) => {
+    const names = shapes.map((shape) => constantOf(shape, name));
+    return !names.includes(undefined) && new Set(names).size === shapes.length;
+  });
+  if (by === undefined) return whole;
+  return { ...whole, by, cases: new Map(shapes.map((shape) => [constantOf(shape, by) ?? "", shape])) };
+}
+
+/** The only value that a field can have. */
+function constantOf(shape: ObjectShape, name: string): string | undefined {
+  const field = shape.fields().get(name);
+  const { values = [] } = field?.shape.kind === "scalar" ? field.shape : {};
+  return values.length === 1 && !field?.optional ? values[0] : undefined;
 }
 
 function readObject(node: JsonObject, nullable: boolean, api: OpenApi): ObjectShape {

@@ -5,7 +5,7 @@ import type { Endpoint, PlannedRest, StatusValue } from "../model/ir.js";
 import { mismatch, type Shape } from "../model/shape.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
-import { parseExpr, parseFieldExprs, parseMatch, parsePathText } from "../syntax/expression.js";
+import { errorNode, parseExpr, parseFieldExprs, parseMatch, parsePathText } from "../syntax/expression.js";
 import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
 import { bindObserved, withProblems } from "./observe.js";
@@ -47,8 +47,11 @@ export function restRequest(
   const [bytes, end] = [at(node, "response", "maxBytes"), at(node, "response", "from")];
   const maxBytes = bytes && parseExpr(bytes, report);
   const from = end && parseExpr(end, report);
+  const file = bindFile(at(node, "response"), report);
   const find = bindFind(node, context);
   const byStatus = bindStatuses(at(node, "statuses"));
+  const untilNode = at(node, "until");
+  const until = untilNode && parseMatch(untilNode, report);
   const instead = bindInstead(at(node, "instead"), context);
   const isStated =
     role === "main" && endpoint.method !== "GET" && (!instead || instead.endpoint.path === endpoint.path);
@@ -66,7 +69,8 @@ export function restRequest(
     query: parseFieldExprs(at(node, "query"), report),
     ...(body && { body }),
     ...(accept !== undefined && { accept }),
-    ...(maxBytes && { text: { maxBytes, ...(from && { from }) } }),
+    ...(file && { file }),
+    ...(maxBytes && !file && { text: { maxBytes, ...(from && { from }) } }),
     nullOn: [...toList(at(node, "nullOn")).map((one) => Number(one.value)), ...(byStatus?.keys() ?? [])],
     ...(byStatus && { byStatus }),
     nullMessages: toList(at(node, "nullMessage")).map((one) => String(one.value)),
@@ -75,9 +79,19 @@ export function restRequest(
       span: one.span,
     })),
     ...(find && { find }),
+    ...(until && { until }),
     ...(at(node, "pages") && { pages: Number(at(node, "pages")?.value) }),
     ...(instead && { instead }),
   };
+}
+
+function bindFile(node: Located | undefined, report: Report): PlannedRest["file"] {
+  const parse = (key: string) => {
+    const value = at(node, key);
+    return value && (parseExpr(value, report) ?? errorNode(value));
+  };
+  const [name, maxBytes, dir, overwrite] = ["file", "maxBytes", "dir", "overwrite"].map(parse);
+  return name && maxBytes && { name, maxBytes, ...(dir && { dir }), ...(overwrite && { overwrite }) };
 }
 
 function bindStatuses(node: Located | undefined): PlannedRest["byStatus"] {
@@ -134,7 +148,8 @@ function eitherEndpoint(endpoint: Endpoint, other: Endpoint): Endpoint {
 function eitherResponse({ response, method }: Endpoint, other: Endpoint): Shape | null {
   // The checks report another response of the same method, and a read that writes.
   const isSame = method === other.method || method === "GET";
-  if (!response || !other.response) return isSame ? response : null;
+  // Without a response of both, a write reads neither.
+  if (!response || !other.response) return method === "GET" ? response : null;
   const isAlike = mismatch({ shape: other.response, absent: false }, response) === undefined;
   return isAlike || isSame ? withProblems(response, other.response) : null;
 }

@@ -1,5 +1,6 @@
 // Checks of lists: their main request accepts a page.
 
+import { pageCursor } from "../model/page-cursor.js";
 import type { TypedGraphqlRoute, TypedRestRequest } from "../model/typed-ir.js";
 import type { Report } from "../source/diagnostic.js";
 
@@ -21,15 +22,16 @@ export function checkGraphqlPages({ requests }: TypedGraphqlRoute, report: Repor
 }
 
 export function checkRestPages({ endpoint, query, span }: TypedRestRequest, report: Report): void {
-  if (!endpoint.query.has("page") || !endpoint.query.has("per_page"))
+  const cursor = pageCursor(endpoint);
+  if (cursor === undefined && (!endpoint.query.has("page") || !endpoint.query.has("per_page")))
     report({
       code: "GHX423",
       span,
-      message: `${endpoint.method} ${endpoint.path} does not return pages: it has no page and per_page`,
+      message: `${endpoint.method} ${endpoint.path} does not return pages: it has no per_page with page, after, cursor or since`,
       fix: "map it as a single response",
     });
   for (const field of query) {
-    if (field.name !== "page" && field.name !== "per_page") continue;
+    if (field.name !== (cursor ?? "page") && field.name !== "per_page") continue;
     report({
       code: "GHX423",
       span: field.nameSpan,

@@ -1,7 +1,8 @@
 // Checks of REST requests and gh commands: parameters, bodies, placeholders, flags, and the names of requests.
 
 import type { Endpoint, StatusValue } from "../model/ir.js";
-import { describe, type Field, isError, mismatch, type Shape, withNull } from "../model/shape.js";
+import { isPolled } from "../model/polled.js";
+import { describe, type Field, isError, mismatch, type Shape, scalar, withNull } from "../model/shape.js";
 import type {
   TypedExpr,
   TypedField,
@@ -29,6 +30,17 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
   }
   checkBody(request, report);
   checkText(request, report);
+  checkFile(request, report);
+  if (
+    request.until &&
+    (endpoint.method !== "GET" || request.find || request.pages !== undefined || request.text)
+  )
+    report({
+      code: "GHX512",
+      span: request.until.source.span,
+      message: `until is for a GET request of one response, not for ${endpoint.method} ${endpoint.path}${endpoint.method === "GET" ? " with find, pages or text" : ""}`,
+      fix: "add a follow-up (then) that reads the state",
+    });
   if (request.find?.miss) checkTemplate(request.find.miss, report);
 }
 
@@ -48,8 +60,9 @@ function checkAlike(
     return false;
   }
   const other = endpoint.response;
-  const problem =
-    other && response ? mismatch({ shape: other, absent: false }, response) : "exists for only one of them";
+  // The output of a write cannot read a response that only one of them has.
+  const missing = method === "GET" ? "exists for only one of them" : undefined;
+  const problem = other && response ? mismatch({ shape: other, absent: false }, response) : missing;
   if (endpoint.method === method && problem !== undefined && other !== response)
     report({ code: "GHX509", span, message: `the response ${problem}, as for ${method} ${path}` });
   return true;
@@ -144,14 +157,15 @@ function checkBody(
 
 /** Checks that no success of a read is an error: without content it is one, unless its status is in `nullOn`. */
 export function checkContent(request: TypedRestRequest, report: Report): void {
-  const { endpoint, nullOn, text, span, byStatus } = request;
+  const { endpoint, nullOn, text, file, span, byStatus } = request;
   if (byStatus) {
     checkStatuses(request, byStatus, report);
     return;
   }
   const { method, path, statuses, emptyStatuses } = endpoint;
-  if (method !== "GET" || text) return;
-  const unhandled = emptyStatuses.filter((status) => !nullOn.includes(status));
+  if (method !== "GET" || text || file) return;
+  const isAskedAgain = (status: number): boolean => status === 202 && isPolled(request);
+  const unhandled = emptyStatuses.filter((status) => !nullOn.includes(status) && !isAskedAgain(status));
   const isEmpty = emptyStatuses.length === statuses.length;
   if (unhandled.length > 0) {
     const handled = isEmpty ? emptyStatuses : [...nullOn, ...unhandled];
@@ -188,6 +202,27 @@ function checkStatuses(
     report511(`statuses has no value for the success ${missing.join(" and ")} of ${method} ${path}`);
   else if (types.size > 1)
     report511(`the values of statuses are ${[...types].sort().join(" and ")}, but one type is required`);
+}
+
+function checkFile({ file, endpoint, span }: TypedRestRequest, report: Report): void {
+  if (!file) return;
+  const { name, dir, overwrite, maxBytes } = file;
+  const wrong: readonly (readonly [string, TypedExpr | undefined, Shape])[] = [
+    ["file", name, scalar("string")],
+    ["dir", dir, scalar("string", true)],
+    ["overwrite", overwrite, scalar("boolean", true)],
+    ["maxBytes", maxBytes, scalar("integer")],
+  ];
+  for (const [key, expr, expected] of wrong) {
+    const problem = expr && mismatch(expr.type, expected, expected.nullable);
+    if (expr && problem) report({ code: "GHX513", span: expr.source.span, message: `${key} ${problem}` });
+  }
+  if (endpoint.method !== "GET")
+    report({
+      code: "GHX513",
+      span,
+      message: `a file is the answer of a GET request, not of ${endpoint.method}`,
+    });
 }
 
 function checkText({ endpoint, text, accept, span }: TypedRestRequest, report: Report): void {

@@ -39,7 +39,7 @@ export function checkUnsent(
 function emptyReason(main: TypedRequest, input: Capability["input"]): string | undefined {
   if (main.onSkip) return "the write may be skipped";
   if (main.perItem && !isNeverEmpty(main.perItem.over, input)) return "the list of writes may be empty";
-  return main.api === "rest" && main.nullOn.length > 0
+  return main.api === "rest" && main.nullOn.length > 0 && main.byStatus === undefined
     ? `GitHub may answer the write with ${main.nullOn.join(" or ")}`
     : undefined;
 }

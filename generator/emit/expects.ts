@@ -15,10 +15,10 @@ const IDENTIFIERS = ["node_id", "id", "number", "sha"];
  * status.
  */
 export function emitExpects(request: TypedRestRequest, { capability, reads }: RouteEnv): string[] {
-  const { endpoint, find, text, role } = request;
+  const { endpoint, find, text, file, role } = request;
   const writes = endpoint.method !== "GET";
   const isCovered = capability.effect === "read" && role === "main";
-  if (isCovered || find || text || (endpoint.response?.kind === "list" && !writes)) return [];
+  if (isCovered || find || text || file || (endpoint.response?.kind === "list" && !writes)) return [];
   const read = [...(reads.get(request.name)?.fields.keys() ?? [])];
   const documented = documentedResponses(endpoint, read, writes);
   if (documented.length === 0) return [];

@@ -14,6 +14,7 @@ import type {
   TypedSelect,
 } from "../model/typed-ir.js";
 import { call, indent, key, lines, literal, pretty, property } from "./code.js";
+import { functionPath } from "./module.js";
 import {
   type Env,
   emitCondition,
@@ -62,7 +63,7 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
     case "join":
       return `${env.needs.runtime("joinWords")}(${expr.parts.map((part) => emitExpr(part, env)).join(", ")})`;
     case "call":
-      return `${env.needs.runtime(expr.source.name)}(${emitExpr(expr.argument, env)})`;
+      return `${emitFunction(expr.source.name, env)}(${emitExpr(expr.argument, env)})`;
     case "ran":
       env.used.add("ran");
       return `ran.${expr.source.request}`;
@@ -70,6 +71,8 @@ export function emitExpr(expr: TypedExpr, env: Env, expected?: Expected): string
       return emitCondition(expr.match, env);
   }
 }
+
+const emitFunction = (name: string, env: Env): string => env.needs.import(functionPath(name), name, false);
 
 function emitFirst({ options, conflict }: TypedFirst, env: Env): string {
   const codes = options.map((option) => emitExpr(option, env));

@@ -1,11 +1,11 @@
-// The commands of gh that the command line accepts.
+// The commands of gh, and the capabilities that run them on the command line.
 
 import type { Capability } from "../model/ir.js";
 import { packed } from "./code.js";
 import type { Module } from "./module.js";
 
-/** Returns no module if no card names a command. */
-export function emitGhCommands(capabilities: readonly Capability[]): Module[] {
+/** Returns no module if no card names a command. `all`: the words of all commands of gh. */
+export function emitGhCommands(capabilities: readonly Capability[], all: Iterable<string>): Module[] {
   const commands = new Map<string, object[]>();
   for (const { id, ghCommands } of capabilities)
     for (const { command, argument, flags, names } of ghCommands) {
@@ -16,7 +16,7 @@ export function emitGhCommands(capabilities: readonly Capability[]): Module[] {
   const module: Module = {
     path: "gh-commands",
     source: "cards/",
-    about: "The commands of gh that the command line accepts, with the capabilities that they run.",
+    about: "The commands of gh, and the capabilities that run them on the command line.",
     imports: [{ from: "runtime", name: "GhCommand", type: true }],
     statements: [
       {
@@ -27,9 +27,28 @@ export function emitGhCommands(capabilities: readonly Capability[]): Module[] {
         type: "Readonly<Record<string, readonly GhCommand[]>>",
         value: packed(Object.fromEntries(commands)),
       },
+      {
+        kind: "const",
+        name: "ghGroups",
+        exported: true,
+        docs: "The words after the first word of each command of gh, separated by commas.",
+        type: "Readonly<Record<string, string>>",
+        value: packed(Object.fromEntries(groups(all))),
+      },
     ],
   };
   return [module];
+}
+
+/** Returns the words after the first one by the first one: `["repo", "clone,deploy-key add,deploy-key delete"]`. */
+function groups(all: Iterable<string>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const command of all) {
+    const [first = "", ...more] = command.split(" ");
+    const words = found.get(first);
+    found.set(first, words === undefined ? more.join(" ") : `${words},${more.join(" ")}`);
+  }
+  return found;
 }
 
 function plain(key: string, values: ReadonlyMap<string, { readonly value: unknown }>): object {

@@ -1,6 +1,7 @@
 // Lists in plans: the connection or array of a page, the filter, and the mapping of an element.
 
 import { freeName } from "../model/names.js";
+import { pageCursor } from "../model/page-cursor.js";
 import type {
   TypedExpr,
   TypedGraphqlRequest,
@@ -33,7 +34,7 @@ export function emitGraphqlList(
     `maxPages: ${output.scan?.maxPages ?? 1}`,
     ...filterEntries(output.scan?.report),
   ]);
-  if (hasOneType(output.list)) entries.push("mixed: true");
+  if (output.items.by || hasOneType(output.list)) entries.push("mixed: true");
   entries.push(emitVariables(main, env, true));
   entries.push(emitListRoot("connection", output, env, response));
   const nodeType = needs.runtimeType("NodeOf");
@@ -78,6 +79,8 @@ export function emitRestSource(
   outputType: string,
 ): string {
   const entries = request.when ? [emitWhen(request.when, envIn(request.names, env), env)] : [];
+  const cursor = pageCursor(request.endpoint);
+  if (cursor !== undefined) entries.push(`cursor: ${literal(cursor)}`);
   entries.push(emitRequestMethod(request, env, true));
   entries.push(emitListRoot("items", output, env, type));
   entries.push(...emitItem(output, env, type, restElement(output, type), outputType));

@@ -16,8 +16,12 @@ export interface Module {
 /** The part of the runtime that the client needs before its first call. */
 export const CLIENT_RUNTIME = "runtime/client";
 
+/** Path of the module of a function that cards can `call`: `runtime/functions/summarize-log`. */
+export const functionPath = (name: string): string =>
+  `runtime/functions/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
 export interface Import {
-  /** Path of a module under the output folder, `runtime`, or {@link CLIENT_RUNTIME}. */
+  /** Path of a module under the output folder, `runtime`, {@link CLIENT_RUNTIME}, or {@link functionPath}. */
   readonly from: string;
   readonly name: string;
   readonly type: boolean;

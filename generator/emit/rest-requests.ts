@@ -1,10 +1,13 @@
 // REST requests and gh commands of a plan.
 
+import { pageCursor } from "../model/page-cursor.js";
+import { isPolled } from "../model/polled.js";
 import type { TypedExpr, TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
 import { indent, lines, literal, method, property, rows } from "./code.js";
 import { emitExpr, emitRequired } from "./expression.js";
 import { emitRestFind } from "./find.js";
 import { type Env, emitMatch, emitTemplate } from "./paths.js";
+import { responseName } from "./responses.js";
 import { emitMethod, itemType, parameter, type RouteEnv, requestEnv } from "./route-env.js";
 
 export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): string[] {
@@ -15,9 +18,23 @@ export function emitRestRequest(request: TypedRestRequest, route: RouteEnv): str
     entries.push(`byStatus: { ${values.join(", ")} }`);
   }
   if (request.find) entries.push(`find: ${emitRestFind(request, request.find, route)}`);
+  if (isPolled(request)) entries.push(`poll: ${emitPoll(request, route)}`);
   if (request.pages)
     entries.push(`pages: { max: ${request.pages}, read: ${route.needs.runtime("readAllPages")} }`);
   return entries;
+}
+
+function emitPoll(request: TypedRestRequest, route: RouteEnv): string {
+  const { until } = request;
+  const entries = [`read: ${route.needs.runtime("pollRest")}`];
+  if (!until) return `{ ${entries.join()} }`;
+  const env: Env = { ...requestEnv(request, route), relative: "response", relativeRoot: undefined };
+  const test = emitMatch(until, env);
+  const scope = parameter(env, route) || "_scope: object";
+  entries.push(
+    method("done", `${scope}, response: ${responseName(request, route)}`, "", [`return ${test};`]),
+  );
+  return lines(entries);
 }
 
 /** `page`: sets `per_page` and `page` from the page of a list. */
@@ -52,7 +69,8 @@ function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolea
   const hasSize = request.query.some(({ name }) => name === "per_page");
   if (page || ((request.find || request.pages) && !hasSize))
     query.push(`per_page: ${page ? "page.perPage" : "100"}`);
-  if (page) query.push("page: page.page");
+  const cursor = pageCursor(endpoint);
+  if (page) query.push(cursor === undefined ? "page: page.page" : property(cursor, "page.key"));
   if (query.length > 0)
     entries.push(`query: ${query.join().length < 80 ? `{ ${query.join(", ")} }` : lines(query)}`);
   if (body && body.fields.length > 0) entries.push(`body: ${emitExpr(body, env)}`);
@@ -63,6 +81,7 @@ function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolea
   }
   if (request.nullMessages.length > 0)
     entries.push(`nullMessages: [${request.nullMessages.map(literal).join(", ")}]`);
+  if (request.file) entries.push(`file: ${emitFile(request.file, env)}`);
   if (request.text) entries.push(`text: ${emitText(request.text, env)}`);
   return lines(entries);
 }
@@ -70,6 +89,17 @@ function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolea
 function emitText({ maxBytes, from }: NonNullable<TypedRestRequest["text"]>, env: Env): string {
   const part = from ? [`from: ${emitExpr(from, env)}`] : [];
   return `{ ${[`maxBytes: ${emitExpr(maxBytes, env)}`, ...part, `body: ${env.needs.runtime("textBody")}`].join(", ")} }`;
+}
+
+function emitFile(file: NonNullable<TypedRestRequest["file"]>, env: Env): string {
+  const { name, dir, overwrite, maxBytes } = file;
+  return lines([
+    property("name", emitExpr(name, env)),
+    ...(dir ? [property("dir", emitExpr(dir, env))] : []),
+    ...(overwrite ? [property("overwrite", emitExpr(overwrite, env))] : []),
+    property("maxBytes", emitExpr(maxBytes, env)),
+    `body: ${env.needs.runtime("fileBody")}`,
+  ]);
 }
 
 /** The card's path with values for its placeholders; a value that an earlier response lacks is `NOT_FOUND`. */

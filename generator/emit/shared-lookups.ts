@@ -62,12 +62,13 @@ function constantNames({ request, typed: { capability } }: Lookup): readonly str
   return [name, name + suffix, `${name}Over${capitalize(request.api)}${suffix}`];
 }
 
+/** Returns the lookups of a capability, without those that confirm a write, whose responses its route compares. */
 function readLookups(typed: TypedCapability): Lookup[] {
   return [typed.graphql, typed.rest].flatMap((route) =>
     route === undefined
       ? []
       : route.requests
-          .filter(({ role, confirms }) => role === "lookup" && !(confirms && "candidates" in confirms))
+          .filter(({ role, confirms }) => role === "lookup" && !confirms)
           .map((request) => ({ request, route, typed })),
   );
 }

@@ -1,7 +1,7 @@
 // Shapes as TypeScript types.
 
 import { newReads, type Reads } from "../model/reads.js";
-import { type ObjectShape, type Shape, scalarTypes } from "../model/shape.js";
+import { type ObjectShape, type Shape, scalarTypes, union } from "../model/shape.js";
 import { indent, key, literal } from "./code.js";
 
 /** The type of a response with the fields that are read. */
@@ -25,14 +25,45 @@ function bare(shape: Shape, reads: Reads): string {
 }
 
 function objectType(shape: ObjectShape, reads: Reads): string {
+  const { by, cases } = shape;
+  return by !== undefined && cases && reads.fields.has(by)
+    ? unionType([...cases.values()], by, reads)
+    : fieldsType(shape, reads);
+}
+
+/** A union that TypeScript narrows by the field `by`. Every member has all fields. */
+function unionType(cases: readonly ObjectShape[], by: string, reads: Reads): string {
+  const members = new Map<string, string[]>();
+  for (const one of cases) {
+    const missing = [...reads.fields.keys()].filter((name) => !one.fields().has(name));
+    const own = new Map([...reads.fields].filter(([name]) => name !== by && one.fields().has(name)));
+    const rest = [
+      ...fieldMembers(one, { ...reads, fields: own }),
+      ...missing.map((name) => `readonly ${key(name)}?: undefined;`),
+    ].join("\n");
+    const tag = one.fields().get(by);
+    const names = members.get(rest) ?? [];
+    members.set(rest, tag ? [...names, readType(tag.shape, newReads())] : names);
+  }
+  if (members.size === 1) return fieldsType(union(cases), reads);
+  return [...members]
+    .map(([rest, names]) => `{\n${indent(`readonly ${key(by)}: ${names.join(" | ")};\n${rest}`)}\n}`)
+    .join(" | ");
+}
+
+function fieldMembers(shape: ObjectShape, reads: Reads): string[] {
   const fields = shape.fields();
-  const members = [...reads.fields].flatMap(([name, inner]) => {
+  return [...reads.fields].flatMap(([name, inner]) => {
     const field = fields.get(name);
     if (!field) return [];
     return [
       `readonly ${key(name)}${field.optional ? "?" : ""}: ${readType(field.shape, inner)}${field.optional ? " | undefined" : ""};`,
     ];
   });
+}
+
+function fieldsType(shape: ObjectShape, reads: Reads): string {
+  const members = fieldMembers(shape, reads);
   if (members.length === 0)
     return shape.values
       ? `Readonly<Record<string, ${readType(shape.values, reads.fields.get("[]") ?? newReads())}>>`

@@ -20,6 +20,9 @@ const openApi = {
       get: { responses: { 200: json(label) } },
       delete: { responses: { 204: {} } },
     },
+    "/repos/{owner}/{repo}": {
+      get: { responses: { 200: json({ type: "object", required: ["full_name"] }) } },
+    },
     "/repos/{owner}/{repo}/contents/{path}": { get: { responses: { 200: json({ type: "object" }) } } },
   },
   components: { schemas: { "basic-error": { type: "object", required: ["message"] } } },

@@ -77,6 +77,9 @@ interface ResolvedOne {
 function resolveExchange({ answer, ...request }: WrittenExchange, rest: RestDescription): ResolvedOne {
   const [method = "", target = ""] = request.request.split(" ");
   const path = target.split("?")[0] ?? "";
+  // Files are in a store to which GitHub redirects.
+  if (path.startsWith(STORE) && !("example" in answer))
+    return { exchange: { ...request, answer: { ...answer, status: answer.status ?? 200 } }, problems: [] };
   const template = findTemplate(method, path, rest.schemas);
   if (template === undefined)
     return failed(["request"], `GitHub's REST description has no endpoint for ${method} ${path}`);
@@ -107,6 +110,9 @@ function resolveExchange({ answer, ...request }: WrittenExchange, rest: RestDesc
     problems: problems.map((message) => ({ place: ["answer", "with"], message })),
   };
 }
+
+/** The path of the store of files, whose answers GitHub does not describe. */
+const STORE = "/_store/";
 
 function merge(base: unknown, values: unknown): unknown {
   if (Array.isArray(base) && Array.isArray(values)) return values.map((value) => merge(base[0], value));
@@ -155,7 +161,7 @@ function findTemplate(method: string, path: string, { description }: AnswerSchem
     isObject(item) && Object.hasOwn(item, method.toLowerCase()) ? [template] : [],
   );
   const parameters = (template: string) => template.split("{").length;
-  // The last parameter may have several segments, such as the path of a file.
+  // A path or a reference at the end may have several segments.
   const [found] = ["[^/]+", ".+"]
     .map((last) => templates.filter((template) => toPattern(template, last).test(path)))
     .flatMap((matching) => matching.sort((a, b) => parameters(a) - parameters(b)));
@@ -164,5 +170,7 @@ function findTemplate(method: string, path: string, { description }: AnswerSchem
 
 function toPattern(template: string, last: string): RegExp {
   const literal = template.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${literal.replace(/\{[^}]*\}$/, last).replace(/\{[^}]*\}/g, "[^/]+")}$`);
+  return new RegExp(
+    `^${literal.replace(/\{(?:path|ref|basehead)\}$/, last).replace(/\{[^}]*\}/g, "[^/]+")}$`,
+  );
 }

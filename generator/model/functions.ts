@@ -14,6 +14,12 @@ export interface FunctionDefinition {
 
 const definitions: readonly FunctionDefinition[] = [
   {
+    name: "afterFirstLine",
+    reads: [],
+    check: ({ shape }) => (isText(shape) ? undefined : "takes a text"),
+    result: () => ({ shape: scalar("string", true), absent: false }),
+  },
+  {
     name: "decodeBase64",
     reads: [],
     check: ({ shape }) => (isText(shape) ? undefined : "takes a text in Base64"),
@@ -37,6 +43,12 @@ const definitions: readonly FunctionDefinition[] = [
         : "takes { values, key }: a list of { key, value }, of integers, and one";
     },
     result: () => ({ shape: scalar("integer", true), absent: false }),
+  },
+  {
+    name: "firstLine",
+    reads: [],
+    check: ({ shape }) => (isText(shape) ? undefined : "takes a text"),
+    result: ({ shape, absent }) => ({ shape: scalar("string", shape.nullable), absent }),
   },
   {
     name: "login",
@@ -140,16 +152,16 @@ const definitions: readonly FunctionDefinition[] = [
   },
   {
     name: "urlSegment",
-    reads: ["url", "fromEnd"],
+    reads: ["url", "fromEnd", "count"],
     check({ shape }) {
       const field = (name: string) => (shape.kind === "object" ? shape.fields().get(name) : undefined);
-      const [url, fromEnd] = [field("url"), field("fromEnd")];
+      const [url, fromEnd, count] = [field("url"), field("fromEnd"), field("count")];
       const isUrl = url && isText(url.shape);
-      const isIndex =
-        fromEnd?.shape.kind === "scalar" && fromEnd.shape.type === "integer" && !fromEnd.optional;
-      return isUrl && isIndex
+      const isIndex = isInteger(fromEnd?.shape) && !fromEnd?.optional;
+      const isCounted = count === undefined || isInteger(count.shape);
+      return isUrl && isIndex && isCounted && hasOnly({ shape, absent: false }, this.reads)
         ? undefined
-        : "takes { url, fromEnd }: a URL, and a number that counts from its end";
+        : "takes { url, fromEnd, count }: a URL, a number that counts from its end, and optionally how many";
     },
     result: () => ({ shape: scalar("string", true), absent: false }),
   },

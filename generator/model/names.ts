@@ -74,6 +74,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
     "excludesInput",
     "fanOut",
     "fanOutReads",
+    "fileBody",
     "filterList",
     "findElement",
     "findNode",
@@ -92,6 +93,7 @@ export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ...[
     "compareState",
     "present",
+    "pollRest",
     "readAllPages",
     "readDetailedPages",
     "readPages",

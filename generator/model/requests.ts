@@ -186,6 +186,13 @@ export interface PlannedRest extends RequestBase {
   readonly states?: readonly Endpoint[];
   readonly accept?: string;
   readonly text?: { readonly maxBytes: Expr; readonly from?: Expr };
+  /** The file that the body is written to. */
+  readonly file?: {
+    readonly name: Expr;
+    readonly dir?: Expr;
+    readonly overwrite?: Expr;
+    readonly maxBytes: Expr;
+  };
   readonly nullOn: readonly number[];
   /** The response by its status. Its statuses are in `nullOn`. */
   readonly byStatus?: ReadonlyMap<number, StatusValue>;
@@ -194,6 +201,8 @@ export interface PlannedRest extends RequestBase {
   /** Fields of the body that some servers refuse. */
   readonly retryWithout: readonly { readonly name: string; readonly span: Span }[];
   readonly find?: Find;
+  /** What must hold for the response; until then, the request is sent again. */
+  readonly until?: Match;
   /** The maximum number of pages whose lists the response contains. */
   readonly pages?: number;
 }

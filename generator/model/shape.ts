@@ -28,8 +28,10 @@ export interface ObjectShape {
   readonly nullable: boolean;
   /** Lazy, since GitHub's types are recursive. */
   readonly fields: () => ReadonlyMap<string, Field>;
-  /** For a GraphQL interface or union: the selection on each concrete type. `fields` then has the fields of all. */
+  /** For an object of one of several shapes, such as a GraphQL union: the shape of each. `fields` then has the fields of all. */
   readonly cases?: ReadonlyMap<string, ObjectShape>;
+  /** The field whose value is the name of the case, if the types of the fields do not depend on it in TypeScript. */
+  readonly by?: string;
   /** For an interface or union with a selection on one type only: the field by which it is recognized. A value of another type is null. */
   readonly only?: string;
   /** Shape of the values of a free-form map. */
@@ -241,6 +243,42 @@ export function join(a: Shape, b: Shape): Shape | undefined {
   }
   return undefined;
 }
+
+/** Returns an object of one of several shapes. A field that some of them lack is optional. */
+export function union(shapes: readonly ObjectShape[], nullable = false): ObjectShape {
+  const fields = lazy(() => {
+    const merged = new Map<string, Field & { readonly count: number }>();
+    for (const one of shapes)
+      for (const [name, field] of one.fields()) {
+        const earlier = merged.get(name);
+        merged.set(name, {
+          ...field,
+          ...earlier,
+          shape: earlier ? mergeShapes(earlier.shape, field.shape) : field.shape,
+          optional: earlier?.optional === true || field.optional,
+          count: (earlier?.count ?? 0) + 1,
+        });
+      }
+    return new Map(
+      [...merged].map(([name, { count, ...field }]): [string, Field] => [
+        name,
+        { ...field, optional: field.optional || count < shapes.length },
+      ]),
+    );
+  });
+  return { kind: "object", nullable, fields };
+}
+
+/** Returns the shape of a value of either shape. */
+function mergeShapes(a: Shape, b: Shape): Shape {
+  const nullable = a.nullable || b.nullable;
+  if (a.kind === "object" && b.kind === "object")
+    return isPlain(a) && isPlain(b) ? union([a, b], nullable) : withNull(a, nullable);
+  if (a.kind === "list" && b.kind === "list") return list(mergeShapes(a.item, b.item), nullable);
+  return join(a, b) ?? { kind: "json", nullable };
+}
+
+const isPlain = ({ cases, only, values }: ObjectShape): boolean => !cases && only === undefined && !values;
 
 /** The format that both have; text of the caller has every format. */
 export function commonFormat(a: ScalarShape, b: ScalarShape): ScalarShape["format"] {

@@ -154,7 +154,10 @@ export interface TypedPathParam {
 }
 export interface TypedRestRequest
   extends TypedRequestBase,
-    Omit<PlannedRest, keyof TypedRequestBase | "params" | "instead" | "query" | "body" | "text" | "find"> {
+    Omit<
+      PlannedRest,
+      keyof TypedRequestBase | "params" | "instead" | "query" | "body" | "text" | "file" | "find" | "until"
+    > {
   readonly params: readonly TypedPathParam[];
   readonly instead?: Pick<NonNullable<PlannedRest["instead"]>, "span" | "endpoint"> & {
     readonly when: TypedMatch;
@@ -165,7 +168,14 @@ export interface TypedRestRequest
   readonly query: readonly TypedField[];
   readonly body?: TypedObject;
   readonly text?: { readonly maxBytes: TypedExpr; readonly from?: TypedExpr };
+  readonly file?: {
+    readonly name: TypedExpr;
+    readonly dir?: TypedExpr;
+    readonly overwrite?: TypedExpr;
+    readonly maxBytes: TypedExpr;
+  };
   readonly find?: TypedFind;
+  readonly until?: TypedMatch;
   /** Shape of one response: of a search the element that it finds. */
   readonly response: Shape;
 }

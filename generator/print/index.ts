@@ -66,14 +66,16 @@ function wrap(names: readonly string[]): string[] {
 
 function toSpecifier(from: string, module: string, runtime: string): string {
   const folder = posix.dirname(module);
-  // Bundlers put a module into the first chunk with all that its index exports.
-  const isFile = runtime.startsWith(".");
-  const client = isFile ? runtime.replace(/index\.js$/, "client/index.js") : `${runtime}/client`;
-  if (from === "runtime" || from === CLIENT_RUNTIME) {
-    const specifier = from === CLIENT_RUNTIME ? client : runtime;
-    return isFile ? relative(folder, specifier) : specifier;
-  }
-  return relative(folder, `${from}.js`);
+  if (!/^runtime(?:\/|$)/.test(from)) return relative(folder, `${from}.js`);
+  // Bundlers put a module into the first chunk with all that its index exports, so parts have paths of their own.
+  if (!runtime.startsWith(".")) return from.replace("runtime", () => runtime);
+  return relative(folder, runtime.replace(/index\.js$/, runtimeFile(from)));
+}
+
+/** Returns the file of a part of the runtime, relative to its folder. */
+function runtimeFile(from: string): string {
+  if (from === "runtime") return "index.js";
+  return from === CLIENT_RUNTIME ? "client/index.js" : `${from.replace("runtime/", "mapping/")}.js`;
 }
 
 /** Both paths are relative to the output folder. Its own depth is unknown, so `..` must not end at a root. */

@@ -72,6 +72,8 @@ export const CODES = {
   GHX509: "an alternative endpoint has the same response",
   GHX510: "a read has a response with content",
   GHX511: "statuses give every success a value of one type",
+  GHX512: "until is for a request that reads one response",
+  GHX513: "a file has a name, a folder and a limit",
   GHX601: "the gh command and its flags are known",
   GHX602: "gh has the flags and prints the fields",
   GHX603: "arguments and flags are made of input fields",

@@ -92,3 +92,30 @@ it("rejects an output that reads the unlike responses of two methods", () => {
   );
   expect(shortly(checkSources(withCard(card)).diagnostics).join("\n")).toContain("cards/label.set.yaml GHX4");
 });
+
+it("accepts an endpoint of the same method without a response, which the output cannot read", () => {
+  const cacheDelete = (deleted: string): string => `capability_id: cache.delete
+description: Delete caches.
+effect: destructive
+subject: repository
+input_schema:
+  required: [key]
+  properties:
+    key: { type: string, minLength: 1, description: Key of the caches. }
+    cache: { type: integer, minimum: 1, description: Id of the cache. }
+output_schema: { properties: { deleted: integer } }
+routing: { missing: { graphql: Not needed here. } }
+rest:
+  endpoint: DELETE /repos/{owner}/{name}/actions/caches
+  query: { key: key }
+  instead: { when: { cache: { not: null } }, endpoint: "DELETE /repos/{owner}/{name}/actions/caches/{cache}", query: {} }
+  output: { map: { deleted: ${deleted} } }
+examples: [{ title: Delete caches, input: { owner: octo, name: hello, key: npm } }]
+`;
+  const check = (deleted: string) => {
+    const sources = { ...base, cards: new Map(), documents: new Map() };
+    return checkSources(withFiles(sources, { "cards/cache.delete.yaml": cacheDelete(deleted) })).diagnostics;
+  };
+  expect(shortly(check("{ const: 1 }"))).toEqual([]);
+  expect(shortly(check("total_count")).join("\n")).toContain("GHX4");
+});

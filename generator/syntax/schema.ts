@@ -235,15 +235,6 @@ function partsShape(forms: readonly InputForm[], nullable: boolean): ObjectShape
   );
 }
 
-/** `string`, `string or integer`: the types of a value other than null. */
-export function typeWords(schema: JsonSchema, otherwise: string): string {
-  return (
-    schemaTypes(schema)
-      .filter((type) => type !== "null")
-      .join(" or ") || otherwise
-  );
-}
-
 const SCALAR_TYPES: readonly string[] = ["string", "integer", "number", "boolean"] satisfies ScalarType[];
 export const isScalarType = (type: string): type is ScalarType => SCALAR_TYPES.includes(type);
 

@@ -2,7 +2,15 @@
 
 import type { Match, Path, Segment } from "../model/expressions.js";
 import type { Capability, InputContract, RouteName } from "../model/ir.js";
-import { type Field, type ObjectShape, object, type Typed, withNull } from "../model/shape.js";
+import {
+  type Field,
+  type ObjectShape,
+  object,
+  type Shape,
+  type Typed,
+  union,
+  withNull,
+} from "../model/shape.js";
 
 /** The type of each `$name`. */
 export type Roots = ReadonlyMap<string, Typed>;
@@ -11,11 +19,11 @@ export type Roots = ReadonlyMap<string, Typed>;
 export function narrow(roots: Roots, match: Match | undefined, input: InputContract): Roots {
   if (!match) return roots;
   const result = new Map(roots);
-  for (const { path, given } of facts(match)) {
+  for (const { path, given, values } of facts(match)) {
     const root = path.root ?? "in";
     const known = result.get(root);
     if (!known) continue;
-    if (given) result.set(root, refine(known, path.segments));
+    if (given) result.set(root, refine(known, path.segments, values));
     else if (root === "in" && path.segments.length === 1)
       result.set(root, withoutInput(known, path.segments[0]?.name ?? "", input));
   }
@@ -62,13 +70,29 @@ export function ruledOut({ input, suitability }: Capability, route: RouteName): 
 export function narrowValue(typed: Typed, match: Match, root: string | undefined): Typed {
   return facts(match)
     .filter(({ path, given }) => given && path.root === root)
-    .reduce((known, { path }) => refine(known, path.segments), typed);
+    .reduce((known, { path, values }) => refine(known, path.segments, values), typed);
+}
+
+/** Like {@link narrowValue}, by the tests of fields whose values name the cases of a union. */
+export function narrowCases(typed: Typed, match: Match, root: string | undefined): Typed {
+  return facts(match)
+    .filter(({ path, values }) => path.root === root && values && isCaseName(typed.shape, path.segments))
+    .reduce((known, { path, values }) => refine(known, path.segments, values), typed);
+}
+
+function isCaseName(shape: Shape, [segment, ...rest]: readonly Segment[]): boolean {
+  if (!segment || segment.each || shape.kind !== "object") return false;
+  if (rest.length === 0) return shape.cases !== undefined && segment.name === (shape.by ?? "__typename");
+  const field = shape.fields().get(segment.name);
+  return field !== undefined && isCaseName(field.shape, rest);
 }
 
 interface Fact {
   readonly path: Path;
   /** Whether the value is present, or null. */
   readonly given: boolean;
+  /** The values of which it is one. */
+  readonly values?: readonly unknown[];
 }
 
 function facts(match: Match): Fact[] {
@@ -80,7 +104,7 @@ function facts(match: Match): Fact[] {
   if (match.test.kind !== "in") return [];
   const { values, not } = match.test;
   const hasNull = values.includes(null);
-  if (not === hasNull) return [{ path: match.path, given: true }];
+  if (not === hasNull) return [{ path: match.path, given: true, ...(!not && { values }) }];
   return !not && values.length === 1 ? [{ path: match.path, given: false }] : [];
 }
 
@@ -90,16 +114,29 @@ export function negated(match: Match | undefined): Match | undefined {
   return { ...match, test: { ...match.test, not: !match.test.not } };
 }
 
-/** The type after a match tested that every value along the path is present. */
-function refine(typed: Typed, segments: readonly Segment[]): Typed {
+/** The type after a match tested that every value along the path is present, and that the last one is one of `values`. */
+function refine(typed: Typed, segments: readonly Segment[], values?: readonly unknown[]): Typed {
   const [segment, ...rest] = segments;
-  const shape = withNull(typed.shape, false);
-  if (!segment || segment.each || shape.kind !== "object") return { shape, absent: false };
+  const known = withNull(typed.shape, false);
+  if (!segment || segment.each || known.kind !== "object") return { shape: known, absent: false };
+  const shape = rest.length === 0 && values ? matchingCases(known, segment.name, values) : known;
   const fields = new Map(shape.fields());
   const field = fields.get(segment.name);
   if (!field) return { shape, absent: false };
-  const inner = refine({ shape: field.shape, absent: field.optional }, rest);
+  const inner = refine({ shape: field.shape, absent: field.optional }, rest, values);
   return { shape: withField(shape, segment.name, { shape: inner.shape, optional: false }), absent: false };
+}
+
+/** The cases that an object may have if a field is one of the values. */
+function matchingCases(shape: ObjectShape, name: string, values: readonly unknown[]): ObjectShape {
+  const { cases, by = "__typename" } = shape;
+  if (!cases || by !== name) return shape;
+  const matching = [...cases].filter(([value]) => values.includes(value));
+  const [single] = matching;
+  if (matching.length === 1 && single) return single[1];
+  return matching.length === 0
+    ? shape
+    : { ...union(matching.map(([, one]) => one)), by, cases: new Map(matching) };
 }
 
 function withField(shape: ObjectShape, name: string, field: Field): ObjectShape {

@@ -162,6 +162,7 @@ function findField(shape: Shape, name: string, label: string): Field | Problem {
 function isPartial(shape: Shape, name: string): boolean {
   if (shape.kind !== "object") return false;
   if (shape.only !== undefined) return true;
+  if (shape.by !== undefined) return false;
   return shape.cases !== undefined && [...shape.cases.values()].some((one) => !one.fields().has(name));
 }
 

@@ -17,6 +17,7 @@ export function singleResponse(request: PlannedRequest): Shape {
   if (request.api === "graphql") return request.find ? nodeShape(request) : request.operation.response;
   if (request.api === "gh") return request.response;
   if (request.text) return TEXT_RESPONSE;
+  if (request.file) return FILE_RESPONSE;
   if (request.find) return elementShape(request, request.find);
   const { byStatus } = request;
   if (byStatus) {
@@ -30,6 +31,11 @@ export function singleResponse(request: PlannedRequest): Shape {
 const TEXT_RESPONSE = object([
   ["text", { shape: scalar("string"), optional: false }],
   ["truncated", { shape: scalar("boolean"), optional: false }],
+]);
+
+const FILE_RESPONSE = object([
+  ["path", { shape: scalar("string"), optional: false }],
+  ["bytes", { shape: scalar("integer"), optional: false }],
 ]);
 
 /** The values of different statuses have one type, which the checks make sure of. */

@@ -1,6 +1,7 @@
 // REST requests and gh commands: the values of parameters, bodies, arguments and flags.
 
 import type { PathParam, PlannedGh, PlannedRest } from "../model/ir.js";
+import { withNull } from "../model/shape.js";
 import type { TypedGhRequest, TypedRestRequest } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr, typeFields, typeObject } from "./expressions.js";
@@ -9,7 +10,7 @@ import { typeMatch } from "./matches.js";
 import { negated } from "./narrow.js";
 import type { RequestFrame } from "./requests.js";
 import { searchElement, singleResponse } from "./responses.js";
-import { narrowedScope, type Place, type Scope } from "./scope.js";
+import { certain, narrowedScope, type Place, type Relative, type Scope, withRelative } from "./scope.js";
 import { typeTemplate } from "./templates.js";
 
 export function typeRestRequest(
@@ -27,7 +28,9 @@ export function typeRestRequest(
     confirms: _confirms,
     body,
     text,
+    file,
     find,
+    until,
     instead,
     ...rest
   } = request;
@@ -46,10 +49,26 @@ export function typeRestRequest(
         ...(text.from && { from: typeExpr(text.from, scope, context) }),
       },
     }),
+    ...(file && {
+      file: {
+        name: typeExpr(file.name, scope, context),
+        maxBytes: typeExpr(file.maxBytes, scope, context),
+        ...(file.dir && { dir: typeExpr(file.dir, scope, context) }),
+        ...(file.overwrite && { overwrite: typeExpr(file.overwrite, scope, context) }),
+      },
+    }),
     ...(find && { find: typeFind(request, find, searchShapes(request), scope, context) }),
+    ...(until && { until: typeMatch(until, withRelative(scope, relativeResponse(request)), context) }),
     response: singleResponse(request),
   };
 }
+
+/** The response, as the start of relative paths. */
+const relativeResponse = (request: PlannedRest): Relative => ({
+  label: "the response",
+  typed: certain(withNull(singleResponse(request), false)),
+  origins: [{ root: request.name, path: [] }],
+});
 
 function typeInstead(
   { when, span, endpoint, params, query, body }: NonNullable<PlannedRest["instead"]>,

@@ -4,7 +4,7 @@ import type { Match } from "../model/expressions.js";
 import type { Capability, PlannedRequest, RouteName } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { ERROR_TYPE, object, type Shape, scalar, type Typed, withNull } from "../model/shape.js";
-import { narrow, narrowForRoute, narrowPath, narrowValue, type Roots } from "./narrow.js";
+import { narrow, narrowCases, narrowForRoute, narrowPath, narrowValue, type Roots } from "./narrow.js";
 
 export interface Scope {
   readonly roots: Roots;
@@ -64,7 +64,17 @@ export function valueScope(scope: Scope, match: Match): Scope {
     ...scope,
     roots,
     ...(relative && typed && { relative: { ...relative, typed } }),
-    declared: scope.declared ?? scope,
+    declared: withCases(scope.declared ?? scope, match),
+  };
+}
+
+/** The scope where the match holds, as far as TypeScript infers it: the cases of unions. */
+function withCases(scope: Scope, match: Match): Scope {
+  const { roots, relative } = scope;
+  return {
+    ...scope,
+    roots: new Map([...roots].map(([name, typed]) => [name, narrowCases(typed, match, name)])),
+    ...(relative && { relative: { ...relative, typed: narrowCases(relative.typed, match, undefined) } }),
   };
 }
 

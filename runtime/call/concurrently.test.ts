@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import type { PlannedRest } from "../contract/plan.js";
-import { capability, json, type Received, serve, testSession } from "../test-support.js";
+import { capability, type ReceivedRequest, respondJson, serve, testSession } from "../test-support.js";
 import { mapConcurrently, runConcurrently } from "./concurrently.js";
 import { execute } from "./execute.js";
 import { fanOutReads } from "./fan-out.js";
@@ -40,8 +40,8 @@ const run = (url: string, lookups: readonly PlannedRest[], signal?: AbortSignal)
 function together(urls: readonly string[], status: Record<string, number> = {}) {
   const waiting = new Map<string, ServerResponse>();
   const respond = (url: string, response: ServerResponse) =>
-    json(response, { url, message: `No ${url}` }, status[url] ?? 200);
-  return ({ url }: Received, response: ServerResponse): void => {
+    respondJson(response, { url, message: `No ${url}` }, status[url] ?? 200);
+  return ({ url }: ReceivedRequest, response: ServerResponse): void => {
     if (urls.includes(url)) waiting.set(url, response);
     else respond(url, response);
     if (waiting.size < urls.length) return;
@@ -93,7 +93,7 @@ describe("REST lookups of a call", () => {
     await using server = await serve(({ url }, response, count) => {
       if (url === "/slow") closed = once(response, "close");
       else held.push(response);
-      if (count === 2) for (const one of held) json(one, { message: "No" }, 404);
+      if (count === 2) for (const one of held) respondJson(one, { message: "No" }, 404);
     });
     const result = await run(server.url, [get("a"), get("slow"), get("next", { reads: ["slow"] })]);
     expect(result.error?.code).toBe("NOT_FOUND");
@@ -104,7 +104,7 @@ describe("REST lookups of a call", () => {
   test("a lookup that fails with a transient error is sent again without the others", async () => {
     let failures = 0;
     await using server = await serve(({ url }, response) =>
-      json(response, { url }, url === "/b" && failures++ === 0 ? 502 : 200),
+      respondJson(response, { url }, url === "/b" && failures++ === 0 ? 502 : 200),
     );
     expect((await run(server.url, [get("a"), get("b")])).ok).toBe(true);
     expect(server.requests.map(({ url }) => url).sort()).toEqual(["/a", "/b", "/b", "/main"]);
@@ -141,7 +141,7 @@ describe("elements that are read", () => {
 
   test("failures are reported per element, and fail the request if no element succeeds", async () => {
     await using server = await serve(({ url }, response) =>
-      json(response, { message: url }, url === "/x" || url === "/y" ? 404 : 200),
+      respondJson(response, { message: url }, url === "/x" || url === "/y" ? 404 : 200),
     );
     const some = await run(server.url, [each(["x", "z"], "report")]);
     expect(some.data).toMatchObject({ each: [{ ok: false }, { ok: true }] });
@@ -150,7 +150,7 @@ describe("elements that are read", () => {
   });
 
   test("more than the maximum are refused before any request", async () => {
-    await using server = await serve((_request, response) => json(response, {}));
+    await using server = await serve((_request, response) => respondJson(response, {}));
     const result = await run(server.url, [each(["1", "2", "3", "4"], "fail")]);
     expect(result.error).toMatchObject({ code: "VALIDATION", details: { max: 3, count: 4 } });
     expect(server.requests).toEqual([]);

@@ -8,8 +8,8 @@ import {
   both,
   type Handler,
   inTurn,
-  json,
   reset,
+  respondJson,
   restPlan,
   serve,
   status,
@@ -43,7 +43,7 @@ test("a read on a server that does not respond ends at the deadline, on all rout
 test("requestTimeoutMs bounds one request", async () => {
   useTimers();
   await using server = await serve((_request, response, count) =>
-    count === 1 ? void vi.advanceTimersByTime(600) : json(response, { data: { thing: 1 } }),
+    count === 1 ? void vi.advanceTimersByTime(600) : respondJson(response, { data: { thing: 1 } }),
   );
   const options = { timeoutMs: 1_000, requestTimeoutMs: 600 };
   expect(await execute(both(), {}, options, testSession(server.url))).toMatchObject({ ok: true });

@@ -10,8 +10,8 @@ import {
   capability,
   data,
   graphqlPlan,
-  json,
   reset,
+  respondJson,
   restPlan,
   serve,
   split,
@@ -99,7 +99,7 @@ describe("hostile servers and listeners", () => {
 
   test("a GraphQL rate limit with a hostile reset does not make a call reject", async () => {
     await using server = await serve((_request, response) =>
-      json(response, { errors: [{ type: "RATE_LIMITED", message: "limited" }] }, 200, reset),
+      respondJson(response, { errors: [{ type: "RATE_LIMITED", message: "limited" }] }, 200, reset),
     );
     const result = await execute(capability({ graphql: graphqlPlan() }), {}, {}, testSession(server.url));
     expect(result.error).toMatchObject({ code: "RATE_LIMIT" });
@@ -172,7 +172,9 @@ describe("routes", () => {
   });
 
   test("a read falls back to the next route after its retries", async () => {
-    await using server = await serve(split(status(502), (_request, response) => json(response, { id: 1 })));
+    await using server = await serve(
+      split(status(502), (_request, response) => respondJson(response, { id: 1 })),
+    );
     const result = await execute(both(), {}, { trace: true }, testSession(server.url));
     expect(result).toMatchObject({
       ok: true,
@@ -210,8 +212,8 @@ describe("routes", () => {
     };
     await using server = await serve(
       split(
-        (_request, response) => json(response, unknownField),
-        (_request, response) => json(response, { id: 1 }),
+        (_request, response) => respondJson(response, unknownField),
+        (_request, response) => respondJson(response, { id: 1 }),
       ),
     );
     expect(await execute(write(), {}, {}, testSession(server.url))).toMatchObject({
@@ -221,7 +223,7 @@ describe("routes", () => {
   });
 
   test("an unsuitable input skips the route before any request", async () => {
-    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    await using server = await serve((_request, response) => respondJson(response, { id: 1 }));
     const thing = both({
       graphql: graphqlPlan("query", { unsuitable: () => "GraphQL does not support this." }),
     });
@@ -236,7 +238,7 @@ describe("routes", () => {
   });
 
   test("tries the caller's routes in the caller's order", async () => {
-    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    await using server = await serve((_request, response) => respondJson(response, { id: 1 }));
     const result = await execute(both(), {}, { routes: ["rest", "graphql"] }, testSession(server.url));
     expect(result.meta).toMatchObject({ route_used: "rest", reason: "DEFAULT_POLICY" });
   });
@@ -263,7 +265,7 @@ describe("routes", () => {
   });
 
   test("skipPreflight tries a route without a token", async () => {
-    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    await using server = await serve((_request, response) => respondJson(response, { id: 1 }));
     const session = testSession(server.url, { token: "" });
     expect((await execute(both(), {}, { routes: ["rest"] }, session)).ok).toBe(false);
     expect((await execute(both(), {}, { routes: ["rest"], skipPreflight: true }, session)).ok).toBe(true);
@@ -468,7 +470,7 @@ describe("cli", () => {
 test("find reads pages of 100 until an element matches, else fails with NOT_FOUND", async () => {
   await using server = await serve((request, response) => {
     const page = Number(new URL(request.url, "http://x").searchParams.get("page"));
-    json(
+    respondJson(
       response,
       Array.from({ length: page === 3 ? 20 : 100 }, (_, index) => ({ n: (page - 1) * 100 + index })),
     );
@@ -584,7 +586,7 @@ test("no base64 of the token in messages, details or events", async () => {
   const echoes = ["", "x-access-token:", "monalisa:"].map((user) => btoa(`${user}test-token-1`));
   const headers = { "x-echo": echoes.join(" "), "x-github-request-id": btoa("test-token-1") };
   await using server = await serve((_, response) =>
-    json(response, { message: `Bad ${echoes}`, errors: echoes }, 422, headers),
+    respondJson(response, { message: `Bad ${echoes}`, errors: echoes }, 422, headers),
   );
   const events: GhxEvent[] = [];
   const options = { trace: true, onEvent: (event: GhxEvent) => events.push(event) };
@@ -594,7 +596,7 @@ test("no base64 of the token in messages, details or events", async () => {
 });
 
 test("emits the events of a call in order", async () => {
-  await using server = await serve(split(status(503), (_request, response) => json(response, {})));
+  await using server = await serve(split(status(503), (_request, response) => respondJson(response, {})));
   const events: GhxEvent[] = [];
   const options = { onEvent: (event: GhxEvent) => events.push(event), retry: { maxAttempts: 2 } };
   await execute(both(), {}, options, testSession(server.url));
@@ -621,7 +623,7 @@ test("response events contain the status and the headers, without cookies, signe
     location: "https://blobs.test/x?sig=1",
     "x-echo": "test-token-1",
   };
-  await using server = await serve((_request, response) => json(response, { id: 1 }, 200, headers));
+  await using server = await serve((_request, response) => respondJson(response, { id: 1 }, 200, headers));
   const events: GhxEvent[] = [];
   const options = { routes: ["rest" as const], onEvent: (event: GhxEvent) => events.push(event) };
   await execute(both(), {}, options, testSession(server.url));
@@ -639,7 +641,9 @@ test("response events contain the status and the headers, without cookies, signe
 
 test("meta contains the status and the request id of the last response, also of a failure", async () => {
   await using server = await serve((_request, response, count) =>
-    json(response, { message: "m" }, count === 1 ? 503 : 404, { "x-github-request-id": `AB12:${count}` }),
+    respondJson(response, { message: "m" }, count === 1 ? 503 : 404, {
+      "x-github-request-id": `AB12:${count}`,
+    }),
   );
   const { ok, meta } = await execute(both(), {}, { routes: ["rest"] }, testSession(server.url));
   expect(ok).toBe(false);
@@ -662,7 +666,7 @@ test("ignores errors of a listener", async () => {
 
 test("meta contains the cost of the call", async () => {
   await using server = await serve((_request, response) =>
-    json(response, { data: { thing: 1 } }, 200, { "x-ratelimit-remaining": "4999" }),
+    respondJson(response, { data: { thing: 1 } }, 200, { "x-ratelimit-remaining": "4999" }),
   );
   const { meta } = await execute(both(), {}, {}, testSession(server.url));
   expect(meta.cost).toEqual({ requests: 1, rate_limit_remaining: 4999 });

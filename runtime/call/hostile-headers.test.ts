@@ -9,7 +9,7 @@ import type { Clock } from "../contract/retry.js";
 import type { Session } from "../contract/session.js";
 import { createPace } from "../pacing/pacer.js";
 import { createSession } from "../session/session.js";
-import { both, json, serve } from "../test-support.js";
+import { both, respondJson, serve } from "../test-support.js";
 import { execute } from "./execute.js";
 
 /** The response headers that the runtime reads. */
@@ -88,7 +88,7 @@ const cases = NAMES.flatMap((name) => STATUSES.map((status) => [name, status] as
 test.each(cases)("%s in HTTP %i", async (name, status) => {
   let value = "";
   await using server = await serve((_request, response) =>
-    json(response, body(status), status, { ...LIMITED, [name]: value }),
+    respondJson(response, body(status), status, { ...LIMITED, [name]: value }),
   );
   for (value of VALUES)
     for (const [route, isPaced] of [["graphql", true] as const, ["rest", false] as const]) {

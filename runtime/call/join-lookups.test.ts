@@ -6,13 +6,13 @@ import type { PlannedGraphql } from "../contract/plan.js";
 import {
   answering,
   capability,
-  json,
   nodeRequest,
   parseRoots,
-  type Received,
+  type ReceivedRequest,
   type RequestedRoot,
   type RootAnswer,
   repeating,
+  respondJson,
   serve,
   type TestServer,
   testSession,
@@ -59,8 +59,9 @@ const search = (name: string, find: Partial<NonNullable<PlannedGraphql["find"]>>
     },
   });
 
-const variablesIn = ({ body }: Received): Record<string, unknown> => Object(JSON.parse(body)).variables;
-const queryIn = (request: Received | undefined): string =>
+const variablesIn = ({ body }: ReceivedRequest): Record<string, unknown> =>
+  Object(JSON.parse(body)).variables;
+const queryIn = (request: ReceivedRequest | undefined): string =>
   String(Object(JSON.parse(request?.body ?? "{}")).query);
 
 /** Responds as `answering` does, and to searches with three pages. */
@@ -111,7 +112,7 @@ describe("lookups of one round", () => {
     };
     await using server = await serve((request, response, count) =>
       queryIn(request).startsWith("query")
-        ? json(response, {
+        ? respondJson(response, {
             data: { a_seek: { id: "A" }, users_user_0: { id: "U1" }, users_user_1: { id: "U2" } },
           })
         : answering()(request, response, count),
@@ -264,7 +265,7 @@ describe("lookups that fail or are skipped", () => {
 
   test("a joined request is retried", async () => {
     await using server = await serve((request, response, count) =>
-      count === 1 ? json(response, {}, 502) : answering()(request, response, count),
+      count === 1 ? respondJson(response, {}, 502) : answering()(request, response, count),
     );
     expect((await run(server, [lookup("a"), lookup("b")])).ok).toBe(true);
     expect(sentKeys(server)).toEqual([["a_seek", "b_seek"], ["a_seek", "b_seek"], ["close"]]);

@@ -5,7 +5,7 @@ import type { ExplainMissing, NameList } from "../contract/name-list.js";
 import { asRouteError, RouteError } from "../contract/route-error.js";
 import { nearest } from "../text/nearest.js";
 import { properties } from "../text/parse-object.js";
-import { sendOperation, sendRest } from "./send-request.js";
+import { sendOperation, sendRestRequest } from "./send-request.js";
 
 /** GitHub's largest page. One page is read. */
 const PAGE_SIZE = 100;
@@ -132,7 +132,7 @@ async function readList(list: NameList, scope: Values, channel: Channel): Promis
   } as const;
   const response = operation
     ? await query(operation, values, channel)
-    : (await sendRest(STEP, request, [], channel)).value;
+    : (await sendRestRequest(STEP, request, [], channel)).value;
   const elements = at(response, list.list);
   if (!Array.isArray(elements)) throw new RouteError("SERVER", "expected a list");
   return elements.map((element: unknown): Values => properties(element) ?? {});

@@ -96,16 +96,17 @@ function afterWrites(recorder: CallRecorder, error: RouteError): RouteError {
 }
 
 function resultMeta(recorder: CallRecorder, extra?: ExtraMeta): ResultMeta {
-  const { meter, taken, attempts, warnings } = recorder;
+  const { meter, taken, attempts, warnings, capability } = recorder;
+  const headers = capability.ownRequest === undefined ? {} : defined({ headers: meter.headers });
   return redactValue(
     defined({
-      capability_id: recorder.capability.id,
+      capability_id: capability.id,
       route_used: taken?.route,
       reason: taken?.reason,
       attempts: recorder.trace ? attempts : undefined,
       timings: { total_ms: since(recorder.startedAt), adapter_ms: Math.round(meter.adapterMs) },
       cost: defined({ requests: meter.requests, rate_limit_remaining: meter.rateLimitRemaining }),
-      response: meter.response,
+      response: meter.response && { ...meter.response, ...headers },
       warnings: warnings.length === 0 ? undefined : warnings,
       ...extra,
     }),

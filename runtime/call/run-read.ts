@@ -5,7 +5,7 @@ import type { Warning } from "../contract/envelope.js";
 import type { Plan, PlanResult } from "../contract/plan.js";
 import { checkOutput } from "./check-output.js";
 import { runRequest } from "./run-request.js";
-import { sendOperation, sendRest } from "./send-request.js";
+import { sendOperation, sendRestRequest } from "./send-request.js";
 
 /**
  * Runs a plan. Throws if a request or the mapping fails, or the data does not match the output schema. `runLookups`:
@@ -61,6 +61,6 @@ async function readData(plan: Plan, scope: RunScope, run: PlanRun): Promise<Plan
     cursor: run.cursor,
     graphql: (operation, variables, partial) =>
       sendOperation("main", { operation, variables, repeated: [], partial }, run),
-    rest: (request, expected) => sendRest("main", request, [], run, expected),
+    rest: (request, expected) => sendRestRequest("main", request, [], run, expected),
   });
 }

@@ -61,11 +61,13 @@ export async function sendOperation(
 }
 
 async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Channel): Promise<unknown> {
-  const { find, pages, byStatus } = planned;
+  const { find, pages, byStatus, poll } = planned;
+  const nullOn = poll ? [...(planned.nullOn ?? []), 202] : (planned.nullOn ?? []);
   const sendOne = (request: RestRequest) =>
-    sendRest(planned.name, request, planned.nullOn ?? [], channel, planned.expects);
+    sendRestRequest(planned.name, request, nullOn, channel, planned.expects);
   const send = async (request: RestRequest) => {
-    const { status, value } = await sendOne(request);
+    const sendAgain = () => sendOne(request);
+    const { status, value } = await (poll ? poll.read(planned, scope, channel, sendAgain) : sendAgain());
     return byStatus?.[status] ?? value;
   };
   if (pages) return pages.read(pages.max, planned.request(scope), sendOne);
@@ -73,7 +75,7 @@ async function sendRequest(planned: PlannedRest, scope: RunScope, channel: Chann
 }
 
 /** Sends one REST request of a plan or a list. */
-export async function sendRest(
+export async function sendRestRequest(
   name: string,
   request: RestRequest,
   nullOn: readonly number[],
@@ -85,7 +87,12 @@ export async function sendRest(
   const check = expected && (await import("../transport/refusals.js")).checkAnswer;
   const send = () =>
     sendSafely(channel, name, isWrite, async () => {
-      const answer = await wire.rest(request, nullOn, call.send);
+      const onProgress = (bytes: number) => call.emit({ type: "progress", route, step: name, bytes });
+      const answer = await wire.rest(
+        request,
+        nullOn,
+        request.file ? { ...call.send, onProgress } : call.send,
+      );
       if (expected && !nullOn.includes(answer.status)) check?.(expected, answer);
       return answer;
     });

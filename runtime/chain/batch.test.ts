@@ -12,7 +12,6 @@ import {
   closeThing,
   graphqlPlan,
   inTurn,
-  json,
   nodeCapability,
   nodeRequest,
   operation,
@@ -20,6 +19,7 @@ import {
   type RequestedRoot,
   type RootAnswer,
   renameThing,
+  respondJson,
   serve,
   step,
   type TestServer,
@@ -93,7 +93,7 @@ describe("errors", () => {
 
   test("an error without a path is attributed to null fields without an error", async () => {
     await using server = await serve((_request, response) =>
-      json(response, {
+      respondJson(response, {
         data: { s0_view: { id: "a" }, s1_view: null, s2_view: null },
         errors: [
           { type: "NOT_FOUND", message: "No b.", path: ["s1_view"] },
@@ -110,7 +110,7 @@ describe("errors", () => {
 
   test("an error without a path is attributed to all steps if no field is null", async () => {
     await using server = await serve((_request, response) =>
-      json(response, {
+      respondJson(response, {
         data: { s0_view: { id: "a" }, s1_view: { id: "b" } },
         errors: [{ type: "FORBIDDEN", message: "Not yours." }],
       }),
@@ -124,7 +124,7 @@ describe("errors", () => {
 
   test("inside a mutation's response do not fail the step and become warnings", async () => {
     await using server = await serve((_request, response) =>
-      json(response, {
+      respondJson(response, {
         data: { s0_close: { id: "a", author: null }, s1_close: { id: "b" } },
         errors: [{ type: "FORBIDDEN", message: "No authors for you.", path: ["s0_close", "author"] }],
       }),
@@ -151,7 +151,7 @@ describe("errors", () => {
 
   test("a root field missing in the response fails only its step", async () => {
     await using server = await serve((_request, response) =>
-      json(response, { data: { s0_view: { id: "a" } } }),
+      respondJson(response, { data: { s0_view: { id: "a" } } }),
     );
     const result = await run(
       ["a", "b"].map((id) => step(viewThing, { id })),
@@ -277,7 +277,7 @@ describe("requests", () => {
     await using server = await serve((request, response, count) => {
       const { query }: { query: string } = JSON.parse(request.body);
       if (query.includes("search"))
-        json(response, { data: null, errors: [{ type: "FORBIDDEN", message: "No." }] });
+        respondJson(response, { data: null, errors: [{ type: "FORBIDDEN", message: "No." }] });
       else answering()(request, response, count);
     });
     const main: PlannedGraphql = {
@@ -329,7 +329,7 @@ describe("very long chains", () => {
 
   test("a failed request of writes prevents later ones from being sent", async () => {
     await using server = await serve(
-      inTurn((_request, response) => json(response, { message: "Bad Gateway" }, 502), answering()),
+      inTurn((_request, response) => respondJson(response, { message: "Bad Gateway" }, 502), answering()),
     );
     const steps = Array.from({ length: MAX_OPERATIONS + 2 }, (_, index) =>
       step(closeThing, { id: `${index}` }),
@@ -374,7 +374,7 @@ describe("values that GitHub rejects before execution", () => {
     extensions: { value: "", problems: [{ path: [], explanation: "Couldn't coerce" }] },
   });
   const refusing = (...errors: object[]) =>
-    inTurn((_request, response) => json(response, { errors }), answering());
+    inTurn((_request, response) => respondJson(response, { errors }), answering());
 
   test.each([
     ["by the variable in the message", badValue("s1_id")],

@@ -12,8 +12,8 @@ import {
   capability,
   closeThing,
   type Handler,
-  json,
   renameThing,
+  respondJson,
   restPlan,
   restThing,
   runSteps,
@@ -46,7 +46,7 @@ const restWrite = capability({
     ],
   }),
 });
-const rest: Handler = (request, response) => json(response, { url: request.url });
+const rest: Handler = (request, response) => respondJson(response, { url: request.url });
 
 /** Waits for a request and its response, so that a request sent concurrently with the current one has arrived. */
 const roundTrip = async ({ url }: TestServer): Promise<void> => {
@@ -141,7 +141,7 @@ describe("a mixed chain", () => {
         async (_request, response) => {
           await roundTrip(other);
           order.push("read");
-          json(response, {});
+          respondJson(response, {});
         },
       ),
     );
@@ -161,7 +161,7 @@ describe("a mixed chain", () => {
         },
         (_request, response) => {
           order.push("write");
-          json(response, {});
+          respondJson(response, {});
         },
       ),
     );
@@ -306,7 +306,7 @@ test("meta has the last response of the chain and of separate steps, and events 
   await using server = await serve((request, response, count) => {
     response.setHeader("x-github-request-id", request.url === "/graphql" ? "joined" : "separate");
     if (request.url === "/graphql") answer(request, response, count);
-    else json(response, { id: "r" });
+    else respondJson(response, { id: "r" });
   });
   const result = await runSteps(
     [step(viewThing, { id: "a" }), step(viewThing, { id: "b" }), step(restThing)],

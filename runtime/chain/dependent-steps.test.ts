@@ -13,13 +13,13 @@ import {
   capability,
   closeThing,
   graphqlPlan,
-  json,
   nodeCapability,
   nodeRequest,
   parseRoots,
-  type Received,
+  type ReceivedRequest,
   renameThing,
   reset,
+  respondJson,
   restPlan,
   runSteps,
   serve,
@@ -47,7 +47,7 @@ const rename = (id: unknown) => step(renameThing, { id });
 const waiting = (one: RequestedStep, ...indexes: unknown[]): RequestedStep => ({ ...one, after: indexes });
 
 /** The fields of each request with their ids: `query view=a`. */
-const sent = (requests: readonly Received[]) =>
+const sent = (requests: readonly ReceivedRequest[]) =>
   requests.map((request) => {
     const roots = parseRoots(request);
     return [roots[0]?.kind, ...roots.map(({ field, id }) => `${field}=${id}`)].join(" ");
@@ -116,7 +116,7 @@ describe("levels", () => {
         },
         (request, response) => {
           order.push(`rest ${request.url}`);
-          json(response, { id: `${request.url}` });
+          respondJson(response, { id: `${request.url}` });
         },
       ),
     );
@@ -381,7 +381,7 @@ describe("failures", () => {
   test("the retry budget is that of the whole chain", async () => {
     const clock = testClock();
     await using server = await serve((request, response, count) =>
-      count % 2 === 1 ? json(response, {}, 502) : answering()(request, response, count),
+      count % 2 === 1 ? respondJson(response, {}, 502) : answering()(request, response, count),
     );
     const session = testSession(server.url, { retry: { budgetMs: 1_000, baseMs: 600 } }, clock);
     const result = await runChain([view("a"), view("$0.id")], {}, session);

@@ -9,12 +9,12 @@ import {
   closeThing,
   type Handler,
   inTurn,
-  json,
   nodeCapability,
   nodeRequest,
   parseRoots,
   renameThing,
   reset,
+  respondJson,
   serve,
   status,
   step,
@@ -51,7 +51,7 @@ const requestKinds = ({ requests }: TestServer) => requests.map((request) => par
 const errors =
   (...list: object[]): Handler =>
   (_request, response) =>
-    json(response, { data: null, errors: list });
+    respondJson(response, { data: null, errors: list });
 const broken: Handler = (_request, response) => response.end("{");
 const timeoutMs = 600_000;
 /** Sends no response. The time limit passes when the request arrives. */
@@ -125,7 +125,7 @@ describe("pitfall: writes sent twice", () => {
   test("idempotent writes are sent again if GitHub failed at the field of one of them", async () => {
     const internal = { type: "INTERNAL", message: failure.message, path: ["s0_set"] };
     const partly: Handler = (_request, response) =>
-      json(response, { data: { s0_set: null, s1_set: { id: "b" } }, errors: [internal] });
+      respondJson(response, { data: { s0_set: null, s1_set: { id: "b" } }, errors: [internal] });
     const setThing = nodeCapability("thing.set", [nodeRequest("mutation", "set")], { idempotent: true });
     const set = (id: string) => step(setThing, { id });
     await using server = await serve(inTurn(partly, answering()));
@@ -202,7 +202,7 @@ describe("rate limits", () => {
     ["a secondary limit", status(403, secondary, { "retry-after": "2" }), 2_000],
     [
       "RATE_LIMITED without data",
-      (_request, response) => json(response, { errors: [limit] }, 200, { "retry-after": "4" }),
+      (_request, response) => respondJson(response, { errors: [limit] }, 200, { "retry-after": "4" }),
       4_000,
     ],
   ];

@@ -107,18 +107,18 @@ export function rejectChain({ tasks, invalid, runnable, startedAt }: RejectedCha
     return invalid.get(index) ?? { task, ok: false, error };
   });
   const steps = [...invalid.keys()];
-  const which = steps.length === 1 ? `step ${firstOf(steps)} is` : `steps ${firstOf(steps)} are`;
+  const which = steps.length === 1 ? `step ${listIndexes(steps)} is` : `steps ${listIndexes(steps)} are`;
   const others =
     runnable.length === 0
       ? ""
-      : ` Valid steps: ${firstOf(runnable)}; skipInvalid: true (--skip-invalid) runs them.`;
+      : ` Valid steps: ${listIndexes(runnable)}; skipInvalid: true (--skip-invalid) runs them.`;
   const message = `Nothing was sent, because ${which} invalid (counted from 0).${others}`;
   const details = { steps, valid: runnable };
   const error: ResultError = { code: "VALIDATION", message, retryable: false, details };
   return { status: "failed", results, error, meta: countMeta(results, 0, startedAt) };
 }
 
-function firstOf(indexes: readonly number[]): string {
+function listIndexes(indexes: readonly number[]): string {
   return `${indexes.slice(0, 10).join(", ")}${indexes.length > 10 ? ", …" : ""}`;
 }
 

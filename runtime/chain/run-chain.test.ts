@@ -10,12 +10,12 @@ import {
   capability,
   closeThing,
   graphqlPlan,
-  json,
   nodeCapability,
   nodeRequest,
   operation,
   parseRoots,
   renameThing,
+  respondJson,
   restThing,
   runSteps,
   serve,
@@ -160,7 +160,9 @@ describe("nothing is sent", () => {
 
 describe("a chain with one step runs as a call", () => {
   test("that falls back to another route", async () => {
-    await using server = await serve(split(status(502), (_request, response) => json(response, { id: 1 })));
+    await using server = await serve(
+      split(status(502), (_request, response) => respondJson(response, { id: 1 })),
+    );
     const single = { ...step(both(), {}, "an.alias"), after: [] };
     const result = await runSteps([single], testSession(server.url));
     expect(result).toMatchObject({
@@ -171,7 +173,7 @@ describe("a chain with one step runs as a call", () => {
   });
 
   test("that needs no GraphQL route", async () => {
-    await using server = await serve((_request, response) => json(response, { id: 1 }));
+    await using server = await serve((_request, response) => respondJson(response, { id: 1 }));
     expect(await runSteps([step(restThing)], testSession(server.url))).toMatchObject({
       status: "success",
       meta: { route_used: "rest", round_trips: 1 },

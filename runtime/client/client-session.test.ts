@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GhxError } from "../errors/ghx-error.js";
-import { capability, graphqlPlan, json, serve, testSession } from "../test-support.js";
+import { capability, graphqlPlan, respondJson, serve, testSession } from "../test-support.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 import { createClientSession } from "./client-session.js";
@@ -36,7 +36,7 @@ describe.each(INVALID)("%j", (options, message) => {
   });
 
   test("a call and a chain return VALIDATION and send nothing", async () => {
-    await using server = await serve((_, response) => json(response, {}));
+    await using server = await serve((_, response) => respondJson(response, {}));
     const call = bind(testSession(server.url), view);
     const expected = { error: { code: "VALIDATION", message } };
     expect(await call({}, untyped(options))).toMatchObject({ ok: false, ...expected });
@@ -61,7 +61,7 @@ test("errors about options do not contain their values", () => {
 });
 
 test("an undefined option of a call does not replace that of its client", async () => {
-  await using server = await serve((_, response) => json(response, { data: { thing: { id: "a" } } }));
+  await using server = await serve((_, response) => respondJson(response, { data: { thing: { id: "a" } } }));
   const session = testSession(server.url, { retry: { maxAttempts: 1 } });
   const options = { apiUrl: undefined, token: undefined, fetch, retry: { maxAttempts: undefined } };
   expect(await bind(session, view)({}, options)).toMatchObject({ ok: true });

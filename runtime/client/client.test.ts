@@ -5,7 +5,7 @@ import {
   capability,
   closeThing,
   graphqlPlan,
-  json,
+  respondJson,
   serve,
   testSession,
   viewThing,
@@ -15,7 +15,7 @@ import { bind } from "./client.js";
 import { unwrap } from "./unwrap.js";
 
 test("an operation is callable and creates chain steps", async () => {
-  await using server = await serve((_request, response) => json(response, { data: { thing: 1 } }));
+  await using server = await serve((_request, response) => respondJson(response, { data: { thing: 1 } }));
   const view = bind(testSession(server.url), capability({ graphql: graphqlPlan() }));
   expect(await unwrap(view())).toEqual({ thing: 1 });
   expect(JSON.stringify(view.step({ a: 1 }))).toBe('{"task":"thing.view","input":{"a":1}}');
@@ -35,7 +35,9 @@ test("a client's chain runs steps in its session", async () => {
 });
 
 test("unwrap throws the envelope's error", async () => {
-  await using server = await serve((_request, response) => json(response, { message: "Not Found" }, 404));
+  await using server = await serve((_request, response) =>
+    respondJson(response, { message: "Not Found" }, 404),
+  );
   const view = bind(testSession(server.url), capability({ graphql: graphqlPlan() }));
   const failure = await unwrap(view()).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(GhxError);

@@ -5,7 +5,7 @@ import type { ResponseCache } from "../contract/cache.js";
 import type { Middleware } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
 import { createSession } from "../session/session.js";
-import { type Handler, json, serve, testClock } from "../test-support.js";
+import { type Handler, respondJson, serve, testClock } from "../test-support.js";
 import { STORE_TIMEOUT_MS } from "../transport/time-limit.js";
 import { conditionalRequests } from "./conditional-requests.js";
 import { bindGraphql } from "./graphql.js";
@@ -20,7 +20,11 @@ const tagged: Handler = ({ headers, url }, response, count) => {
   response.setHeader("x-ratelimit-remaining", String(5000 - count));
   if (headers["if-none-match"] === etag) response.writeHead(304, { etag }).end();
   else
-    json(response, { count }, 200, { etag, link: `<${url}&page=2>; rel="next"`, "set-cookie": "session=1" });
+    respondJson(response, { count }, 200, {
+      etag,
+      link: `<${url}&page=2>; rel="next"`,
+      "set-cookie": "session=1",
+    });
 };
 
 /** Returns a client for the server. */
@@ -73,7 +77,7 @@ test("a changed response replaces the stored one", async () => {
   await using server = await serve(({ headers }, response) => {
     const etag = `"${version}"`;
     if (headers["if-none-match"] === etag) response.writeHead(304).end();
-    else json(response, { version }, 200, { etag });
+    else respondJson(response, { version }, 200, { etag });
   });
   const request = bindRequest(client(server.url));
   const versions = [];
@@ -99,9 +103,9 @@ test("the key contains the host, the account, the media type and the URL, and no
 
 test("writes, GraphQL and texts are not stored, nor responses without an ETag or with an error", async () => {
   await using server = await serve((received, response, count) => {
-    if (received.url === "/missing") json(response, { message: "Not Found" }, 404, { etag: '"1"' });
-    else if (received.url === "/untagged") json(response, {});
-    else if (received.url === "/graphql") json(response, { data: { a: 1 } }, 200, { etag: '"1"' });
+    if (received.url === "/missing") respondJson(response, { message: "Not Found" }, 404, { etag: '"1"' });
+    else if (received.url === "/untagged") respondJson(response, {});
+    else if (received.url === "/graphql") respondJson(response, { data: { a: 1 } }, 200, { etag: '"1"' });
     else tagged(received, response, count);
   });
   const stored: string[] = [];

@@ -1,38 +1,105 @@
 // `ghx.graphql`: sends a GraphQL document that has no capability.
 
 import type { ResultEnvelope } from "../contract/envelope.js";
-import type { DocumentTypeDecoration } from "../contract/plan.js";
+import type { DocumentTypeDecoration, Effect, TextPosition } from "../contract/plan.js";
 import { validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
-import { readDefinitions } from "../text/graphql-definitions.js";
+import {
+  type Definition,
+  indexAt,
+  positionAt,
+  readDefinitions,
+  syntaxProblem,
+} from "../text/graphql-definitions.js";
+import { type ConnectionNode, cursorVariable, findConnection } from "./graphql-pages.js";
+import { iterateItems, iterateRequests, type RequestPagesOptions } from "./iterate-requests.js";
 import { MAIN, mainResponse, type OwnRequest, type RequestOptions, runOwnRequest } from "./own-request.js";
+import { ownHeaders } from "./read-headers.js";
 
 /** A document with the types of its result and variables, such as a `TypedDocumentNode` or a typed string. */
 export type TypedDocument<Result, Variables> = DocumentTypeDecoration<Result, Variables>;
 
-/**
- * Sends a document with exactly one operation, a query or a mutation: `graphql(document, variables)`. The result and the
- * variables of a typed document have its types. Does not reject; check `ok`.
- */
-export type GraphqlCall = <Document extends string | TypedDocument<never, never>>(
-  document: Document,
-  ...args: Record<never, never> extends VariablesOf<Document>
-    ? [variables?: VariablesOf<Document>, options?: RequestOptions]
-    : [variables: VariablesOf<Document>, options?: RequestOptions]
-) => Promise<ResultEnvelope<ResultOf<Document>>>;
+/** The text of a document. Its types are those of the call. */
+type DocumentText = string & { readonly __apiType?: never };
 
-type Types<Document> = Document extends { __apiType?: infer Types } ? NonNullable<Types> : unknown;
-type ResultOf<Document> = Types<Document> extends (variables: never) => infer Result ? Result : unknown;
-type VariablesOf<Document> =
-  Types<Document> extends (variables: infer Variables) => unknown
-    ? Variables
-    : Readonly<Record<string, unknown>>;
+type Arguments<Variables, Options> =
+  Record<never, never> extends Variables
+    ? [variables?: Variables, options?: Options]
+    : [variables: Variables, options?: Options];
+
+type AnyVariables = Readonly<Record<string, unknown>>;
+
+/**
+ * Sends a document with exactly one operation, a query or a mutation: `graphql<Result, Variables>(text, variables)`. The
+ * result and the variables of a typed document have its types. Does not reject; check `ok`. If GitHub returns errors with
+ * data, `error.details.data` is the data.
+ */
+export interface GraphqlCall {
+  <Result, Variables>(
+    document: TypedDocument<Result, Variables>,
+    ...args: Arguments<Variables, RequestOptions>
+  ): Promise<ResultEnvelope<Result>>;
+  <Result = unknown, Variables extends object = AnyVariables>(
+    document: DocumentText,
+    ...args: Arguments<Variables, RequestOptions>
+  ): Promise<ResultEnvelope<Result>>;
+  /**
+   * Iterates over the results of a query with one connection, whose argument `after` is a variable and which selects
+   * `pageInfo { hasNextPage endCursor }`. Each page is fetched on demand. Throws {@link GhxError} if a request fails.
+   */
+  pages<Result, Variables>(
+    document: TypedDocument<Result, Variables>,
+    ...args: Arguments<Variables, RequestPagesOptions>
+  ): AsyncGenerator<Result, void, undefined>;
+  pages<Result = unknown, Variables extends object = AnyVariables>(
+    document: DocumentText,
+    ...args: Arguments<Variables, RequestPagesOptions>
+  ): AsyncGenerator<Result, void, undefined>;
+  /** Iterates over the nodes of the connection, without those that are null. Throws {@link GhxError} if a request fails. */
+  items<Result, Variables>(
+    document: TypedDocument<Result, Variables>,
+    ...args: Arguments<Variables, RequestPagesOptions>
+  ): AsyncGenerator<ConnectionNode<Result>, void, undefined>;
+  items<Item = unknown, Variables extends object = AnyVariables>(
+    document: DocumentText,
+    ...args: Arguments<Variables, RequestPagesOptions>
+  ): AsyncGenerator<Item, void, undefined>;
+}
 
 /** Returns the function that sends documents in the session. Default: {@link defaultSession}. */
 export function bindGraphql(session?: Session): GraphqlCall;
 export function bindGraphql(session?: Session): unknown {
-  return (document: unknown, variables: object = {}, options: RequestOptions = {}) =>
-    runOwnRequest(() => parseDocument(document), variables, options, "request", session);
+  const send = (document: unknown, variables: object = {}, options: RequestOptions = {}) =>
+    runOwnRequest(() => describeDocument(document, options, session), variables, options, "request", session);
+  const pages = (document: unknown, variables: object = {}, options: RequestPagesOptions = {}) =>
+    iterateRequests("graphql", options, () => {
+      const { id, effect, definitions } = parseDocument(document);
+      if (effect !== "read") throw validationError(`${id}: only a query has pages.`);
+      const name = cursorVariable(definitions.map(({ text }) => text));
+      return {
+        send: (cursor, rest) =>
+          send(document, cursor === undefined ? variables : { ...variables, [name]: cursor }, rest),
+        next: ({ data }) => findConnection(data).next,
+      };
+    });
+  return Object.assign(send, {
+    pages,
+    items: (...args: Parameters<typeof pages>) =>
+      iterateItems("graphql", pages(...args), (page) => findConnection(page).items()),
+  });
+}
+
+/** Throws `VALIDATION` if the document is not valid, or the policy of the session refuses it. */
+function describeDocument(
+  document: unknown,
+  { headers }: RequestOptions,
+  session: Session | undefined,
+): OwnRequest {
+  const request = parseDocument(document, headers);
+  const kind = request.effect === "read" ? "query" : "mutation";
+  const refusal = session?.policy?.requestRefusal?.(kind, request.effect);
+  if (refusal !== undefined) throw refusal;
+  return request;
 }
 
 /** Sends a query of ghx itself, which a session that is confined to repositories permits if its ids are in them. */
@@ -45,8 +112,14 @@ export function sendInternalQuery(
   return runOwnRequest(parse, variables, {}, "request", session);
 }
 
-function parseDocument(document: unknown): OwnRequest {
-  const definitions = readDefinitions(documentText(document));
+function parseDocument(
+  document: unknown,
+  headers?: RequestOptions["headers"],
+): OwnRequest & { readonly definitions: readonly Definition[] } {
+  const source = documentText(document);
+  const problem = syntaxProblem(source);
+  if (problem !== undefined) throw validationError(`The document is not valid. ${problem}`);
+  const definitions = readDefinitions(source);
   const [operation, ...others] = definitions.filter(({ kind }) => kind !== "fragment");
   if (operation === undefined || others.length > 0 || !/^(?:query|mutation)$/.test(operation.kind)) {
     const found = [operation, ...others].map((one) => one?.kind ?? "none").join(", ");
@@ -54,14 +127,33 @@ function parseDocument(document: unknown): OwnRequest {
   }
   const { kind, name } = operation;
   // The runtime reads the kind of an operation at the beginning of the document.
-  const parts = [operation, ...definitions.filter((one) => one !== operation)].map(({ text }) => text);
+  const ordered = [operation, ...definitions.filter((one) => one !== operation)];
+  const sent = ordered.map(({ text }) => text).join("\n");
+  const own = {
+    headers: ownHeaders(headers),
+    locate: (at: TextPosition) => positionAt(source, sourceIndex(ordered, indexAt(sent, at))),
+  };
   const variables = ({ input }: { readonly input: object }) => input;
-  const main = { ...MAIN, operation: { document: parts.join("\n") }, variables };
+  const main = { ...MAIN, operation: { document: sent, own }, variables };
   return {
     id: name === undefined ? kind : `${kind} ${name}`,
-    isRead: kind === "query",
-    plan: { api: "graphql", requests: [main], output: mainResponse },
+    effect: effectOf(operation, definitions),
+    plan: { api: "graphql" as const, requests: [main], output: mainResponse },
+    definitions,
   };
+}
+
+/** A mutation is destructive if it names a field such as `deleteIssue`. */
+function effectOf({ kind }: Definition, definitions: readonly Definition[]): Effect {
+  if (kind === "query") return "read";
+  return definitions.some(({ text }) => /\bdelete[A-Z]/.test(text)) ? "destructive" : "write";
+}
+
+/** Returns the index in the text of the program. The definitions are sent in this order, separated by line breaks. */
+function sourceIndex([first, ...others]: readonly Definition[], sent: number): number {
+  if (first === undefined) return 0;
+  const { start, text } = first;
+  return sent <= text.length ? start + sent : sourceIndex(others, sent - text.length - 1);
 }
 
 /** Returns the text of a document: a string, a `TypedDocumentString`, or a node that contains its source. */

@@ -43,7 +43,8 @@ export interface ListOperation<Input, Output, Mixed extends boolean = false>
   extends Operation<Input, Output, Mixed>,
     Iterables<Input, Output> {}
 
-const DEFAULT_MAX_PAGES = 100;
+/** Maximum number of pages that an iteration reads by default. */
+export const DEFAULT_MAX_PAGES = 100;
 
 /** Returns the capability as a {@link ListOperation} of the default session, which is configured by the environment. */
 export function bindList<Input, Output extends Page<unknown>>(

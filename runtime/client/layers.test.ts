@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { GhxOptions, TokenSource } from "../contract/options.js";
 import { createSession } from "../session/session.js";
-import { json, runSteps, serve, step, testClock, viewThing } from "../test-support.js";
+import { respondJson, runSteps, serve, step, testClock, viewThing } from "../test-support.js";
 import { createLayers } from "./layers.js";
 import { bindRequest } from "./request.js";
 
@@ -11,8 +11,8 @@ import { bindRequest } from "./request.js";
 async function run(token: GhxOptions["token"]) {
   await using server = await serve(({ headers }, response) =>
     headers.authorization === "Bearer new"
-      ? json(response, { id: 1 })
-      : json(response, { message: "Bad credentials" }, 401),
+      ? respondJson(response, { id: 1 })
+      : respondJson(response, { message: "Bad credentials" }, 401),
   );
   const options: GhxOptions = { apiUrl: server.url, token, env: { PATH: "" } };
   const session = createSession(options, { clock: testClock(), layers: createLayers(options) });
@@ -75,7 +75,7 @@ test("a refreshed token replaces the one that a function without a memory keeps 
 });
 
 test("a store of the limiter that fails adds a warning that names the option", async () => {
-  await using server = await serve((_, response) => json(response, { id: 1 }));
+  await using server = await serve((_, response) => respondJson(response, { id: 1 }));
   const take = () => Number.NaN;
   const options: GhxOptions = {
     apiUrl: server.url,

@@ -15,9 +15,9 @@ import {
   closeThing,
   data,
   type Handler,
-  json,
   renameThing,
   reset,
+  respondJson,
   restPlan,
   runSteps,
   serve,
@@ -33,7 +33,7 @@ import { bindRequest } from "./request.js";
 
 const TOKEN = "test-token-1";
 const thing: Handler = (request, response) =>
-  request.url === "/graphql" ? data({ thing: 1 })(request, response, 1) : json(response, { thing: 1 });
+  request.url === "/graphql" ? data({ thing: 1 })(request, response, 1) : respondJson(response, { thing: 1 });
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function session(url: string, list: readonly Middleware[], options: GhxOptions = {}) {
@@ -172,7 +172,9 @@ describe("calls", () => {
     };
     const lost = await run([{ call }], write(), reset);
     expect(lost.result.error?.details?.outcome).toBe("unknown");
-    const refused = await run([{ call }], write(), (_, response) => json(response, { message: "no" }, 422));
+    const refused = await run([{ call }], write(), (_, response) =>
+      respondJson(response, { message: "no" }, 422),
+    );
     expect(refused.result.error?.details?.outcome).toBeUndefined();
   });
 
@@ -263,7 +265,7 @@ describe("requests", () => {
       },
     };
     const { result } = await run([counter], both(), (request, response, n) =>
-      n === 1 ? json(response, {}, 503) : thing(request, response, n),
+      n === 1 ? respondJson(response, {}, 503) : thing(request, response, n),
     );
     expect([result.ok, count]).toEqual([true, 2]);
   });
@@ -293,7 +295,7 @@ describe("requests", () => {
   });
 
   test("do not send their headers to another origin", async () => {
-    await using other = await serve((_, response) => json(response, { thing: 1 }));
+    await using other = await serve((_, response) => respondJson(response, { thing: 1 }));
     const { result, sent } = await run(
       [{ request: (_, next) => next({ "x-team": "a" }) }],
       capability({ order: ["rest"], rest: restPlan() }),

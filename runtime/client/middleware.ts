@@ -27,7 +27,7 @@ export function middleware(...list: readonly Middleware[]): Use {
         // The joined requests of a chain have the meter of the chain.
         const call = calls.get(meter) ?? { capability_id: "chain" };
         const inner = layers.exchange(session, exchange, route, meter);
-        return requestThrough(list, inner, ({ api, path, method, accept, body, text }, signal) => ({
+        return requestThrough(list, inner, ({ api, path, method, accept, body, text, file }, signal) => ({
           call,
           route,
           api,
@@ -35,7 +35,7 @@ export function middleware(...list: readonly Middleware[]): Use {
           url: session.urls[api] + path,
           accept,
           ...(body === undefined ? {} : { body }),
-          isText: text !== undefined,
+          isText: text !== undefined || file !== undefined,
           signal,
           account: async () => accountOf({ urls: session.urls, token: await session.resolveToken(signal) }),
           warn: (message) => warn(meter, "MIDDLEWARE", message),

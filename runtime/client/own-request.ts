@@ -4,7 +4,7 @@ import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { ExecuteOptions, OptionKind } from "../contract/options.js";
-import type { GraphqlPlan, PlannedRequest, RestPlan } from "../contract/plan.js";
+import type { Effect, GraphqlPlan, PlannedRequest, RestPlan } from "../contract/plan.js";
 import type { Session } from "../contract/session.js";
 import { checkOptions } from "../input/check-options.js";
 import { record } from "../schema/object.js";
@@ -16,12 +16,17 @@ export interface RequestOptions extends ExecuteOptions<false> {
    * it once. Default: false, and the error has `outcome: "unknown"`.
    */
   readonly idempotent?: boolean | undefined;
+  /**
+   * Further headers. Those that ghx sets, such as `authorization` and `accept`, are `VALIDATION` errors, except
+   * `x-github-api-version`. They are not sent to another origin.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A request: the name in `meta` and events, whether it changes nothing, and its plan. */
+/** A request: the name in `meta` and events, its effect, and its plan. */
 export interface OwnRequest {
   readonly id: string;
-  readonly isRead: boolean;
+  readonly effect: Effect;
   readonly plan: GraphqlPlan | RestPlan;
   /** Whether ghx itself sends it. */
   readonly isInternal?: boolean;
@@ -35,7 +40,7 @@ export function runOwnRequest(
   kind: OptionKind,
   session: Session | undefined,
 ): Promise<ResultEnvelope> {
-  const { idempotent = false, accept: _, ...options } = given;
+  const { idempotent = false, accept: _, headers: _headers, ...options } = given;
   try {
     checkOptions(given, kind);
   } catch (thrown) {
@@ -48,15 +53,15 @@ const COMMON = { version: "1.0.0", inRepository: false };
 
 function toCapability(parse: () => OwnRequest, idempotent: boolean): Capability<unknown, unknown> {
   try {
-    const { id, isRead, plan, isInternal } = parse();
+    const { id, effect, plan, isInternal } = parse();
     return {
       ...COMMON,
       id,
-      effect: isRead ? "read" : "write",
+      effect,
       ownRequest: isInternal ? "internal" : plan.api,
       order: [plan.api],
       input: () => record({ expected: "any value", read: (value) => value }),
-      idempotent: isRead || idempotent,
+      idempotent: effect === "read" || idempotent,
       [plan.api]: plan,
     };
   } catch (thrown) {

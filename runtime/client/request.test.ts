@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
-import { type Handler, json, reset, serve, testSession } from "../test-support.js";
+import { type Handler, reset, respondJson, serve, testSession } from "../test-support.js";
 import { bindRequest } from "./request.js";
 
-const repository: Handler = (_, response) => json(response, { id: 1, name: "hello" });
+const repository: Handler = (_, response) => respondJson(response, { id: 1, name: "hello" });
 
 async function run(
   handler: Handler,
@@ -74,7 +74,90 @@ test("returns text for a media type that is not JSON", async () => {
     (_, response) => response.writeHead(200, { "content-type": "text/plain" }).end("diff --git"),
     (request) => request("GET /x", {}, { accept: "application/vnd.github.diff" }),
   );
-  expect(result).toMatchObject({ ok: true, data: { text: "diff --git", truncated: false } });
+  expect(result).toMatchObject({ ok: true, data: "diff --git" });
+});
+
+describe("an answer that is not JSON", () => {
+  const text =
+    (type: string, headers: Record<string, string>, body = "It works."): Handler =>
+    (_, response) =>
+      response.writeHead(200, { "content-type": type, ...headers }).end(body);
+  const github = { "x-github-request-id": "C0DE:1" };
+
+  test.each(["text/plain;charset=utf-8", "text/html"])("of GitHub as %s is text", async (type) => {
+    const { result } = await run(text(type, github), (request) => request<string>("GET /zen"));
+    expect(result).toMatchObject({ ok: true, data: "It works." });
+  });
+
+  test("is the text of a file with a media type of GitHub", async () => {
+    const accept = "application/vnd.github.raw+json";
+    const { result } = await run(text(accept, github), (request) => request("GET /x", {}, { accept }));
+    expect(result).toMatchObject({ ok: true, data: "It works." });
+  });
+
+  test("of a proxy is an error, and leaves the outcome of a write unknown", async () => {
+    const handler = text("text/html", {});
+    const { result } = await run(handler, (request) => request("GET /x"));
+    expect(result).toMatchObject({ error: { code: "SERVER" } });
+    const { result: written } = await run(handler, (request) => request("POST /x"));
+    expect(written).toMatchObject({ error: { code: "SERVER", details: { outcome: "unknown" } } });
+  });
+
+  test("is an error if the JSON is incomplete", async () => {
+    const handler = text("application/json", github, '{"id":');
+    const { result } = await run(handler, (request) => request("GET /x"));
+    expect(result).toMatchObject({ error: { code: "SERVER" } });
+  });
+});
+
+describe("headers", () => {
+  test("are sent with the request, and those of the response are in meta", async () => {
+    const headers = { "X-GitHub-Api-Version": "2099-01-01", "If-None-Match": 'W/"1"' };
+    await using server = await serve((_, response) =>
+      response.writeHead(304, { etag: 'W/"1"', "set-cookie": "secret=1" }).end(),
+    );
+    const result = await bindRequest(testSession(server.url))("GET /x", {}, { headers });
+    expect(server.requests[0]?.headers).toMatchObject({
+      "x-github-api-version": "2099-01-01",
+      "if-none-match": 'W/"1"',
+      authorization: "Bearer test-token-1",
+    });
+    expect(result).toMatchObject({ ok: true, data: null });
+    expect(result.meta.response).toMatchObject({ status: 304, headers: { etag: 'W/"1"' } });
+    expect(JSON.stringify(result)).not.toContain("secret");
+  });
+
+  test.each([
+    ["Authorization", "x", 'A request cannot set the header "authorization"; use the option token.'],
+    ["accept", "x", 'A request cannot set the header "accept"; use the option accept.'],
+    ["Content-Length", "1", 'A request cannot set the header "content-length".'],
+    ["x-a", "1\r\nx-b: 2", "A request: expected visible ASCII characters in the header x-a."],
+  ])("%s: %j is refused before anything is sent", async (name, value, message) => {
+    const { result, sent } = await run(repository, (request) =>
+      request("POST /x", {}, { headers: { [name]: value } }),
+    );
+    expect(result).toMatchObject({ error: { code: "VALIDATION", message } });
+    expect(sent).toEqual([]);
+  });
+});
+
+test("a route may contain a query with placeholders, and be an address of the API", async () => {
+  const { sent } = await run(repository, async (request) => {
+    await request("GET /repos/{owner}/{repo}/issues?state=open&labels={label}", {
+      owner: "o",
+      repo: "r",
+      label: "a b",
+      page: 2,
+    });
+    await request("POST /repos/o/r/forks?x=1", { name: "n" });
+  });
+  expect(sent).toEqual([
+    ["GET", "/repos/o/r/issues?state=open&labels=a%20b&page=2", ""],
+    ["POST", "/repos/o/r/forks?x=1", '{"name":"n"}'],
+  ]);
+  await using server = await serve(repository);
+  await bindRequest(testSession(server.url))(`GET ${server.url}/repos/o/r`);
+  expect(server.requests[0]?.url).toBe("/repos/o/r");
 });
 
 describe("readOnly", () => {
@@ -108,7 +191,7 @@ describe("a write", () => {
   const answer =
     (status: number, body?: unknown): Handler =>
     (_, response) =>
-      body === undefined ? void response.writeHead(status).end() : json(response, body, status);
+      body === undefined ? void response.writeHead(status).end() : respondJson(response, body, status);
 
   test.each([
     [200, { id: 1 }],
@@ -148,8 +231,13 @@ describe("invalid requests return VALIDATION and send nothing", () => {
     ["get /x", {}, "a method and a path"],
     ["GET https://example.com/x", {}, "a method and a path"],
     ["GET x", {}, "a method and a path"],
-    ["GET /x?a=1", {}, "a method and a path"],
+    ["GET /x#a", {}, "a method and a path"],
     ["GET /repos/../../graphql", {}, "a method and a path"],
+    ["GET /repos/o/%2e%2E/x", {}, "a method and a path"],
+    ["GET /repos//x", {}, "a method and a path"],
+    ["GET /x%zz", {}, "invalid percent-encoding"],
+    ["POST /graphql", {}, "ghx.graphql sends documents"],
+    ["POST /%67raphql", {}, "ghx.graphql sends documents"],
     ["GET /repos/{owner}", {}, "owner: expected a string or a number for the path, got nothing."],
     ["GET /repos/{owner}", { owner: ".." }, '".." is not valid in a path'],
     ["GET /repos/{constructor}", {}, "constructor: expected a string"],
@@ -167,7 +255,7 @@ describe("invalid requests return VALIDATION and send nothing", () => {
 test("errors have GitHub's class and no token, events the route", async () => {
   const events: GhxEvent[] = [];
   const { result } = await run(
-    (_, response) => json(response, { message: "Bad: test-token-1" }, 404),
+    (_, response) => respondJson(response, { message: "Bad: test-token-1" }, 404),
     (request) => request("GET /x", {}, { onEvent: (event) => events.push(event) }),
   );
   expect(result).toMatchObject({ error: { code: "NOT_FOUND", details: { status: 404, request: "GET /x" } } });

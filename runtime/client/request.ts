@@ -6,101 +6,145 @@ import type { RestRequest } from "../contract/plan.js";
 import { validationError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { MAX_ANSWER_BYTES } from "../contract/wire.js";
-import { cut } from "../input/issues.js";
-import { restPath } from "../mapping/values.js";
-import { mismatch } from "../schema/messages.js";
-import { ownValue } from "../schema/object.js";
+import { copyFields } from "../input/copy-fields.js";
+import { defaultSession } from "../session/session.js";
 import { textBody } from "../transport/text-body.js";
+import { iterateItems, iterateRequests, type RequestPagesOptions } from "./iterate-requests.js";
+import { readOwnAnswer } from "./own-answer.js";
 import { MAIN, mainResponse, type OwnRequest, type RequestOptions, runOwnRequest } from "./own-request.js";
+import { ownHeaders } from "./read-headers.js";
+import { listInPage, nextQuery } from "./rest-pages.js";
+import { fillTemplate, parseRoute, type RestRoute, requestBody, requestQuery } from "./rest-route.js";
 
-/** Options of a REST request. */
-export interface RestOptions extends RequestOptions {
+interface MediaType {
   /**
-   * Accepted media type. Default: `application/vnd.github+json`. If it is not JSON, the data is text: `{ text, truncated }`.
+   * Accepted media type. Default: `application/vnd.github+json`. If it is not JSON, such as `application/vnd.github.diff`,
+   * the data is text.
    */
   readonly accept?: string | undefined;
 }
+
+/** Options of a REST request. */
+export interface RestOptions extends RequestOptions, MediaType {}
+
+/** Options of an iteration over the pages of a REST request. */
+export interface RestPagesOptions extends RequestPagesOptions, MediaType {}
 
 /** Values of a REST request. `data` replaces the body, such as with a list. */
 export type RestParameters = Readonly<Record<string, unknown>>;
 
 /**
- * Sends a REST request: `request("GET /repos/{owner}/{repo}", { owner, repo })`. Parameters that are not part of the path
+ * Sends a REST request: `request("GET /repos/{owner}/{repo}", { owner, repo })`. Parameters that are not part of the route
  * are sent in the query of GET and HEAD, and in the body of others. A client with a repository fills in `{owner}` and
- * `{repo}`. Does not reject; check `ok`. `ghx/openapi` has the types of all endpoints.
+ * `{repo}`. Data that is not JSON is text. Does not reject; check `ok`. `Data`: its type, which is not checked;
+ * `ghx/openapi` has the types of all endpoints.
  */
-export type RestCall = (
-  route: string,
-  parameters?: RestParameters,
-  options?: RestOptions,
-) => Promise<ResultEnvelope>;
-
-/** Returns the function that sends REST requests in the session. Default: {@link defaultSession}. */
-export function bindRequest(session?: Session): RestCall {
-  return (route, parameters = {}, options = {}) =>
-    runOwnRequest(
-      () => parseRoute(route, options.accept, session),
-      parameters,
-      options,
-      "restRequest",
-      session,
-    );
+export interface RestCall {
+  <Data = unknown>(
+    route: string,
+    parameters?: RestParameters,
+    options?: RestOptions,
+  ): Promise<ResultEnvelope<Data>>;
+  /**
+   * Iterates over the data of the pages of a GET request. Each page is fetched on demand, as the header `Link` of the last
+   * one says. Throws {@link GhxError} if a request fails.
+   */
+  pages<Data = unknown>(
+    route: string,
+    parameters?: RestParameters,
+    options?: RestPagesOptions,
+  ): AsyncGenerator<Data, void, undefined>;
+  /** Iterates over the items of all pages: lists, or objects with one list. Throws {@link GhxError} if a request fails. */
+  items<Item = unknown>(
+    route: string,
+    parameters?: RestParameters,
+    options?: RestPagesOptions,
+  ): AsyncGenerator<Item, void, undefined>;
 }
 
-const ROUTE = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[^\s?#]*)$/;
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+/** Returns the function that sends REST requests in the session. Default: {@link defaultSession}. */
+export function bindRequest(session?: Session): RestCall;
+export function bindRequest(session?: Session): unknown {
+  const pages = (route: string, parameters: RestParameters = {}, options: RestPagesOptions = {}) =>
+    iterateRequests("request", options, () => {
+      const { method } = parseRoute(route, session ?? defaultSession());
+      if (method !== "GET") throw validationError(`${route}: only a GET request has pages.`);
+      const input = Object(copyFields(parameters));
+      return {
+        send: (query, rest) => sendOwnRest(session, route, input, rest, { query }),
+        next: (page) => nextQuery(page),
+      };
+    });
+  const send: (...args: Parameters<RestCall>) => Promise<ResultEnvelope> = (route, parameters, options) =>
+    sendOwnRest(session, route, parameters, options);
+  return Object.assign(send, {
+    pages,
+    items: (...args: Parameters<typeof pages>) => iterateItems("request", pages(...args), listInPage),
+  });
+}
 
-function parseRoute(route: string, accept: string | undefined, session: Session | undefined): OwnRequest {
-  const [, name, template = ""] = typeof route === "string" ? (ROUTE.exec(route) ?? []) : [];
-  const method = METHODS.find((known) => known === name);
-  if (method === undefined || /\/\.\.?(?:\/|$)/.test(template)) {
-    const expected = 'a method and a path, such as "GET /repos/{owner}/{repo}"';
-    throw validationError(mismatch(expected, typeof route === "string" ? cut(route) : null));
-  }
+/** What a page of a list, or the command line, changes of a request. */
+interface Variant {
+  /** Replaces the query, as the link to a page says. */
+  readonly query?: string | undefined;
+  /** The data is the text of the body, also if it is JSON. */
+  readonly isVerbatim?: boolean;
+}
+
+/** Sends a REST request. */
+export function sendOwnRest(
+  session: Session | undefined,
+  route: string,
+  parameters: RestParameters = {},
+  options: RestOptions = {},
+  variant: Variant = {},
+): Promise<ResultEnvelope> {
+  const parse = () =>
+    describeRequest(parseRoute(route, session ?? defaultSession()), options, session, variant);
+  return runOwnRequest(parse, parameters, options, "restRequest", session);
+}
+
+function describeRequest(
+  route: RestRoute,
+  options: RestOptions,
+  session: Session | undefined,
+  { query: pageQuery, isVerbatim = false }: Variant,
+): OwnRequest {
+  const { method, path, query } = route;
   const isRead = method === "GET" || method === "HEAD";
+  const effect = isRead ? "read" : method === "DELETE" ? "destructive" : "write";
+  const { accept, headers } = options;
+  const isText = accept !== undefined && !/json|\*\/\*/.test(accept);
+  const own: RestRequest["own"] = {
+    headers: ownHeaders(headers),
+    read: (answer, sent) => readOwnAnswer(answer, sent, isVerbatim),
+  };
+  const format = { accept, own, text: isText ? WHOLE_TEXT : undefined };
   const request = ({ input }: { readonly input: object }): RestRequest => {
     const known = { owner: session?.repo?.owner, repo: session?.repo?.name, ...input };
-    const path = template.replace(/\{(\w+)\}/g, (_, key: string) => restPath`${pathValue(known, key)}`);
-    const rest = Object.entries(input).filter(([key]) => !template.includes(`{${key}}`));
+    const filled = fillTemplate(route, known);
+    const rest = Object.entries(input).filter(([key]) => !`${path}${query}`.includes(`{${key}}`));
+    const refusal = session?.policy?.requestRefusal?.(`${method} ${filled.path}`, effect);
+    if (refusal !== undefined) throw refusal;
     return defined({
       method,
-      path,
-      ...(isRead ? { query: queryValues(rest) } : { body: body(rest) }),
+      path: `${filled.path}${pageQuery ?? filled.query}`,
+      ...(pageQuery === undefined
+        ? isRead
+          ? { query: requestQuery(rest) }
+          : { body: requestBody(rest) }
+        : {}),
       ...format,
     });
   };
-  const format = accept === undefined ? {} : { accept, ...(/json/.test(accept) ? {} : { text: WHOLE_TEXT }) };
-  const main = { ...MAIN, request, ...(isRead ? {} : { expects: "any write" as const }) };
-  return { id: route, isRead, plan: { api: "rest", requests: [main], output: mainResponse } };
+  const main = {
+    ...MAIN,
+    request,
+    // What a condition in the headers, such as `if-none-match`, is answered with.
+    nullOn: [304],
+    ...(isRead ? {} : { expects: "any write" as const }),
+  };
+  return { id: route.id, effect, plan: { api: "rest", requests: [main], output: mainResponse } };
 }
 
 const WHOLE_TEXT = { maxBytes: MAX_ANSWER_BYTES, body: textBody };
-
-function pathValue(known: object, key: string): string | number {
-  const value = ownValue(known, key);
-  if (typeof value === "string" || typeof value === "number") return value;
-  throw validationError(`${key}: ${mismatch("a string or a number for the path", value)}.`);
-}
-
-function queryValues(entries: readonly [string, unknown][]): NonNullable<RestRequest["query"]> {
-  return Object.fromEntries(
-    entries.map(([key, value]) => {
-      const given = Array.isArray(value) ? value.join(",") : value;
-      if (
-        given === null ||
-        typeof given === "string" ||
-        typeof given === "number" ||
-        typeof given === "boolean"
-      )
-        return [key, given];
-      throw validationError(`${key}: ${mismatch("a value of a query", value)}.`);
-    }),
-  );
-}
-
-/** Returns the body: `data`, or an object of all values; undefined without values. */
-function body(entries: readonly [string, unknown][]): object | undefined {
-  const values = Object.fromEntries(entries);
-  if (entries.length === 0) return undefined;
-  return Object.hasOwn(values, "data") ? Object(values.data) : values;
-}

@@ -9,15 +9,10 @@ import type {
   RequestContext,
   RequestNext,
 } from "../contract/middleware.js";
-import {
-  asRouteError,
-  NOT_APPLIED,
-  RouteError,
-  thrownMessage,
-  validationError,
-} from "../contract/route-error.js";
+import { asRouteError, NOT_APPLIED, RouteError, thrownMessage } from "../contract/route-error.js";
 import type { Exchange, HttpAnswer, HttpRequest } from "../contract/wire.js";
 import { untilAborted } from "../transport/time-limit.js";
+import { readHeaders } from "./read-headers.js";
 
 /** The name of middleware in messages. */
 export const MIDDLEWARE = "Middleware (option use)";
@@ -131,21 +126,6 @@ function isAnswer(value: unknown): boolean {
   return typeof status === "number" && typeof headers === "object" && typeof body === "string";
 }
 
-/** Headers that the runtime sets. */
-const RESERVED =
-  /^(?:accept|authorization|proxy-authorization|connection|content-.*|cookie|host|transfer-encoding|x-github-api-version)$/;
-
 function withHeaders(request: HttpRequest, headers: Readonly<Record<string, string>> = {}): HttpRequest {
-  const added = Object.entries(headers).map(([given, value]) => {
-    const name = given.toLowerCase();
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || RESERVED.test(name))
-      throw validationError(`Middleware cannot set the header ${JSON.stringify(name)}.`, NOT_APPLIED);
-    if (typeof value !== "string" || !/^[\t\x20-\x7e]*$/.test(value))
-      throw validationError(
-        `Middleware: expected visible ASCII characters in the header ${name}.`,
-        NOT_APPLIED,
-      );
-    return [name, value] as const;
-  });
-  return defined({ ...request, headers: { ...request.headers, ...Object.fromEntries(added) } });
+  return defined({ ...request, headers: { ...request.headers, ...readHeaders(headers, "Middleware") } });
 }

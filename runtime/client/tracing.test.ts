@@ -9,7 +9,7 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSession } from "../session/session.js";
-import { type Handler, json, reset, serve, testClock } from "../test-support.js";
+import { type Handler, reset, respondJson, serve, testClock } from "../test-support.js";
 import { bindGraphql } from "./graphql.js";
 import { createLayers } from "./layers.js";
 import { middleware } from "./middleware.js";
@@ -47,7 +47,7 @@ async function spans(handler: Handler) {
 
 test("a call has a span, and its requests client spans in it, with the semantic conventions", async () => {
   const { found, port, url } = await spans((_, response) =>
-    json(response, { data: { viewer: null }, id: 1 }, 200, { "x-github-request-id": "AB:1" }),
+    respondJson(response, { data: { viewer: null }, id: 1 }, 200, { "x-github-request-id": "AB:1" }),
   );
   const [request, call, graphql, query] = found;
   expect(found).toHaveLength(4);
@@ -81,7 +81,7 @@ test("a call has a span, and its requests client spans in it, with the semantic 
 });
 
 test("failed responses and lost connections have an error type", async () => {
-  const refused = await spans((_, response) => json(response, { message: "Not Found" }, 404));
+  const refused = await spans((_, response) => respondJson(response, { message: "Not Found" }, 404));
   expect(refused.found.map(({ attributes, status }) => [attributes["error.type"], status.code])).toEqual([
     ["404", 2],
     ["NOT_FOUND", 2],

@@ -26,13 +26,32 @@ export function createTree(registry: Registry, session: Session): object {
   const current = registry.ids.map((id) => id.split("."));
   const older = Object.keys(registry.aliases).map((id) => id.split("."));
   const tree = createNode("", current, older, (id) => createFunction(registry, id, session));
+  const request = async () => (await load()).bindRequest(session);
+  const graphql = async () => (await load()).bindGraphql(session);
   return Object.assign(tree, {
     chain: async (...args: Parameters<ReturnType<Loaded["bindChain"]>>) =>
       (await load()).bindChain(session)(...args),
-    request: async (...args: Parameters<ReturnType<Loaded["bindRequest"]>>) =>
-      (await load()).bindRequest(session)(...args),
-    graphql: async (...args: Parameters<ReturnType<Loaded["bindGraphql"]>>) =>
-      (await load()).bindGraphql(session)(...args),
+    request: createRequest(request),
+    graphql: createRequest(graphql),
+  });
+}
+
+/** A request without a capability, as a function and as iterables of its pages and items. */
+interface RequestFunction {
+  (...args: readonly never[]): Promise<unknown>;
+  pages(...args: readonly never[]): AsyncGenerator;
+  items(...args: readonly never[]): AsyncGenerator;
+}
+
+/** Returns the function, which is loaded when it is first called. */
+function createRequest(load: () => Promise<RequestFunction>): RequestFunction {
+  return Object.assign(async (...args: readonly never[]) => (await load())(...args), {
+    async *pages(...args: readonly never[]) {
+      yield* (await load()).pages(...args);
+    },
+    async *items(...args: readonly never[]) {
+      yield* (await load()).items(...args);
+    },
   });
 }
 

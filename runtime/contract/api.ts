@@ -23,6 +23,10 @@ export interface RestRequest {
   readonly stays?: boolean;
   /** The response is text, returned as a {@link TextResponse}. */
   readonly text?: TextBound;
+  /** The request is one of the program: {@link OwnRest}. */
+  readonly own?: OwnRest;
+  /** The body of the response is written to a file, and the response is a {@link SavedFile}. */
+  readonly file?: FileTarget;
   /** The responses that are null because of their status contain one of these texts. */
   readonly nullMessages?: readonly string[];
   /**
@@ -30,6 +34,22 @@ export interface RestRequest {
    * programs without such requests do not contain the code.
    */
   readonly again?: (response: RefusedResponse, body: object | undefined) => object | undefined;
+}
+
+/** A response to a request of the program. */
+export interface OwnAnswer extends RefusedResponse {
+  /** With names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Whether a text was cut. */
+  readonly truncated?: boolean;
+}
+
+/** A REST request of the program. */
+export interface OwnRest {
+  /** Further headers, with names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Reads a response below 300. A property, so that programs without such requests do not contain the code. */
+  read(answer: OwnAnswer, request: RestRequest): unknown;
 }
 
 /** What determines whether a request is sent again with another body. */
@@ -45,6 +65,39 @@ export interface TextBound {
   readonly from?: "START" | "END" | undefined;
   /** The functions of the runtime. A property, so that programs without text do not contain the code. */
   readonly body: TextBody;
+}
+
+/** The file that the body of a response is written to. */
+export interface FileTarget {
+  /** Name of the file. Characters that a name cannot contain are replaced. */
+  readonly name: string;
+  /** Folder, which is created. Default: the current one. */
+  readonly dir?: string | null | undefined;
+  /** Whether an existing file is replaced. Default: it is an error. */
+  readonly overwrite?: boolean | null | undefined;
+  readonly maxBytes: number;
+  /** The functions of the runtime. A property, so that programs without files do not contain the code. */
+  readonly body: FileBody;
+}
+
+/** Where files may be, and what receives the progress. */
+export interface FilePlace {
+  /** The folder that relative paths start from, and that files must stay in. Default: the current one, without a limit. */
+  readonly folder: string | undefined;
+  /** Called with the number of bytes so far, after each MiB and at the end. */
+  readonly onProgress: ((bytes: number) => void) | undefined;
+}
+
+/** Writes bodies to files. */
+export interface FileBody {
+  save(stream: Body | null, target: FileTarget, place: FilePlace): Promise<SavedFile>;
+}
+
+/** A file that was written. */
+export interface SavedFile {
+  /** Path of the file: the folder as it was given, and the name. */
+  readonly path: string;
+  readonly bytes: number;
 }
 
 /** A body, read in chunks. */

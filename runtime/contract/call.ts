@@ -1,6 +1,6 @@
 // The types of a running call: its state, how its requests are sent, and the values of its plan.
 
-import type { Effect } from "./api.js";
+import type { Api, Effect } from "./api.js";
 import type { Cursor } from "./cursor.js";
 import type { Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
@@ -75,6 +75,8 @@ export interface CalledCapability {
   /** Capability id: the domain and a name, separated by dots. */
   readonly id: string;
   readonly effect: Effect;
+  /** Only requests without a card: their API; `internal` for those of ghx itself, whose objects are known. */
+  readonly ownRequest?: Api | "internal";
   /** Only writes: whether sending the request twice has the same effect as sending it once. */
   readonly idempotent?: boolean;
   /** Creates the schema of the output, which checks the data of every result. Generated capabilities have it. */

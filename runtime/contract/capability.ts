@@ -2,7 +2,7 @@
 
 import type { CalledCapability } from "./call.js";
 import type { ExplainMissing } from "./name-list.js";
-import type { Api, CliPlan, GraphqlPlan, RestPlan } from "./plan.js";
+import type { CliPlan, GraphqlPlan, RestPlan } from "./plan.js";
 import type { Route } from "./route.js";
 import type { InputCursor } from "./route-blocker.js";
 import type { IssueReporter, Schema } from "./schema.js";
@@ -15,8 +15,6 @@ export interface Capability<Input, Output> extends CalledCapability {
   readonly scopes?: readonly string[];
   /** Routes, in the card's order of preference. */
   readonly order: readonly [Route, ...Route[]];
-  /** Only requests without a card: their API; `internal` for those of ghx itself, whose objects are known. */
-  readonly ownRequest?: Api | "internal";
   /** Whether the input has `owner` and `name`. A client with a `repo` option fills them in. */
   readonly inRepository: boolean;
   /** The inputs that are logins, or lists of logins, in which `@me` is the user of the token. */

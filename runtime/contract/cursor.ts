@@ -13,8 +13,10 @@ export interface RestCursor {
   readonly api: "rest";
   /** Index of the source. */
   readonly source: number;
-  /** Number of the source's elements that were already read. */
+  /** Number of the source's elements that were already read, of those after `key` if there is one. */
   readonly offset: number;
+  /** GitHub's cursor of the page, if its pages have no numbers; absent for the first page. */
+  readonly key?: string | undefined;
   /** Hash of the id of the last of them, used to find it again if elements were added before it. */
   readonly mark?: string | undefined;
   /** Number of elements of the list, if it had to be counted. */

@@ -38,6 +38,11 @@ export interface ResponseMeta {
   readonly status: number;
   /** GitHub's id of the request, for its support. */
   readonly request_id?: string;
+  /**
+   * Only requests without a capability: the headers, with names in lower case, without cookies and `location`, which may be
+   * signed.
+   */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Metadata of a call. */

@@ -14,7 +14,10 @@ export type ErrorDetails = {
   readonly applied?: readonly string[];
   /** What a creation with an unknown outcome may have created, or the objects that have the same name. */
   readonly candidates?: readonly ErrorCandidate[];
-  /** What a creation returned, or the response that could not be read. Shortened. */
+  /**
+   * What a creation returned, or the response that could not be read. Shortened. Of `ghx.graphql`: the data that GitHub
+   * returned with the errors.
+   */
   readonly data?: unknown;
   /** Values that are not as requested, although GitHub accepted the write. */
   readonly differences?: readonly {
@@ -131,6 +134,9 @@ export interface GraphqlErrorEntry {
   /** The path of the field, such as `repository.issue`. */
   readonly path?: string;
   readonly message: string;
+  /** The position in the document of `ghx.graphql`, each counted from 1. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** A route that the call cannot use. */

@@ -49,6 +49,24 @@ export type GhxEvent =
       readonly code: ErrorCode;
     })
   | (EventBase & {
+      readonly type: "wait";
+      readonly route: Route;
+      /** The name of the request. */
+      readonly step: string;
+      /** Number of answers so far that do not have the requested state. */
+      readonly attempt: number;
+      /** Milliseconds until the next request. */
+      readonly delay_ms: number;
+    })
+  | (EventBase & {
+      readonly type: "progress";
+      readonly route: Route;
+      /** The name of the request. */
+      readonly step: string;
+      /** Bytes of the file so far, after each MiB and at the end. */
+      readonly bytes: number;
+    })
+  | (EventBase & {
       readonly type: "warning";
       readonly code: "MIDDLEWARE" | "OPTION";
       readonly message: string;

@@ -32,8 +32,24 @@ export interface GraphqlOperation {
    * not contain the code.
    */
   readonly print?: PrintDocument;
+  /** The operation is a document of the program: {@link OwnDocument}. */
+  readonly own?: OwnDocument;
   /** How the objects in the response to a mutation are read again. */
   readonly rereads?: readonly GraphqlReread[];
+}
+
+/** A document of the program. Its errors contain the data of the response and positions in the text of the program. */
+export interface OwnDocument {
+  /** Further headers, with names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Returns the position in the text of the program for a position in the document that is sent. */
+  locate(sent: TextPosition): TextPosition;
+}
+
+/** A place in a text, each counted from 1. */
+export interface TextPosition {
+  readonly line: number;
+  readonly column: number;
 }
 
 /** Returns the document for variables and the values of the repeated variable. */

@@ -109,6 +109,11 @@ export interface GhxOptions {
   readonly timeoutMs?: number | undefined;
   /** Time limit of one request or gh process in milliseconds. Default: 30000. */
   readonly requestTimeoutMs?: number | undefined;
+  /**
+   * Folder that files stay in: relative paths of downloads start from it, and others lead into it. Default: the current
+   * folder, and other paths are permitted. Tools for agents use the current folder.
+   */
+  readonly folder?: string | undefined;
   /** Path of the gh executable. Default: `gh` on `PATH`. */
   readonly gh?: string | undefined;
   /** Environment variables to read and to pass to gh. Default: `process.env`. */
@@ -145,8 +150,18 @@ export interface CallOptions<Dry extends boolean = boolean> {
   readonly requestTimeoutMs?: number | undefined;
 }
 
-/** A kind of call with options of its own. `pages`: an iteration over a list. `request`: a call without a capability. */
-export type OptionKind = "call" | "chain" | "pages" | "request" | "restRequest";
+/**
+ * A kind of call with options of its own. `pages`: an iteration over a list. `request`, `restRequest`: a call without a
+ * capability, or an iteration over its pages.
+ */
+export type OptionKind =
+  | "call"
+  | "chain"
+  | "pages"
+  | "request"
+  | "requestPages"
+  | "restRequest"
+  | "restPages";
 
 /**
  * Options of one call. Client options apply to this call only; pacing and middleware belong to a client. `Dry`: the type of

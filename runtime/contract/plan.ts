@@ -10,6 +10,7 @@ import type { ErrorCandidate } from "./error-details.js";
 import type { GraphqlOperation } from "./graphql-operation.js";
 import type { ListMeta } from "./list-meta.js";
 import type { RouteError } from "./route-error.js";
+import type { RestAnswer } from "./wire.js";
 
 export type { Api, Effect, RestRequest, TextResponse } from "./api.js";
 export type * from "./graphql-operation.js";
@@ -154,6 +155,17 @@ export interface PlannedRest extends RequestBase {
     ): Promise<unknown>;
     items(response: unknown): readonly unknown[] | null | undefined;
   };
+  /** Sends the request again while GitHub prepares the answer (202), or until its response has the requested state. */
+  readonly poll?: {
+    /** A property, so that programs without such requests do not contain the code. */
+    read(
+      planned: PlannedRest,
+      scope: Scope,
+      channel: Channel,
+      send: () => Promise<RestAnswer>,
+    ): Promise<RestAnswer>;
+    done?(scope: Scope, response: unknown): boolean;
+  };
   /** Reads at most this number of pages. The lists of the response contain the elements of all. */
   readonly pages?: {
     readonly max: number;
@@ -255,7 +267,7 @@ export interface GraphqlList extends ListBase {
   guard?(scope: Scope, response: unknown, item: unknown): string | undefined;
   keep?(scope: Scope, item: unknown): boolean;
   readonly order?: ItemOrder;
-  /** Nodes may have types on which nothing is selected. They are `{}`, and are left out. */
+  /** Nodes may have types on which nothing is selected but their name. They are left out. */
   readonly mixed?: true;
   map(scope: Scope, item: unknown): unknown;
   readonly partial?: readonly string[];
@@ -287,7 +299,9 @@ export interface ItemDetail {
 }
 export interface RestSource {
   when?(scope: Scope): boolean;
-  /** Returns the request. The runtime adds `per_page` and `page` to the query. */
+  /** The parameter with the cursor of a page, if GitHub's pages have no numbers. */
+  readonly cursor?: string;
+  /** Returns the request. The runtime adds `per_page` and `page`, or the cursor, to the query. */
   request(scope: Scope, page: RestPage): RestRequest;
   items(scope: Scope, response: unknown): readonly unknown[] | null | undefined;
   /** As in a {@link GraphqlList}. */
@@ -299,6 +313,8 @@ export interface RestPage {
   readonly perPage: number;
   /** Page number, counted from 1. */
   readonly page: number;
+  /** GitHub's cursor, for a source with cursors; absent for the first page. */
+  readonly key?: string | undefined;
 }
 
 interface PlanBase {

@@ -1,5 +1,6 @@
 // State shared by the calls of a client: options, URLs, the token and gh.
 
+import type { Effect } from "./api.js";
 import type { Capability } from "./capability.js";
 import type { Layers } from "./middleware.js";
 import type { GhxOptions } from "./options.js";
@@ -38,6 +39,11 @@ export interface CapabilityPolicy {
   refusal(
     capability: Pick<Capability<never, unknown>, "id" | "effect" | "ownRequest">,
   ): RouteError | undefined;
+  /**
+   * Returns the `VALIDATION` error that rejects a request without a capability; undefined if it is allowed. `target`: the
+   * method and the path, such as `GET /repos/octo/hello`, or `query` or `mutation` for a GraphQL document.
+   */
+  requestRefusal?(target: string, effect: Effect): RouteError | undefined;
 }
 
 /** The repositories that a session may read and change. Owners and names are compared without regard to case. */

@@ -1,8 +1,8 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
-import type { Body, GhArguments, RestRequest, TextBound } from "./api.js";
+import type { Body, FileTarget, GhArguments, RestRequest, SavedFile, TextBound } from "./api.js";
 import type { ResponseMeta, Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
-import type { GraphqlOperation } from "./graphql-operation.js";
+import type { GraphqlOperation, TextPosition } from "./graphql-operation.js";
 import type { Route } from "./route.js";
 import type { RouteError } from "./route-error.js";
 
@@ -39,6 +39,8 @@ export interface HttpRequest {
   readonly stays?: boolean;
   /** Cuts the response and marks it as truncated. Without it, a large response is an error. */
   readonly text?: TextBound;
+  /** The file that the body of a success is written to. */
+  readonly file?: FileTarget;
 }
 
 /** A response of any HTTP status. */
@@ -48,6 +50,8 @@ export interface HttpAnswer {
   readonly body: string;
   /** Whether a text was cut. Absent for other bodies. */
   readonly truncated?: boolean;
+  /** The file with the body, which is empty. */
+  readonly file?: SavedFile;
 }
 
 /** The limits of one request. */
@@ -56,6 +60,8 @@ export interface SendOptions {
   readonly timeoutMs: number;
   /** The time of the clock at which the call ends. */
   readonly deadline?: number;
+  /** Called with the number of bytes of a file that were written. */
+  readonly onProgress?: (bytes: number) => void;
 }
 
 /** Sends one request. Throws a `RouteError` if no HTTP response was received. Returns responses of all statuses. */
@@ -112,6 +118,8 @@ export interface Meter {
   date?: string | undefined;
   /** The last response. */
   response?: ResponseMeta | undefined;
+  /** The headers of the last response, without cookies and `location`. */
+  headers?: Headers | undefined;
   /** The warnings of the call or of the joined requests of a chain. */
   readonly warnings: Warning[];
   /** Reports each response. */
@@ -140,6 +148,9 @@ export interface GraphqlError {
   readonly message: string;
   readonly type?: string;
   readonly path?: readonly (string | number)[];
+  readonly locations?: readonly TextPosition[];
+  /** The first location, in the text of the program. */
+  readonly position?: TextPosition;
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 

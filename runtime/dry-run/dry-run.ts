@@ -1,6 +1,7 @@
 // Determines what a call would send, without sending it. Placeholders represent responses that are not known yet.
 
 import { requestedItems, scanPageSize } from "../call/lists/collect.js";
+import { cursorPageSize, cursorRequest } from "../call/lists/cursor-page.js";
 import { graphqlPageSize } from "../call/lists/graphql-list.js";
 import { nextSource, pageSize } from "../call/lists/rest-list.js";
 import { routeLimit, routePlans } from "../call/routes.js";
@@ -180,6 +181,10 @@ class Presenter {
     // A list that ghx sorts is read from its start.
     const page = sorted ? 1 : Math.floor(at.offset / perPage) + 1;
     const payload = this.#try(() => {
+      if (source.cursor !== undefined) {
+        const size = cursorPageSize(at, first, filtered ? perPage : undefined);
+        return this.#rest(cursorRequest(source, source.cursor, this.#scope, { at, size }));
+      }
       const request = source.request(this.#scope, { perPage, page });
       return this.#rest({ ...request, query: { ...request.query, per_page: perPage, page } });
     });

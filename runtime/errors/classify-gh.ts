@@ -42,11 +42,12 @@ function classifyLine(line: string, stdout: string): RouteError | undefined {
   // `gh api` prints `gh: Not Found (HTTP 404)` and the body on stdout. Other commands print `HTTP 404: Not Found (url)`,
   // or the status and the quoted body.
   const api = /^gh: (.*) \(HTTP (\d{3})\)$/s.exec(line);
-  if (api !== null) return classifyHttp(Number(api[2]), {}, stdout.startsWith("{") ? stdout : json(api[1]));
+  if (api !== null)
+    return classifyHttp(Number(api[2]), {}, stdout.startsWith("{") ? stdout : messageBody(api[1]));
   const quoted = /^non-200 OK status code: (\d{3})\b[^"]* body: (".*)$/.exec(line);
   if (quoted !== null) return classifyHttp(Number(quoted[1]), {}, unquote(quoted[2]));
   const http = readHttpLine(line);
-  if (http !== undefined) return classifyHttp(http.status, {}, json(http.message));
+  if (http !== undefined) return classifyHttp(http.status, {}, messageBody(http.message));
   const graphql = /^(?:GraphQL|gh): (.*)$/.exec(line);
   if (graphql?.[1] !== undefined) return classifyGraphqlLine(graphql[1]);
   if (/^error: your authentication token is missing required scopes\b/.test(line)) {
@@ -122,6 +123,6 @@ function unquote(text = ""): string {
   }
 }
 
-function json(message: string | undefined): string {
+function messageBody(message: string | undefined): string {
   return message === undefined ? "" : JSON.stringify({ message });
 }

@@ -45,11 +45,14 @@ export function classifyGraphql(
     ...rateLimitEnd(limit, headers, now),
     details: defined({
       limit,
-      errors: errors
-        .slice(0, 10)
-        .map((error) =>
-          defined({ type: errorType(error), path: error.path?.join("."), message: error.message }),
-        ),
+      errors: errors.slice(0, 10).map((error) =>
+        defined({
+          type: errorType(error),
+          path: error.path?.join("."),
+          message: error.message,
+          ...error.position,
+        }),
+      ),
     }),
   });
 }

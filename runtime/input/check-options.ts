@@ -29,6 +29,7 @@ const SHARED = {
   retry: "object",
   timeoutMs: "number",
   requestTimeoutMs: "number",
+  folder: "string",
   gh: "string",
   env: "object",
   fetch: "function",
@@ -61,12 +62,17 @@ export const CHAIN_OPTIONS = {
   skipInvalid: "boolean",
 } satisfies OptionsOf<ChainOptions>;
 
+/** Options of a request without a capability. */
+const REQUEST_OPTIONS = { ...CALL_OPTIONS, headers: "object" };
+
 const TABLES = {
   call: CALL_OPTIONS,
   chain: CHAIN_OPTIONS,
   pages: { ...CALL_OPTIONS, maxPages: "number" },
-  request: { ...CALL_OPTIONS, idempotent: "boolean" },
-  restRequest: { ...CALL_OPTIONS, idempotent: "boolean", accept: "string" },
+  request: { ...REQUEST_OPTIONS, idempotent: "boolean" },
+  requestPages: { ...REQUEST_OPTIONS, maxPages: "number" },
+  restRequest: { ...REQUEST_OPTIONS, idempotent: "boolean", accept: "string" },
+  restPages: { ...REQUEST_OPTIONS, maxPages: "number", accept: "string" },
 } satisfies Readonly<Record<OptionKind, OptionTable>>;
 
 /** The options of options. */

@@ -16,7 +16,7 @@ import {
   string,
   withDefault,
 } from "../schema/index.js";
-import { anything, validationError, validationMessage } from "../test-support.js";
+import { anything, catchValidation, validationMessage } from "../test-support.js";
 import { validateInput } from "./validate.js";
 
 const text = string({ minLength: 1 });
@@ -185,7 +185,7 @@ describe("large inputs", () => {
       return some.apply(this, args);
     });
     try {
-      validationError(run);
+      catchValidation(run);
     } finally {
       vi.restoreAllMocks();
     }
@@ -209,7 +209,7 @@ describe("large inputs", () => {
     ["unknown keys", labels, keys, "key0: is not an input of issue.view"],
     ["strings with a NUL character", labels, nuls, "labels.0: must not contain a NUL character"],
   ])("of 10,000 %s, lists the first 20 and counts the rest", (_name, schema, createInput, first) => {
-    const { message, details } = validationError(() => check(schema)(createInput(10_000)));
+    const { message, details } = catchValidation(() => check(schema)(createInput(10_000)));
     const omitted = createInput === objects ? 9_981 : 9_980;
     expect(details).toMatchObject({ issues: { length: 20 }, omitted });
     expect(message.startsWith(first)).toBe(true);
@@ -218,7 +218,7 @@ describe("large inputs", () => {
   });
 
   test("lists all of 20 issues, without a count of further ones", () => {
-    const { message, details } = validationError(() => check(labels)(keys(20)));
+    const { message, details } = catchValidation(() => check(labels)(keys(20)));
     expect(details).toEqual({ issues: expect.objectContaining({ length: 20 }) });
     expect(message).not.toContain("more");
   });
@@ -232,14 +232,14 @@ describe("large inputs", () => {
       { [long]: "\0" },
     ];
     for (const input of inputs) {
-      const { message, details } = validationError(() => check(labels)(input));
+      const { message, details } = catchValidation(() => check(labels)(input));
       expect(JSON.stringify(details).length + message.length).toBeLessThan(2_000);
     }
   });
 
   test("truncates a message about forms with many unknown keys", () => {
     const schema = object({ key1: text, key2: text }, { rules: [exactlyOne(["key1"], ["key2"])] });
-    const { message, details } = validationError(() => check(schema)(keys(10_000)));
+    const { message, details } = catchValidation(() => check(schema)(keys(10_000)));
     expect(JSON.stringify(details).length + message.length).toBeLessThan(6_000);
   });
 
@@ -247,7 +247,7 @@ describe("large inputs", () => {
     const run = check(object({ ...repository, ...properties }, { required: ["owner", "name"] }), {
       inRepository: true,
     });
-    const { details } = validationError(() => run(keys(50), { owner: "octo", name: "hello" }));
+    const { details } = catchValidation(() => run(keys(50), { owner: "octo", name: "hello" }));
     expect(details).toMatchObject({ issues: { length: 20 }, omitted: 30 });
   });
 });

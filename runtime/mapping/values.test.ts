@@ -4,7 +4,6 @@ import { nearest } from "../text/nearest.js";
 import { matchAll } from "./match-all.js";
 import {
   entriesOf,
-  equalsAny,
   found,
   fromEntries,
   fromTable,
@@ -212,10 +211,6 @@ test("nearest corrects a typo and returns undefined for unrelated names", () => 
   expect(nearest("issueNumbr", ["owner", "issueNumber"])).toBe("issueNumber");
   expect(nearest("lables", ["labels", "title"])).toBe("labels");
   expect(nearest("zzzzzz", ["labels", "title"])).toBeUndefined();
-});
-
-test("equalsAny compares strictly", () => {
-  expect([equalsAny(null, [null]), equalsAny("1", [1])]).toEqual([true, false]);
 });
 
 test("omitAbsent keeps null", () => {

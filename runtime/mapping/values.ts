@@ -244,11 +244,6 @@ function segment(value: string | number | null | undefined): string {
   }
 }
 
-/** Whether `value` is one of `candidates`. */
-export function equalsAny(value: unknown, candidates: readonly unknown[]): boolean {
-  return candidates.includes(value);
-}
-
 /** Returns a copy of `object` without its undefined properties. Keeps null. */
 export function omitAbsent<T extends object>(object: T): T;
 export function omitAbsent(object: object): object {

@@ -113,6 +113,7 @@ const SESSION_OPTIONS = [
   "host",
   "apiUrl",
   "repo",
+  "folder",
   "gh",
   "env",
   "fetch",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bind } from "../client/client.js";
 import type { GhxOptions } from "../contract/options.js";
-import { capability, graphqlPlan, json, serve, testSession } from "../test-support.js";
+import { capability, graphqlPlan, respondJson, serve, testSession } from "../test-support.js";
 
 const view = capability({
   graphql: graphqlPlan("query"),
@@ -10,7 +10,7 @@ const view = capability({
 });
 
 async function call(options: GhxOptions, timeoutMs?: number) {
-  await using server = await serve((_, response) => json(response, { data: { thing: { id: "a" } } }));
+  await using server = await serve((_, response) => respondJson(response, { data: { thing: { id: "a" } } }));
   const result = await bind(testSession(server.url, options), view)({}, timeoutMs ? { timeoutMs } : {});
   return { result, tokens: server.requests.map(({ headers }) => headers.authorization) };
 }
@@ -18,7 +18,7 @@ async function call(options: GhxOptions, timeoutMs?: number) {
 test("a function is called before each request, so that it can replace its token", async () => {
   let count = 0;
   const token = async () => `token-${++count}`;
-  await using server = await serve((_, response) => json(response, { data: { thing: { id: "a" } } }));
+  await using server = await serve((_, response) => respondJson(response, { data: { thing: { id: "a" } } }));
   const operation = bind(testSession(server.url, { token, env: { GH_TOKEN: "other" } }), view);
   for (const _ of [1, 2]) expect(await operation({})).toMatchObject({ ok: true });
   const sent = server.requests.map(({ headers }) => headers.authorization);
@@ -83,7 +83,9 @@ test.each([
 
 test("a token of a function is redacted", async () => {
   const token = () => "installation-secret";
-  await using server = await serve((_, response) => json(response, { message: "installation-secret" }, 422));
+  await using server = await serve((_, response) =>
+    respondJson(response, { message: "installation-secret" }, 422),
+  );
   const result = await bind(testSession(server.url, { token }), view)({});
   expect(result).toMatchObject({ ok: false });
   expect(JSON.stringify(result)).not.toContain("installation-secret");

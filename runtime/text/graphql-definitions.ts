@@ -1,11 +1,15 @@
 // Finds the definitions of a GraphQL document, without a parser: where each begins and ends, and its kind.
 
+import type { TextPosition } from "../contract/graphql-operation.js";
+
 /** A definition of a document. */
 export interface Definition {
   /** `query`, `mutation`, `subscription` or `fragment`; any other word is not valid in a request. */
   readonly kind: string;
   readonly name: string | undefined;
   readonly text: string;
+  /** The index of the text in the document. */
+  readonly start: number;
 }
 
 /**
@@ -28,8 +32,38 @@ export function readDefinitions(document: string): Definition[] {
     else if (depth === 0) words.push(token);
     if (token !== "}" || depth > 0) continue;
     const [kind = "query", name] = words;
-    definitions.push({ kind, name, text: document.slice(start, index + 1) });
+    definitions.push({ kind, name, text: document.slice(start, index + 1), start });
     [depth, start, words] = [0, -1, []];
   }
   return definitions;
 }
+
+/** Returns what is wrong with the brackets and strings of a document, with its position; undefined if nothing is. */
+export function syntaxProblem(document: string): string | undefined {
+  const open: { readonly token: string; readonly index: number }[] = [];
+  const at = (index: number) => printPosition(positionAt(document, index));
+  for (const { 0: token, index } of document.matchAll(TOKENS)) {
+    if (/^"/.test(token) && !/^(?:"""[\s\S]*"""|"(?:[^"][\s\S]*)?")$/.test(token))
+      return `The string at ${at(index)} is not closed.`;
+    if (token === "{" || token === "(") open.push({ token, index });
+    if (token !== "}" && token !== ")") continue;
+    if (open.pop()?.token !== (token === "}" ? "{" : "("))
+      return `Unexpected ${JSON.stringify(token)} at ${at(index)}.`;
+  }
+  const last = open.pop();
+  return last && `The ${JSON.stringify(last.token)} at ${at(last.index)} is not closed.`;
+}
+
+/** Returns the position of an index. */
+export function positionAt(text: string, index: number): TextPosition {
+  const lines = text.slice(0, index).split("\n");
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Returns the index of a position. */
+export function indexAt(text: string, { line, column }: TextPosition): number {
+  const before = text.split("\n").slice(0, line - 1);
+  return before.reduce((sum, { length }) => sum + length + 1, column - 1);
+}
+
+const printPosition = ({ line, column }: TextPosition): string => `line ${line}, column ${column}`;

@@ -66,8 +66,11 @@ function checkAccount(scope: RepositoryScope, login: string, selected: readonly 
 
 const isPublic = (field: string): boolean => PUBLIC.has(field);
 
-/** Fields of an account that identify it. */
-const PUBLIC: ReadonlySet<string> = new Set(["__typename", "id", "databaseId", "login", "name", "url"]);
+/** Fields of an account that identify it, and public facts about it. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  ...["__typename", "id", "databaseId", "login", "name", "url"],
+  ...["bio", "company", "createdAt", "description", "location"],
+]);
 
 function checkMutation(scope: RepositoryScope, text: string): void {
   const [owner] = /\b(?:owner|organization|enterprise)Id:/.exec(text) ?? [];

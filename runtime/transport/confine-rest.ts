@@ -6,7 +6,7 @@ import { checkOwner, checkRepository, outsideError } from "../input/repositories
 import { checkSearch } from "./confine-search.js";
 
 /** What reads public facts about an account, the token's user or the API. */
-const HARMLESS = /^\/(?:user|users\/[\w[\]%-]+|rate_limit|meta|zen|versions)$/;
+const HARMLESS = /^\/(?:user|users\/[\w[\]%-]+|orgs\/[\w%-]+|rate_limit|meta|zen|versions)$/;
 
 /**
  * Throws if the request may leave the scope. Returns the repository that its path names, if any. `given`: the texts
@@ -23,7 +23,9 @@ export function checkRest(
   const [route = "", query] = path.split("?", 2);
   // Segments that a URL parser or a server would resolve, and characters that it would remove or convert.
   if (/\/(?:\.|%2e){1,2}(?=\/|$)|[\\#\s\p{Cc}]/iu.test(route)) throw outside();
-  const [, area = "", first = "", second = "", ...rest] = route.split("/");
+  // The star of a repository.
+  const inRepository = route.replace(/^\/user\/starred(?=(?:\/[^/]+){2}$)/, "/repos");
+  const [, area = "", first = "", second = "", ...rest] = inRepository.split("/");
   if (area === "repos") {
     if (!/^[\w-]+$/.test(first) || !/^[\w.-]+$/.test(second)) throw outside();
     checkRepository(scope, first, second);

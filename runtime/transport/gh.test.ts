@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CliCommand, CliOutput, GhxOptions } from "../contract/options.js";
 import { createSession } from "../session/session.js";
-import { type Handler, json, operation, serve } from "../test-support.js";
+import { type Handler, operation, respondJson, serve } from "../test-support.js";
 import { createGhTool, ghEnvironment } from "./gh.js";
 import { apiArgs } from "./gh-args.js";
 import { sendGraphql } from "./graphql.js";
@@ -39,7 +39,7 @@ describe.each(versions)("gh %s", (version) => {
   const listen = (handler: Handler) => serve(handler, join(folder, "s"));
 
   test("returns its version and token without a request", async () => {
-    await using server = await listen((_request, response) => json(response, {}));
+    await using server = await listen((_request, response) => respondJson(response, {}));
     expect(await gh().version()).toBe(version);
     expect(await gh().authToken()).toBe("any-token");
     expect(server.requests).toHaveLength(0);
@@ -47,7 +47,7 @@ describe.each(versions)("gh %s", (version) => {
 
   test("sends a GraphQL document with its variables", async () => {
     await using server = await listen((_request, response) => {
-      json(response, { data: { a: 1 } }, 200, { "x-ratelimit-remaining": "41" });
+      respondJson(response, { data: { a: 1 } }, 200, { "x-ratelimit-remaining": "41" });
     });
     expect(
       await sendGraphql(
@@ -66,7 +66,7 @@ describe.each(versions)("gh %s", (version) => {
 
   test("returns partial data although gh exits with 1", async () => {
     const body = { data: { a: null, b: 1 }, errors: [{ type: "NOT_FOUND", path: ["a"], message: "no a" }] };
-    await using _server = await listen((_request, response) => json(response, body));
+    await using _server = await listen((_request, response) => respondJson(response, body));
     expect(
       await sendGraphql(
         gh().exchange,
@@ -89,7 +89,7 @@ describe.each(versions)("gh %s", (version) => {
 
   test("sends a REST request with method, query, body and media type", async () => {
     await using server = await listen((_request, response) =>
-      json(response, { id: 7 }, 201, { link: '<x>; rel="next"' }),
+      respondJson(response, { id: 7 }, 201, { link: '<x>; rel="next"' }),
     );
     const request = {
       method: "PUT",
@@ -116,7 +116,7 @@ describe.each(versions)("gh %s", (version) => {
     [422, { message: "Validation Failed", errors: [{ field: "title", code: "missing" }] }, {}, "VALIDATION"],
     [502, { message: "Bad Gateway" }, {}, "SERVER"],
   ])("HTTP %i has the same error as over fetch", async (status, body, headers, code) => {
-    await using _server = await listen((_request, response) => json(response, body, status, headers));
+    await using _server = await listen((_request, response) => respondJson(response, body, status, headers));
     const answer = sendRest(gh().exchange, { method: "GET", path: "/x" }, [], patient);
     await expect(answer).rejects.toMatchObject({ code, details: { status } });
   });
@@ -147,8 +147,8 @@ describe.each(versions)("gh %s", (version) => {
     const location = "https://api.github.com/repositories/7/x";
     await using server = await listen((request, response) =>
       request.url === "/repos/o/old/x"
-        ? json(response, {}, 307, { location })
-        : json(response, { moved: true }),
+        ? respondJson(response, {}, 307, { location })
+        : respondJson(response, { moved: true }),
     );
     const request = { method: "POST", path: "/repos/o/old/x", body: { a: 1 } } as const;
     expect(await sendRest(gh().exchange, request, [], patient)).toMatchObject({ value: { moved: true } });
@@ -161,7 +161,7 @@ describe.each(versions)("gh %s", (version) => {
   test.each(["https://api.github.com.evil.test/x", "https://ghe.test/api/v3/x", "/x"])(
     "does not follow the redirect of a write to %s",
     async (location) => {
-      await using server = await listen((_request, response) => json(response, {}, 307, { location }));
+      await using server = await listen((_request, response) => respondJson(response, {}, 307, { location }));
       const request = { method: "POST", path: "/repos/o/old/x", body: { a: 1 } } as const;
       await expect(sendRest(gh().exchange, request, [], patient)).rejects.toMatchObject({
         code: "VALIDATION",
@@ -173,7 +173,7 @@ describe.each(versions)("gh %s", (version) => {
 
   test("ends a redirect loop", async () => {
     const location = "https://api.github.com/repos/o/old/x";
-    await using server = await listen((_request, response) => json(response, {}, 307, { location }));
+    await using server = await listen((_request, response) => respondJson(response, {}, 307, { location }));
     const request = { method: "POST", path: "/repos/o/old/x", body: { a: 1 } } as const;
     await expect(sendRest(gh().exchange, request, [], patient)).rejects.toMatchObject({ code: "VALIDATION" });
     expect(server.requests).toHaveLength(6);
@@ -211,7 +211,7 @@ describe.each(versions)("gh %s", (version) => {
     const tool = createGhTool({ options: { gh: join(cache, version, "gh") }, env: bare, host: "github.com" });
     expect(await tool.authToken()).toBeUndefined();
     await using server = await listen((_request, response) => {
-      json(response, { message: "Requires authentication" }, 401);
+      respondJson(response, { message: "Requires authentication" }, 401);
     });
     const answer = sendRest(tool.exchange, { method: "GET", path: "/x" }, [], patient);
     await expect(answer).rejects.toMatchObject({ code: "AUTH" });
@@ -231,7 +231,7 @@ describe.each(versions)("gh %s, configured only for an Enterprise Server", (vers
   async function reached(host: string, env: Record<string, string>, options: GhxOptions = {}) {
     await using server = await serve(
       (_request, response) => {
-        json(response, { data: { repository: { pullRequest: { title: "t" } } } });
+        respondJson(response, { data: { repository: { pullRequest: { title: "t" } } } });
       },
       join(folder, "s"),
     );

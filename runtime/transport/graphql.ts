@@ -1,6 +1,14 @@
 // Sends GraphQL requests over any exchange and separates data from errors.
 
-import type { Exchange, GraphqlAnswer, GraphqlReply, GraphqlRequest, SendOptions } from "../contract/wire.js";
+import { defined } from "../contract/defined.js";
+import type {
+  Exchange,
+  GraphqlAnswer,
+  GraphqlReply,
+  GraphqlRequest,
+  HttpRequest,
+  SendOptions,
+} from "../contract/wire.js";
 import { parseObject, properties } from "../text/parse-object.js";
 import { allVariables, hasResult, printDocument } from "./document.js";
 import { isJson } from "./json.js";
@@ -11,7 +19,8 @@ export async function sendGraphql(
   request: GraphqlRequest,
   options: SendOptions,
 ): Promise<GraphqlAnswer> {
-  const reply = await postGraphql(exchange, printDocument(request), allVariables(request), options);
+  const { headers } = request.operation.own ?? {};
+  const reply = await postGraphql(exchange, printDocument(request), allVariables(request), options, headers);
   const { data, errors } = reply;
   if (errors.length === 0 && hasResult(request.operation, data)) return { data };
   return (await import("./refusals.js")).settleGraphql(request, reply);
@@ -23,9 +32,17 @@ export async function postGraphql(
   query: string,
   variables: object,
   options: SendOptions,
+  headers: HttpRequest["headers"] = undefined,
 ): Promise<GraphqlReply> {
   const body = JSON.stringify({ query, variables });
-  const request = { api: "graphql", method: "POST", path: "", accept: "application/json", body } as const;
+  const request = defined({
+    api: "graphql" as const,
+    method: "POST" as const,
+    path: "",
+    accept: "application/json",
+    body,
+    headers,
+  });
   const answer = await exchange(request, options);
   const reply = isJson(answer.headers) ? parseObject(answer.body) : undefined;
   const data = properties(reply?.data);

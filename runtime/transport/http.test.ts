@@ -5,7 +5,7 @@ import { defined } from "../contract/defined.js";
 import type { GhxOptions } from "../contract/options.js";
 import type { RestRequest } from "../contract/plan.js";
 import type { HttpRequest } from "../contract/wire.js";
-import { json, operation, serve, testSession } from "../test-support.js";
+import { operation, respondJson, serve, testSession } from "../test-support.js";
 import { sendGraphql } from "./graphql.js";
 import { createHttpExchange } from "./http.js";
 import { selectSend } from "./node-http.js";
@@ -36,7 +36,7 @@ describe.each<[string, GhxOptions]>([
     createHttpExchange(testSession(server.url, client));
 
   test("sends the headers that GitHub requires", async () => {
-    await using server = await serve((_request, response) => json(response, {}));
+    await using server = await serve((_request, response) => respondJson(response, {}));
     await exchangeWith(server)(post, patient);
     expect(server.requests[0]?.headers).toMatchObject({
       authorization: "Bearer test-token-1",
@@ -126,7 +126,7 @@ describe.each<[string, GhxOptions]>([
   test("sends the token on a redirect to the same origin", async () => {
     await using server = await serve((request, response) => {
       if (request.url === "/thing") response.writeHead(301, { location: "/moved" }).end();
-      else json(response, { ok: true });
+      else respondJson(response, { ok: true });
     });
     await exchangeWith(server)(get, patient);
     expect(server.requests[1]?.headers.authorization).toBe("Bearer test-token-1");
@@ -146,7 +146,7 @@ describe.each<[string, GhxOptions]>([
     await using server = await serve((request, response) => {
       if (request.url === "/thing") response.writeHead(307, { location: "/moved" }).end();
       else if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
-      else json(response, {});
+      else respondJson(response, {});
     });
     const exchange = exchangeWith(server);
     const write = sendRest(exchange, { method: "POST", path: "/thing", body: { a: 1 } }, [], patient);
@@ -185,7 +185,7 @@ describe.each<[string, GhxOptions]>([
     [DIFF, "text/plain; charset=utf-8"],
     [DIFF, "application/vnd.github.diff; charset=utf-8"],
     ["application/vnd.github.v3.diff", "application/vnd.github.diff; charset=utf-8"],
-    ["application/vnd.github.raw", "application/vnd.github.raw+json; charset=utf-8"],
+    ["application/vnd.github.raw", "application/vnd.github.raw+respondJson; charset=utf-8"],
     ["application/vnd.github.html", "application/vnd.github.html; charset=utf-8"],
     ["application/octet-stream", "text/html"],
   ])("text requested as %s may have the content type %s", async (accept, type) => {
@@ -237,7 +237,7 @@ describe.each<[string, GhxOptions]>([
   test.each(["DELETE", "PATCH", "POST", "PUT"] as const)(
     "%s has its body, before another request",
     async (method) => {
-      await using server = await serve((_request, response) => json(response, {}));
+      await using server = await serve((_request, response) => respondJson(response, {}));
       const exchange = exchangeWith(server);
       await exchange({ ...post, method, body: '{"a":"é"}' }, patient);
       await exchange(get, patient);
@@ -282,7 +282,7 @@ describe("without a fetch option", () => {
   const isOverFetch = () => selectSend({}) === globalThis.fetch;
 
   test("Node sends over node:http, also after another use of fetch", async () => {
-    await using server = await serve((_request, response) => json(response, {}));
+    await using server = await serve((_request, response) => respondJson(response, {}));
     await fetch(server.url);
     expect(isOverFetch()).toBe(false);
   });
@@ -316,7 +316,7 @@ describe("without a fetch option", () => {
 
 test("REST: an empty response and a status in nullOn are null", async () => {
   await using server = await serve((request, response) => {
-    if (request.url === "/none") json(response, { message: "Not Found" }, 404);
+    if (request.url === "/none") respondJson(response, { message: "Not Found" }, 404);
     else response.writeHead(204).end();
   });
   const exchange = createHttpExchange(testSession(server.url));
@@ -330,7 +330,7 @@ test("REST: an empty response and a status in nullOn are null", async () => {
 });
 
 test("REST: omits undefined and null query parameters and undefined body fields", async () => {
-  await using server = await serve((_request, response) => json(response, {}));
+  await using server = await serve((_request, response) => respondJson(response, {}));
   const exchange = createHttpExchange(testSession(server.url));
   const query = { a: "x y", b: undefined, c: null, d: false };
   await sendRest(
@@ -345,7 +345,12 @@ test("REST: omits undefined and null query parameters and undefined body fields"
 test("GraphQL: HTTP 200 with RATE_LIMITED is RATE_LIMIT with the reset time of the headers", async () => {
   const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1700000000" };
   await using server = await serve((_request, response) => {
-    json(response, { errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }] }, 200, headers);
+    respondJson(
+      response,
+      { errors: [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }] },
+      200,
+      headers,
+    );
   });
   const answer = sendGraphql(createHttpExchange(testSession(server.url)), query(), patient);
   await expect(answer).rejects.toMatchObject({ code: "RATE_LIMIT", resetAt: 1_700_000_000_000 });
@@ -356,7 +361,7 @@ test("GraphQL: accepts errors of the given types with a path, and fails for othe
     data: { user: null, organization: { id: 1 } },
     errors: [{ type: "NOT_FOUND", path: ["user"], message: "m" }],
   };
-  await using server = await serve((_request, response) => json(response, body));
+  await using server = await serve((_request, response) => respondJson(response, body));
   const exchange = createHttpExchange(testSession(server.url));
   expect(await sendGraphql(exchange, query("NOT_FOUND"), patient)).toMatchObject({ data: body.data });
   await expect(sendGraphql(exchange, query(), patient)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -370,7 +375,7 @@ test.each<[path: (string | number)[], accepted: boolean]>([
   [["list"], false],
 ])("a permission that is missing at %j is accepted: %s", async (path, accepted) => {
   const body = { data: { list: null }, errors: [{ type: "FORBIDDEN", path, message: "m" }] };
-  await using server = await serve((_request, response) => json(response, body));
+  await using server = await serve((_request, response) => respondJson(response, body));
   const answer = sendGraphql(createHttpExchange(testSession(server.url)), query("FORBIDDEN"), patient);
   if (accepted) expect(await answer).toMatchObject({ data: body.data });
   else await expect(answer).rejects.toMatchObject({ code: "AUTH" });
@@ -391,7 +396,7 @@ test("an invalid body has an unknown outcome", async () => {
 test("GraphQL: an error below a mutation's root field does not fail the mutation", async () => {
   let data: unknown = { close: { issue: null } };
   await using server = await serve((_request, response) => {
-    json(response, {
+    respondJson(response, {
       data,
       errors: [{ type: "FORBIDDEN", path: ["close", "issue", "author"], message: "m" }],
     });
@@ -411,7 +416,9 @@ test("GraphQL: an error below a mutation's root field does not fail the mutation
 
 test("GraphQL: an error at a mutation's root field fails the mutation", async () => {
   const errors = [{ type: "UNPROCESSABLE", path: ["close"], message: "m" }];
-  await using server = await serve((_request, response) => json(response, { data: { close: null }, errors }));
+  await using server = await serve((_request, response) =>
+    respondJson(response, { data: { close: null }, errors }),
+  );
   const answer = sendGraphql(
     createHttpExchange(testSession(server.url)),
     { ...query(), operation: operation("M", "mutation", "close") },
@@ -421,7 +428,9 @@ test("GraphQL: an error at a mutation's root field fails the mutation", async ()
 });
 
 test("REST: a NOT_FOUND names the request", async () => {
-  await using server = await serve((_request, response) => json(response, { message: "Not Found" }, 404));
+  await using server = await serve((_request, response) =>
+    respondJson(response, { message: "Not Found" }, 404),
+  );
   const answer = sendRest(
     createHttpExchange(testSession(server.url)),
     { method: "GET", path: "/repos/o/r" },

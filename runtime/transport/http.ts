@@ -20,14 +20,14 @@ import { throwIfAborted, within } from "./time-limit.js";
 /** The URLs, options and token of requests. */
 interface HttpSetting {
   readonly urls: { readonly rest: string; readonly graphql: string };
-  readonly options: { readonly fetch?: typeof fetch | undefined };
+  readonly options: { readonly fetch?: typeof fetch | undefined; readonly folder?: string | undefined };
   readonly env: Readonly<Record<string, string | undefined>>;
   resolveToken(signal?: AbortSignal): Promise<string | undefined>;
 }
 
 /** Returns an exchange that sends requests with the `fetch` of the options, or else with that of the runtime. */
 export function createHttpExchange(session: HttpSetting): Exchange {
-  return async (request, { signal, timeoutMs }) => {
+  return async (request, { signal, timeoutMs, deadline, onProgress }) => {
     throwIfAborted(signal);
     const token = await session.resolveToken(signal).catch(notSent);
     const url = new URL(session.urls[request.api] + request.path);
@@ -47,9 +47,17 @@ export function createHttpExchange(session: HttpSetting): Exchange {
       let response = await sendTo(url, true);
       if (response.status >= 300 && response.status < 400)
         response = await (await import("./redirects.js")).followRedirects(response, url, request, sendTo);
-      return read(response, request.text);
+      if (!request.file || !response.ok) return read(response, request.text);
+      const { status, headers, body } = response;
+      const file = await request.file.body.save(body, request.file, {
+        folder: session.options.folder,
+        onProgress,
+      });
+      return { status, headers: Object.fromEntries(headers), body: "", file };
     };
-    return within(`The request to ${url.host}`, timeoutMs, signal, send).catch(async (thrown) => {
+    // A file may take as long as the call.
+    const limitMs = request.file && deadline ? Math.max(timeoutMs, deadline - Date.now()) : timeoutMs;
+    return within(`The request to ${url.host}`, limitMs, signal, send).catch(async (thrown) => {
       throw thrown instanceof RouteError ? thrown : await networkError(thrown, url.host);
     });
   };
@@ -70,10 +78,10 @@ function headersFor(
   more: HttpRequest["headers"],
 ): Record<string, string> {
   return defined({
+    "x-github-api-version": API_VERSION,
     ...more,
     accept: request.accept,
     "user-agent": "ghx",
-    "x-github-api-version": API_VERSION,
     "content-type": request.body && "application/json",
     authorization: token && `Bearer ${token}`,
   });

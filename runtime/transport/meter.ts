@@ -15,6 +15,7 @@ export function metered(exchange: Exchange, route: Route, meter: Meter): Exchang
     meter.response = defined({ status, request_id: headers["x-github-request-id"] });
     // JSON omits undefined headers.
     const shown = { ...headers, "set-cookie": undefined, location: undefined };
+    meter.headers = shown;
     meter.emit({ type: "response", route, status, headers: shown });
     return answer;
   };

@@ -16,9 +16,9 @@ export function findProxy(url: URL, env: Environment): URL | undefined {
   // A web server passes the header `Proxy` of a request to CGI programs as HTTP_PROXY.
   const isCgi = env.REQUEST_METHOD !== undefined;
   const [name = "", text] = isHttps
-    ? firstOf(env, "HTTPS_PROXY", "https_proxy")
-    : firstOf(env, isCgi ? "http_proxy" : "HTTP_PROXY", "http_proxy");
-  if (text === undefined || isExcluded(url, firstOf(env, "NO_PROXY", "no_proxy")[1] ?? "")) return undefined;
+    ? firstSet(env, "HTTPS_PROXY", "https_proxy")
+    : firstSet(env, isCgi ? "http_proxy" : "HTTP_PROXY", "http_proxy");
+  if (text === undefined || isExcluded(url, firstSet(env, "NO_PROXY", "no_proxy")[1] ?? "")) return undefined;
   const address = text.includes("://") ? text : `http://${text}`;
   const proxy = URL.canParse(address) ? new URL(address) : undefined;
   // The value may contain a password.
@@ -28,7 +28,7 @@ export function findProxy(url: URL, env: Environment): URL | undefined {
 }
 
 /** Returns the first variable that is not empty, with its name. */
-function firstOf(
+function firstSet(
   env: Environment,
   ...names: readonly string[]
 ): readonly [name?: string, value?: string | undefined] {

@@ -2,7 +2,7 @@
 // loads it.
 
 import { defined } from "../contract/defined.js";
-import type { RestRequest } from "../contract/plan.js";
+import type { GraphqlOperation, RestRequest, TextPosition } from "../contract/plan.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import type {
   GraphqlAnswer,
@@ -63,14 +63,20 @@ export function readErrors(
 
 /** Returns an error entry with only the properties of the expected types. */
 function toError(entry: unknown): GraphqlError {
-  const { message, type, path, extensions } = properties(entry) ?? {};
+  const { message, type, path, locations, extensions } = properties(entry) ?? {};
   const isKey = (part: unknown) => typeof part === "string" || typeof part === "number";
   return defined({
     message: asString(message) ?? "No error message.",
     type: asString(type),
     path: Array.isArray(path) ? path.filter(isKey) : undefined,
+    locations: Array.isArray(locations) ? locations.flatMap(toPosition) : undefined,
     extensions: properties(extensions),
   });
+}
+
+function toPosition(value: unknown): TextPosition[] {
+  const { line, column } = properties(value) ?? {};
+  return typeof line === "number" && typeof column === "number" ? [{ line, column }] : [];
 }
 
 /** Returns the data of a reply. Throws if it has errors that are not accepted. */
@@ -84,7 +90,9 @@ export function settleGraphql(
     const invalid = unexpectedResponse("data", "a result", data);
     throw invalid.with({ details: { ...invalid.details, data } });
   }
-  const refusal = classifyGraphql(rejected, headers);
+  const located = locateErrors(rejected, operation);
+  const classified = classifyGraphql(located, headers);
+  const refusal = operation.own ? ownDocumentError(classified, located, data) : classified;
   // Where a root field has a value, it was applied, whatever the errors are.
   const isRefused = data === undefined || Object.values(data).every((value) => value === null);
   const error = isRefused ? refusal : refusal.with({ outcome: "unknown" });
@@ -94,6 +102,33 @@ export function settleGraphql(
   if (rejected.some(({ path }) => data[String(path?.[0])] === null))
     throw error.with({ outcome: "applied", retryable: false });
   return { data, unread: classifyGraphql(rejected) };
+}
+
+/** Returns the errors with positions in the text of the program, which their messages contain as well. */
+function locateErrors(errors: readonly GraphqlError[], { own }: GraphqlOperation): readonly GraphqlError[] {
+  if (own === undefined) return errors;
+  return errors.map((error) => {
+    const [sent] = error.locations ?? [];
+    if (sent === undefined) return error;
+    const position = own.locate(sent);
+    const place = `line ${position.line}, column ${position.column}`;
+    const named = error.message.replace(` at [${sent.line}, ${sent.column}]`, ` at ${place}`);
+    return { ...error, message: named === error.message ? `${named} (${place})` : named, position };
+  });
+}
+
+/** Returns the error of a document of the program: with the data of the response, or about what is not valid in it. */
+function ownDocumentError(error: RouteError, errors: readonly GraphqlError[], data: unknown): RouteError {
+  if (data !== undefined) return error.with({ details: { ...error.details, data } });
+  // Codes of the validation are in lower case, such as `undefinedField`.
+  const isInvalid = errors.every(
+    (one) => one.position && (one.path === undefined || /^[a-z]/.test(errorType(one) ?? "")),
+  );
+  const texts = new Set(errors.map(({ message }) => message));
+  const message = `GitHub rejected the document: ${[...texts].slice(0, 5).join("; ")}.`;
+  return isInvalid && /UNKNOWN|UNSUPPORTED/.test(error.code)
+    ? error.with({ code: "VALIDATION", message })
+    : error;
 }
 
 function isAccepted(error: GraphqlError, types: readonly string[]): boolean {

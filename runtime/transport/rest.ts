@@ -22,8 +22,10 @@ export async function sendRest(
         accept: request.accept ?? "application/vnd.github+json",
         // Undefined without a body.
         body: JSON.stringify(body),
+        headers: request.own?.headers,
         stays: request.stays,
         text: request.text,
+        file: request.file,
       }),
       options,
     );
@@ -42,6 +44,11 @@ async function readValue(
   const { nullMessages = [""] } = request;
   if (nullOn.includes(status) && nullMessages.some((text) => body.includes(text))) return null;
   if (status >= 300) throw (await import("./refusals.js")).classifyRest(answer, request);
+  if (request.own) return request.own.read(answer, request);
+  if (request.file) {
+    if (answer.file === undefined) throw unexpectedResponse("", "a file", null);
+    return answer.file;
+  }
   if (request.text) {
     // A text may be empty, but 204 and 205 say that there is none.
     if (status === 204 || status === 205) throw unexpectedResponse("", "a text", null);
@@ -63,5 +70,5 @@ export function queryString(request: RestRequest): string {
     if (value !== undefined && value !== null) query.append(name, String(value));
   }
   const text = query.toString();
-  return text && `?${text}`;
+  return text && `${request.path.includes("?") ? "&" : "?"}${text}`;
 }

@@ -8,7 +8,7 @@ import type { Capability } from "../contract/capability.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Confirmation, PlannedRest, Scope } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
-import { type Handler, json, restPlan, serve, testSession, write } from "../test-support.js";
+import { type Handler, respondJson, restPlan, serve, testSession, write } from "../test-support.js";
 
 const title = (scope: Scope) => found(Object(scope).main?.title, "title");
 const main: PlannedRest = {
@@ -34,8 +34,8 @@ async function put(
   const left = new Map(Object.entries(responses).map(([method, values]) => [method, [...values]]));
   const handler: Handler = ({ method }, response) => {
     const value = left.get(method)?.shift();
-    if (typeof value === "number") json(response, { message: "No" }, value);
-    else json(response, value);
+    if (typeof value === "number") respondJson(response, { message: "No" }, value);
+    else respondJson(response, value);
   };
   await using server = await serve(handler);
   const rest = restPlan("PUT", { requests, output });

@@ -6,8 +6,8 @@ import type { ExecuteOptions } from "../contract/options.js";
 import type { Scope } from "../contract/plan.js";
 import {
   type Handler,
-  json,
   reset,
+  respondJson,
   restPlan,
   serve,
   status,
@@ -35,7 +35,7 @@ async function create(
     if (request.method === "POST") return created(request, response.setHeader("date", headers.date), count);
     return typeof listed === "function"
       ? listed(request, response, count)
-      : json(response, { listed }, 200, headers);
+      : respondJson(response, { listed }, 200, headers);
   });
   const rest = restPlan("POST", {
     creation: {

@@ -16,6 +16,7 @@ export function outcomeOfErrors(errors: readonly TypedError[]): "none" | "unknow
 function isRefusal({ type = "", path, message, extensions }: TypedError): boolean {
   // The document or its variables are invalid. Codes of the validation are in lower case, such as `undefinedField`.
   if (/^[a-z]/.test(type) || (extensions !== undefined && "problems" in extensions)) return true;
+  if (path === undefined && message.startsWith("Parse error on ")) return true;
   const isKnown =
     type === "" ? classifyMessage(message) !== undefined : PROOFS.type.some((one) => one === type);
   // Below the root field, the mutation was applied before the error occurred.

@@ -4,7 +4,15 @@ import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import { found } from "../mapping/values.js";
-import { graphqlPlan, type Handler, json, restPlan, serve, testSession, write } from "../test-support.js";
+import {
+  graphqlPlan,
+  type Handler,
+  respondJson,
+  restPlan,
+  serve,
+  testSession,
+  write,
+} from "../test-support.js";
 
 /** The title of the object; missing in the responses to writes. */
 const title = (thing: unknown) => found(Object(thing).title, "title");
@@ -29,7 +37,7 @@ describe("over REST", () => {
     state: object = { node_id: "T_1", title: "Thing" },
   ): Promise<{ result: ResultEnvelope; reads: string[] }> => {
     await using server = await serve(({ method }, response) =>
-      json(response, method === "POST" ? { node_id: "T_1", ...created } : state),
+      respondJson(response, method === "POST" ? { node_id: "T_1", ...created } : state),
     );
     const result = await execute(creation, {}, {}, testSession(server.url));
     expect(server.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
@@ -101,7 +109,7 @@ describe("over GraphQL", () => {
     ({ body }, response) => {
       const { query, variables } = JSON.parse(body);
       const isWrite = query.startsWith("mutation");
-      json(response, { data: isWrite ? { add: created } : { node: read(variables.id) } });
+      respondJson(response, { data: isWrite ? { add: created } : { node: read(variables.id) } });
     };
 
   test("reads each object by its id", async () => {

@@ -1,6 +1,6 @@
 // Reads what a write returned again: the response does not fit, but contains the ids of the objects, or their URL.
 
-import { sendOperation, sendRest } from "../call/send-request.js";
+import { sendOperation, sendRestRequest } from "../call/send-request.js";
 import type { Channel, RunScope } from "../contract/call.js";
 import type { GraphqlReread, PlannedGraphql, PlannedRequest, PlannedRest } from "../contract/plan.js";
 import { properties } from "../text/parse-object.js";
@@ -50,7 +50,13 @@ async function readResource(
 ): Promise<unknown> {
   const path = resourcePath(planned, properties(response) ?? {}, scope);
   if (path === undefined) return undefined;
-  const { value } = await sendRest(planned.name, { method: "GET", path }, [], channel, planned.expects);
+  const { value } = await sendRestRequest(
+    planned.name,
+    { method: "GET", path },
+    [],
+    channel,
+    planned.expects,
+  );
   const isSame = typeof idOf(value) === "string" && idOf(value) === idOf(response);
   return isSame ? value : undefined;
 }

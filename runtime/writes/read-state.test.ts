@@ -8,8 +8,8 @@ import {
   graphqlPlan,
   type Handler,
   inTurn,
-  json,
   reset,
+  respondJson,
   restPlan,
   serve,
   status,
@@ -20,7 +20,7 @@ import {
 const answer =
   (value: unknown): Handler =>
   (_request, response) =>
-    json(response, value);
+    respondJson(response, value);
 const state = (thing: unknown) => found(Object(thing).state, "state");
 /** Whether the output of the state is `closed`; undefined for `unclear`. */
 const done = (scope: Scope) => {

@@ -2,7 +2,7 @@
 
 import { checkOutput } from "../call/check-output.js";
 import { sendIfWanted } from "../call/run-request.js";
-import { createSender, sendOperation, sendRest } from "../call/send-request.js";
+import { createSender, sendOperation, sendRestRequest } from "../call/send-request.js";
 import type { Channel, RunScope, StateReader } from "../contract/call.js";
 import type {
   ConfirmationByLookups,
@@ -85,7 +85,7 @@ async function readResponse(
       path: parent ? path.slice(0, path.lastIndexOf("/")) : path,
       ...(pages && { query: { per_page: 100 } }),
     } as const;
-    return (await sendRest(planned.name, request, [], channel, planned.expects)).value;
+    return (await sendRestRequest(planned.name, request, [], channel, planned.expects)).value;
   }
   if (!("operation" in planned)) return undefined;
   const { rereads = [], nodes = 0 } = planned.operation;

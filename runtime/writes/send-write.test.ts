@@ -4,7 +4,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
 import type { ExecuteOptions } from "../contract/options.js";
-import { type Handler, json, restPlan, serve, split, status, testSession, write } from "../test-support.js";
+import {
+  type Handler,
+  respondJson,
+  restPlan,
+  serve,
+  split,
+  status,
+  testSession,
+  write,
+} from "../test-support.js";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -28,7 +37,7 @@ async function attempts(
   await using server = await serve((request, response, count) => {
     if (request.method === "GET") {
       reads++;
-      json(response, {});
+      respondJson(response, {});
     } else answers[Math.min(writes++, answers.length - 1)]?.(request, response, count);
   });
   const rest = restPlan("PUT", {

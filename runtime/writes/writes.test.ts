@@ -12,8 +12,8 @@ import {
   graphqlPlan,
   type Handler,
   inTurn,
-  json,
   reset,
+  respondJson,
   restPlan,
   serve,
   split,
@@ -43,12 +43,14 @@ describe("pitfall: writes sent twice", () => {
     [
       "GitHub's own failure",
       (_request, response) =>
-        json(response, { errors: [{ message: "Something went wrong while executing your query. X" }] }),
+        respondJson(response, {
+          errors: [{ message: "Something went wrong while executing your query. X" }],
+        }),
     ],
     [
       "a resource limit",
       (_request, response) =>
-        json(response, {
+        respondJson(response, {
           data: { thing: null },
           errors: [{ type: "RESOURCE_LIMITS_EXCEEDED", message: "too much", path: ["thing"] }],
         }),
@@ -111,7 +113,7 @@ describe("pitfall: writes sent twice", () => {
 
   const unreadable: Handler = (_request, response) => response.end("Welcome to the proxy");
   const unknownError: Handler = (_request, response) =>
-    json(response, {
+    respondJson(response, {
       data: { thing: null },
       errors: [{ type: "NEW_KIND", message: "Not today", path: ["thing"] }],
     });
@@ -152,7 +154,9 @@ describe("pitfall: writes sent twice", () => {
     const cleanup = inTurn(status(502), status(422, "Reference does not exist"));
     let deletions = 0;
     await using server = await serve((request, response, count) =>
-      request.method === "DELETE" ? cleanup(request, response, ++deletions) : json(response, { ok: count }),
+      request.method === "DELETE"
+        ? cleanup(request, response, ++deletions)
+        : respondJson(response, { ok: count }),
     );
     const result = await execute(followUp("report", { idempotent: true }), {}, {}, testSession(server.url));
     expect(result.meta.warnings).toMatchObject([{ step: "cleanup", code: "SERVER", outcome: "unknown" }]);
@@ -173,7 +177,7 @@ describe("pitfall: writes sent twice", () => {
   test("a write rejected by a rate limit is sent again after the wait", async () => {
     await using server = await serve((request, response, count) =>
       count === 1
-        ? json(response, { message: "slow" }, 429, { "retry-after": "3" })
+        ? respondJson(response, { message: "slow" }, 429, { "retry-after": "3" })
         : data({ thing: 1 })(request, response, count),
     );
     const clock = testClock();
@@ -188,10 +192,10 @@ describe("pitfall: writes sent twice", () => {
     [
       "RATE_LIMITED",
       (_request, response) =>
-        json(response, { errors: [{ type: "RATE_LIMITED", message: "limit" }] }, 200, exhausted),
+        respondJson(response, { errors: [{ type: "RATE_LIMITED", message: "limit" }] }, 200, exhausted),
     ],
   ];
-  const applied: Handler = (_request, response) => json(response, { data: { id: 1 }, id: 1 });
+  const applied: Handler = (_request, response) => respondJson(response, { data: { id: 1 }, id: 1 });
   test.each([
     ...limits.map((limit) => [...limit, "graphql", "rest"] as const),
     ...limits.slice(0, 2).map((limit) => [...limit, "rest", "graphql"] as const),
@@ -212,12 +216,12 @@ describe("pitfall: writes sent twice", () => {
     [
       "write",
       write(),
-      (_request, response) => json(response, { message: "You have exceeded a secondary rate limit" }),
+      (_request, response) => respondJson(response, { message: "You have exceeded a secondary rate limit" }),
     ],
     [
       "write",
       write(),
-      (_request, response) => json(response, { errors: [{ message: "was submitted too quickly" }] }),
+      (_request, response) => respondJson(response, { errors: [{ message: "was submitted too quickly" }] }),
     ],
   ])("a %s refused by the secondary limit does not fall back", async (_what, thing, limit) => {
     await using server = await serve(limit);
@@ -234,7 +238,7 @@ describe("pitfall: writes sent twice", () => {
     await using server = await serve((request, response, count) =>
       request.method === "DELETE"
         ? status(403, "API rate limit exceeded", exhausted)(request, response, count)
-        : json(response, { ok: 1 }),
+        : respondJson(response, { ok: 1 }),
     );
     const result = await execute(followUp(), {}, {}, testSession(server.url));
     expect(result.error).toMatchObject({ code: "RATE_LIMIT", details: { outcome: "applied" } });
@@ -287,7 +291,9 @@ describe("after a write", () => {
   });
 
   const refuseDelete: Handler = (request, response) =>
-    request.method === "DELETE" ? json(response, { message: "protected" }, 422) : json(response, { ok: 1 });
+    request.method === "DELETE"
+      ? respondJson(response, { message: "protected" }, 422)
+      : respondJson(response, { ok: 1 });
 
   test("a failed follow-up with onError report becomes a warning", async () => {
     await using server = await serve(refuseDelete);
@@ -330,7 +336,9 @@ describe("fan-out", () => {
       },
     });
   const second: Handler = (request, response) =>
-    request.url === "/runs/2" ? json(response, { message: "no" }, 403) : json(response, { ok: request.url });
+    request.url === "/runs/2"
+      ? respondJson(response, { message: "no" }, 403)
+      : respondJson(response, { ok: request.url });
 
   test("sends requests sequentially and includes failures in the list", async () => {
     await using server = await serve(second);

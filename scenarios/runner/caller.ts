@@ -14,6 +14,7 @@ import {
   type Route,
 } from "../../runtime/index.js";
 import type { LocalGithub } from "../github/index.js";
+import { createFolder } from "./folders.js";
 import { type Gh, runKnownGh } from "./gh.js";
 
 /** The route of a call, and the gh to use. Without a route, the card's own route order applies. */
@@ -60,6 +61,7 @@ export function createCaller(
       ...(token === null ? {} : { token }),
       env: { PATH: process.env.PATH, HOME: ghEnv.XDG_STATE_HOME, ...ghEnv, ...SHORT_LIVED },
       gh: gh?.path ?? "gh-is-not-installed",
+      folder: createFolder(),
       ...transports,
       cliRunner: (command) => {
         if (command.args[0] !== "--version") commands.push(command);

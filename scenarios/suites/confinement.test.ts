@@ -26,8 +26,19 @@ describe.concurrent("a call of a permitted repository has the same result and ef
   });
 });
 
+/** What is public about an account can be read from a confined session. */
+const PUBLIC_FACTS: readonly string[] = ["org.get", "user.get", "user.me"];
+const isPublic = ([, { card }]: (typeof targets)[number]) => PUBLIC_FACTS.includes(card.capability_id);
+
+describe.concurrent("public facts about an account can be read", () => {
+  test.for(targets.filter(isPublic))("%s", async ([, target]) => {
+    const { result } = await observe(target, worlds, { repositories: ["elsewhere/*"] });
+    expect(result).toMatchObject({ ok: true });
+  });
+});
+
 describe.concurrent("a call of another repository is refused, and sends at most the lookup of an id", () => {
-  test.for(targets)("%s", async ([, target]) => {
+  test.for(targets.filter((target) => !isPublic(target)))("%s", async ([, target]) => {
     const { result, requests, writes } = await observe(target, worlds, { repositories: ["elsewhere/*"] });
     expect(result).toMatchObject({ ok: false, error: { code: "VALIDATION", details: { refused: true } } });
     expect(result.error?.details?.outcome).toBeUndefined();

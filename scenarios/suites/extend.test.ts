@@ -142,9 +142,10 @@ describe("tools", () => {
     tools(options).call("execute", { capability_id, params });
 
   test("list and explain own capabilities with the included ones", async () => {
-    const list = await tools().call("list_capabilities", {});
-    expect(list).toMatch(/^acme: train.stop$/m);
-    expect(list).toMatch(/^issue: .*\bview\b.* summary|^issue: .*\bsummary\b.*view/m);
+    expect(await tools().call("list_capabilities", {})).toMatch(/^acme: train\.stop$/m);
+    const list = await tools().call("list_capabilities", { domain: "issue" });
+    expect(list).toMatch(/^issue: .*\bsummary\b/m);
+    expect(list).toMatch(/^issue: .*\bview\b/m);
     const explained = await tools().call("explain", { capability_id: "acme issue.summary" });
     expect(explained).toMatch(/^acme\.train\.stop \(issueId \| repo issueNumber/m);
     expect(explained).toContain("issue.summary");

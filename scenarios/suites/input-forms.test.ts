@@ -147,11 +147,20 @@ describe.each(capabilities.filter(({ forms }) => forms.length > 0))(
     const prepare = async (scenario: Scenario | ExchangeScenario) =>
       validateInput(capability, await resolveInput(file, scenario), undefined);
 
+    // The answers of exchanges contain earlier results, so their inputs are only known in a run.
+    const known = successes.filter(
+      (one) => !isExchange(one) || !/"\$before"/.test(JSON.stringify(one.input)),
+    );
+
     test("prepares the inputs of scenarios as the parts of their forms", async () => {
       const properties = new Set(
         forms.flatMap(({ property, parts }) => (parts === undefined ? [] : (property ?? []))),
       );
-      for (const scenario of properties.size > 0 ? successes : []) {
+      // The answers of exchanges contain earlier results, so their inputs are only known in a run.
+      const known = successes.filter(
+        (one) => !isExchange(one) || !/"\$before"/.test(JSON.stringify(one.input)),
+      );
+      for (const scenario of properties.size > 0 ? known : []) {
         const input = await prepare(scenario);
         for (const property of properties) {
           const value: unknown = Reflect.get(input, property);
@@ -172,7 +181,7 @@ describe.each(capabilities.filter(({ forms }) => forms.length > 0))(
         ),
       );
       const refused = new Set<string>();
-      for (const scenario of expected.length > 0 ? successes : []) {
+      for (const scenario of expected.length > 0 ? known : []) {
         const input = await prepare(scenario);
         for (const { name } of forms.filter((form) => form.has(scenario.input))) {
           for (const route of routes) {

@@ -7,7 +7,7 @@ import type { JsonSchema, OperationCard, Route } from "../../runtime/index.js";
 import { type InputForm, inputForms } from "../runner/input-forms.js";
 import { loadScenarios } from "../runner/load.js";
 import { cardRoutes } from "../runner/run-options.js";
-import { isMap, type Scenario } from "../runner/scenario.js";
+import { isMap, runsOn } from "../runner/scenario.js";
 
 interface Schema {
   readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
@@ -30,7 +30,9 @@ interface IdInput {
 
 const byId = new Map(cards.map((card) => [card.capability_id, card]));
 const scenarios = new Map(
-  loadScenarios().flatMap(({ file }) => (file ? [[file.capability, file.scenarios] as const] : [])),
+  loadScenarios().flatMap(({ file }) =>
+    file ? [[file.capability, [...file.scenarios, ...file.exchanges]] as const] : [],
+  ),
 );
 
 const isId = (name: string): boolean => /Ids?$/.test(name);
@@ -72,15 +74,14 @@ function requiredSets({ required = [], anyOf, oneOf }: Schema): readonly (readon
 
 /** Whether a successful scenario gets the id from the result of another capability on a route. */
 function isObtained({ id, property }: IdInput, route: Route): boolean {
-  return (scenarios.get(id) ?? []).some(
-    ({ before = {}, input, expect: { data }, routes = [route] }: Scenario) => {
-      const value = input[property];
-      if (data === undefined || !routes.includes(route) || !isMap(value)) return false;
-      const [call = "", ...path] = String(value.$before).split(".");
-      const { task = id } = before[call] ?? {};
-      return task !== id && isIdIn(byId.get(task), path);
-    },
-  );
+  return (scenarios.get(id) ?? []).some((scenario) => {
+    const { before = {}, input, expect } = scenario;
+    const value = input[property];
+    if (expect.data === undefined || !runsOn(scenario, route) || !isMap(value)) return false;
+    const [call = "", ...path] = String(value.$before).split(".");
+    const { task = id } = before[call] ?? {};
+    return task !== id && isIdIn(byId.get(task), path);
+  });
 }
 
 /** Whether the output at a path is an id. */
@@ -118,8 +119,12 @@ describe("each kind of id is in the result of another capability, on every route
 
   test("the kinds are those of the subjects and references, of comments, reviews and options", () => {
     expect(kinds).toEqual([
+      "cache",
       "checkRun checkRunId",
       "checkRun checkRunNodeId",
+      "deployment deploymentId",
+      "deployment deploymentNodeId",
+      "discussion discussionId",
       "failedJobs jobId",
       "failedJobs runId",
       "failedRun runId",
@@ -132,7 +137,9 @@ describe("each kind of id is in the result of another capability, on every route
       "job jobId",
       "job runId",
       "milestone",
+      "notification notificationId",
       "other commentId",
+      "other replyToId",
       "other runId",
       "pr prId",
       "project",

@@ -97,3 +97,32 @@ test.each(["graphql", "rest"] as const)(
     });
   },
 );
+
+describe.each(["graphql", "rest"] as const)("search.issues over %s", (route) => {
+  test("finds issues of all repositories, and of those that the query names", async () => {
+    const find = async (query: string) => {
+      const { data } = await client().search.issues({ query }, { routes: [route] });
+      return data?.items.map(({ repository, number }) => `${repository}#${number}`).sort();
+    };
+    expect(await find("crash")).toEqual(["octocat/hello#1", "octocat/other#1"]);
+    expect(await find("crash repo:octocat/other")).toEqual(["octocat/other#1"]);
+  });
+
+  test("sends alternatives in parentheses", async () => {
+    const sent: string[] = [];
+    const record = (text: string) => {
+      sent.push(text);
+      return "crash";
+    };
+    await client(record).search.issues({ query: "user:octocat OR bug" }, { routes: [route] });
+    expect(sent).toEqual(["is:issue (user:octocat OR bug)"]);
+  });
+
+  test("is refused in a session that is confined to other repositories", async () => {
+    const search = (query: string) =>
+      client().search.issues({ query }, { routes: [route], repositories: ["octocat/hello"] });
+    expect(await search("crash repo:octocat/hello")).toMatchObject({ ok: true });
+    for (const query of ["crash", "crash repo:octocat/other", "crash OR repo:octocat/other"])
+      expect(await search(query)).toMatchObject({ ok: false, error: { code: "VALIDATION" } });
+  });
+});

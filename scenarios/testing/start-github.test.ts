@@ -200,16 +200,15 @@ describe("names that do not exist are reported", () => {
 });
 
 describe("endpoints that the local GitHub does not implement", () => {
-  const lock = `mutation Lock($id: ID!) { lockLockable(input: { lockableId: $id }) { lockedRecord { locked } } }`;
+  const vote = `mutation Vote($id: ID!) { addDiscussionPollVote(input: { pollOptionId: $id }) { pollOption { id } } }`;
   const calls = {
-    graphql: () => github.ghx.graphql(lock, { id: "I_1" }),
-    rest: () =>
-      github.ghx.request("PUT /repos/{owner}/{repo}/issues/{issue_number}/lock", { issue_number: 7 }),
+    graphql: () => github.ghx.graphql(vote, { id: "DPO_1" }),
+    rest: () => github.ghx.request("PUT /repos/{owner}/{repo}/vulnerability-alerts", {}),
   };
 
   test.each([
-    ["graphql", "The local GitHub does not implement Mutation.lockLockable."],
-    ["rest", "The local GitHub does not implement PUT /repos/monalisa/app/issues/7/lock."],
+    ["graphql", "The local GitHub does not implement Mutation.addDiscussionPollVote."],
+    ["rest", "The local GitHub does not implement PUT /repos/monalisa/app/vulnerability-alerts."],
   ] as const)(
     "fail over %s with the same code and an unknown outcome, and are sent once",
     async (route, message) => {
@@ -222,11 +221,11 @@ describe("endpoints that the local GitHub does not implement", () => {
   );
 
   test("can be stubbed, with JSON as an object", async () => {
-    const locked = { lockLockable: { lockedRecord: { locked: true } } };
-    github.failNext(github.fault.respond(200, { data: locked }), { document: "Lock" });
-    github.failNext(github.fault.respond(204), { method: "PUT", pathMatches: /\/lock$/ });
+    const voted = { addDiscussionPollVote: { pollOption: { id: "DPO_1" } } };
+    github.failNext(github.fault.respond(200, { data: voted }), { document: "Vote" });
+    github.failNext(github.fault.respond(204), { method: "PUT", pathMatches: /\/vulnerability-alerts$/ });
     expectOk(await github.ghx.issue.view({ issueNumber: 7 }));
-    expect(expectOk(await calls.graphql()).data).toEqual(locked);
+    expect(expectOk(await calls.graphql()).data).toEqual(voted);
     expect(expectOk(await calls.rest()).data).toBeNull();
   });
 });

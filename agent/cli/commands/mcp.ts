@@ -3,7 +3,7 @@
 import { GhxError } from "../../../runtime/index.js";
 import { safeLine } from "../../output/text.js";
 import { type CreateToolsOptions, createTools, type Tools } from "../../tools/tools.js";
-import { atMost, type Parsed, parse, patterns } from "../args.js";
+import { atMost, oneOf, type Parsed, parse, patterns } from "../args.js";
 import type { Flags } from "../command.js";
 import { loadMcpServer } from "../load-mcp-server.js";
 import { namedRepository, repositoryOfFolder } from "../repository.js";
@@ -37,6 +37,7 @@ async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateTo
   const { repo, host } = namedRepository(parsed.value("repo"), env) ?? repositoryOfFolder(terminal) ?? {};
   const allow = patterns(parsed.values("allow"));
   const repositories = patterns(parsed.values("repositories"));
+  const requests = parsed.value("allow-requests");
   return {
     env,
     extend: terminal.extend,
@@ -44,6 +45,9 @@ async function toolOptions(parsed: Parsed, terminal: Terminal): Promise<CreateTo
     readOnly: parsed.has("read-only"),
     allowDestructive: parsed.has("allow-destructive"),
     ...(allow.length === 0 ? {} : { allow }),
+    ...(requests === undefined
+      ? {}
+      : { allowRequests: await oneOf("--allow-requests", requests, ["read", "write"]) }),
     ...(repositories.length === 0 ? {} : { repositories }),
     ...(repo === undefined ? {} : { repo }),
     ...(host === undefined ? {} : { host }),

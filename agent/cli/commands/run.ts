@@ -56,9 +56,8 @@ async function runCapability(
     const { withUsage } = await import("../../input/usage.js");
     // As in `gh run view`: the words of a command.
     const name = id.includes(".") ? id : `run ${id}`;
-    print(
-      await withUsage(name, unknownCapability(extended(terminal.extend), id), undefined, terminal.extend),
-    );
+    const failure = unknownCapability(extended(terminal.extend), id);
+    print(withApiHint(await withUsage(name, failure, undefined, terminal.extend)));
     return EXIT.usage;
   }
   // The catalog is loaded only if the command line names input or output fields.
@@ -133,6 +132,13 @@ async function runCapability(
   print(output.full || output.verbose ? withTokens(result, Object(input).value) : result, full.data);
   if (options.signal?.aborted) return EXIT.interrupted;
   return callExitCode(result);
+}
+
+/** Adds what sends other requests to the error about an id that no other one resembles. */
+function withApiHint(result: ResultEnvelope): ResultEnvelope {
+  if (result.ok || result.error.details?.usage !== undefined) return result;
+  const message = `${result.error.message} ghx api sends requests without a capability.`;
+  return { ...result, error: { ...result.error, message } };
 }
 
 /** Returns the argument `-` after the id, which means `--input -`. */

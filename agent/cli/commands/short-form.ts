@@ -21,11 +21,8 @@ export function joinId(
   return undefined;
 }
 
-/** The first words of gh's commands that no capability replaces. */
-const OTHER_GH_COMMANDS =
-  "alias api attestation auth browse cache codespace config extension gist gpg-key org preview ruleset secret ssh-key variable".split(
-    " ",
-  );
+/** The first words of gh's commands that are about this computer. */
+const LOCAL_GH_COMMANDS = "alias attestation auth browse config extension preview".split(" ");
 
 /**
  * Returns the error about words that form no id, with the nearest id, the signatures of the capabilities that the words
@@ -35,32 +32,56 @@ export async function unknownId(argv: readonly string[], extend?: Extend): Promi
   const words = leadingWords(argv).filter((word) => !/^\d+$/.test(word));
   const { ids: current, aliases } = extended(extend);
   const ids = [...current, ...Object.keys(aliases)];
+  const known = Object.keys(ghCommands);
+  const { commandsInGroup, findGhCommand } = await import("../gh-groups.js");
+  const ofGh = findGhCommand(words);
+  const near =
+    ofGh === undefined
+      ? await misspelled(words, [...ids, ...known.map((name) => name.replaceAll(" ", "."))])
+      : undefined;
+  if (near !== undefined) return near;
+  const [first = "", second = ""] = words;
+  const command = first.includes(".") || second === "" ? [first] : (ofGh?.split(" ") ?? [first, second]);
+  const domain = first.split(".", 1).join();
+  const isDomain = ids.some((id) => id.startsWith(`${domain}.`));
+  const runs = known.filter((name) => name === first || name.startsWith(`${first} `));
+  const group = commandsInGroup(first);
+  const isLocal = LOCAL_GH_COMMANDS.includes(first);
+  const inGh = `use gh ${ofGh ?? first}${isLocal ? "" : " or ghx api"}`;
+  if (!isLocal && (command.length > 1 || !isDomain)) {
+    const { suggestSignatures } = await import("../../explain/suggest.js");
+    const more = argv.flatMap((word) => /^--(?!help$)([a-z][a-z-]*)/.exec(word)?.[1] ?? []).join(" ");
+    const signatures = await suggestSignatures(command.join(" "), { more, extend });
+    const elsewhere = ofGh === undefined ? "" : `${inGh}, or `;
+    if (signatures.length > 0)
+      return new UsageError(`${unknown(command)}; ${elsewhere}did you mean:`, signatures);
+  }
+  const isOther = ofGh === undefined && command.length > 1;
+  const hints = [
+    ...(isDomain ? [`see ghx list ${domain}`] : []),
+    ...(!isDomain && runs.length > 0 ? [`ghx has ${runs.join(", ")}`] : []),
+    ...(group.length > 0 && (command.length > 1 || !isDomain)
+      ? [`${inGh}${isOther ? " for others" : ""}`]
+      : []),
+  ];
+  return hints.length === 0 ? undefined : new UsageError(`${unknown(command)}; ${hints.join(", or ")}`);
+}
+
+/** Returns the error about words that are nearly those of a candidate. */
+async function misspelled(
+  words: readonly string[],
+  candidates: readonly string[],
+): Promise<UsageError | undefined> {
   const { nearestPath } = await import("../../../runtime/text/nearest.js");
   for (let count = words.length; count > 0; count--) {
-    const near = nearestPath(words.slice(0, count).join("."), ids);
+    const near = nearestPath(words.slice(0, count).join("."), candidates);
     if (near !== undefined)
       // Words are answered with words.
       return new UsageError(
         `${unknown(words.slice(0, count))}; did you mean ghx ${count > 1 ? near.replaceAll(".", " ") : near}?`,
       );
   }
-  // A command of gh has two words; others are its arguments.
-  const [first = "", second = ""] = words;
-  const command = first.includes(".") || second === "" ? [first] : [first, second];
-  if (OTHER_GH_COMMANDS.includes(first)) return new UsageError(`${unknown(command)}; use gh ${first}`);
-  const domain = first.split(".", 1).join();
-  const isDomain = ids.some((id) => id.startsWith(`${domain}.`));
-  const known = Object.keys(ghCommands).filter((words) => words.startsWith(`${first} `));
-  if (command.length > 1 || (!isDomain && known.length === 0) || first.includes(".")) {
-    const { suggestSignatures } = await import("../../explain/suggest.js");
-    const more = argv.flatMap((word) => /^--([a-z][a-z-]*)/.exec(word)?.[1] ?? []).join(" ");
-    const signatures = await suggestSignatures(command.join(" "), { more, extend });
-    if (signatures.length > 0) return new UsageError(`${unknown(command)}; did you mean:`, signatures);
-  }
-  const others = known.length > 0 ? `use gh ${first} for others` : "";
-  if (isDomain)
-    return new UsageError(`${unknown(command)}; see ghx list ${domain}${others && `, or ${others}`}`);
-  return others ? new UsageError(`${unknown(command)}; ghx has ${known.join(", ")}; ${others}`) : undefined;
+  return undefined;
 }
 
 function unknown(words: readonly string[]): string {
@@ -71,7 +92,7 @@ function unknown(words: readonly string[]): string {
 const MAX_WORDS = 10;
 
 /** Returns the first words before the first flag. */
-function leadingWords(argv: readonly string[]): readonly string[] {
+export function leadingWords(argv: readonly string[]): readonly string[] {
   const end = argv.findIndex((word) => word.startsWith("-"));
   return argv.slice(0, end < 0 ? MAX_WORDS : Math.min(end, MAX_WORDS));
 }

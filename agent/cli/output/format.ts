@@ -1,13 +1,14 @@
 // Prints a result in the requested format, or in the default format of the output.
 
 import type { ResultEnvelope } from "../../../runtime/index.js";
-import { type CompactError, withoutEnvelope } from "../../output/compact.js";
+import { withoutEnvelope } from "../../output/compact.js";
 import { present } from "../../output/present.js";
 import { safeJson, safeLine, safeText } from "../../output/text.js";
 import type { Format } from "../choices.js";
 import type { Terminal } from "../terminal.js";
 import { flatten } from "./flatten.js";
 import { countList, describeEmpty, describeRest, type ListCount } from "./list-count.js";
+import { printError } from "./print-error.js";
 
 export interface OutputOptions {
   /** Undefined: the default of the output. */
@@ -72,14 +73,6 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
     if (note !== undefined) terminal.err(`ghx: ${note}\n`);
     terminal.out(render(presented.data, count));
   };
-}
-
-function printError(error: CompactError, terminal: Terminal): void {
-  terminal.err(`ghx: ${error.code}: ${safeLine(error.message)}\n`);
-  // The full envelope has it in its details.
-  const usage = error.usage ?? error.details?.usage;
-  for (const line of typeof usage === "string" ? usage.split("\n") : [])
-    terminal.err(`usage: ${safeLine(line)}\n`);
 }
 
 /** `count`: how much of the list the value contains. */

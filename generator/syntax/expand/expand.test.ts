@@ -48,6 +48,10 @@ release:
   forms: { id: [owner, releaseId], tag: [owner, tagName] }
   exclusive: true
   graphql: { requires: tag, reason: GraphQL requires the tag. }
+branch:
+  properties: { owner: owner, branch: { type: string } }
+  forms: { name: [owner, branch] }
+  graphql: { operationName: BranchId, path: repository.ref.id, vars: { ref: { text: "refs/heads/{branch}" } } }
 thread: { properties: { threadId: { type: string } }, forms: { id: [threadId] } }
 run:
   properties: { owner: owner, runId: { type: integer }, ref: { type: string } }
@@ -185,6 +189,15 @@ rest: { endpoint: "PATCH /repos/{owner}/{name}/issues/{issueNumber}" }
       required: ["title"],
       properties: { issueId: {}, owner: {}, name: {}, issueNumber: {}, title: {} },
       anyOf: [{ required: ["issueId"] }, { required: ["owner", "name", "issueNumber"] }],
+    });
+  });
+
+  it("look up the node id with the variables of the subject", () => {
+    expect(expand("subject: branch\ngraphql: { operationName: BranchDelete }").graphql?.resolution).toEqual({
+      lookup: [
+        { name: "subject", operationName: "BranchId", vars: { ref: { text: "refs/heads/{branch}" } } },
+      ],
+      inject: [{ target: "subjectId", source: "scalar", path: "$subject.repository.ref.id" }],
     });
   });
 

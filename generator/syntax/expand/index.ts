@@ -102,7 +102,9 @@ function expandRouting(card: Located, subject: Subject | undefined): Located {
   const routing = at(card, "routing") ?? locate({}, impliedSpan(card));
   if (!isMapNode(routing)) return routing;
   const apis = ["graphql", "rest"].filter((route) => card.fields.has(route));
-  const [preferred, ...fallbacks] = [...apis, "cli"];
+  // gh api prints a file, which is not text.
+  const isFile = at(card, "rest", "response", "file") !== undefined;
+  const [preferred, ...fallbacks] = isFile ? apis : [...apis, "cli"];
   const limited = at(card, "cli", "command") ? [...apis, "cli"] : apis;
   const limits = subject ? routeLimits(subject, limited) : [];
   const suitability = [...limits, ...(at(routing, "suitability")?.items ?? [])];

@@ -174,7 +174,7 @@ graphql: ${graphql}
       inject: [{}, { target: "milestoneId", from_input: "milestone" }],
     });
     expect(card({ required: OPTIONAL, rest }).rest).toMatchObject({
-      resolution: { lookup: [{ name: "milestone", when: { "$in.milestone": { not: null } } }] },
+      resolution: { lookup: [{ name: "milestone", when: { "$in.milestone.number": { not: null } } }] },
       body: { milestone: { required: "$milestone.number", unless: "$in.milestone" } },
     });
   });

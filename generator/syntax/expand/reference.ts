@@ -209,7 +209,7 @@ function readLookups(api: Located, reference: Reference): Lookups {
   );
   const lookups = given
     .filter(isNeeded)
-    .map((lookup) => rename(placeLookup(lookup, reference), reference, names));
+    .map((lookup) => rename(placeLookup(lookup, reference, at(api, "requires")?.value), reference, names));
   return {
     lookups,
     resolved(key, as) {
@@ -226,12 +226,13 @@ function lookupName(lookup: Located, { name }: Reference): string {
   return typeof own === "string" ? name + capitalize(own) : name;
 }
 
-/** Adds the conditions of a lookup. */
-function placeLookup(lookup: Located, reference: Reference): Located {
+/** Adds the conditions of a lookup. `part`: the part of the value that the route requires, if any. */
+function placeLookup(lookup: Located, reference: Reference, part: unknown): Located {
   const { name, isRequired, subjectId, node } = reference;
   const within = at(lookup, "within")?.value;
   const when: Record<string, Draft> = fieldNodes(at(lookup, "when"));
-  if (!isRequired && Object.keys(when).length === 0) when[`$in.${name}`] = { not: null };
+  if (!isRequired && Object.keys(when).length === 0)
+    when[typeof part === "string" ? `$in.${name}.${part}` : `$in.${name}`] = { not: null };
   if (within !== undefined && subjectId !== undefined)
     when[`$in.${subjectId}`] = within === "node" ? { not: null } : null;
   const vars =

@@ -137,9 +137,11 @@ export function addIdLookup(route: Located, subject: Subject, variables: Readonl
       ? route
       : withFields(route, { vars: { ...fieldNodes(at(route, "vars")), [SUBJECT_ID]: idField } }, span);
   }
+  const vars = at(definition, "graphql", "vars");
   const added: Draft = {
     name: LOOKUP,
     operationName: String(lookup.value),
+    ...(vars && { vars: moveTo(vars, span) }),
     ...(idField === undefined ? {} : { when: { [`$in.${idField}`]: null } }),
   };
   const source = idField === undefined ? path : { first: [`$in.${idField}`, path] };

@@ -1,7 +1,8 @@
 // Assembles the caller's page from GitHub's pages, for any API.
 
-import type { RestSource } from "../../contract/plan.js";
+import type { RestRequest, RestSource } from "../../contract/plan.js";
 import { validationError } from "../../contract/route-error.js";
+import type { Headers } from "../../contract/wire.js";
 
 /** One of GitHub's pages. `At` is a position in the list. */
 export interface SourcePage<At, Item> {
@@ -16,6 +17,16 @@ export interface SourcePage<At, Item> {
   /** Whether this page is the caller's page, even if it has fewer items than requested. */
   readonly whole: boolean;
 }
+
+/** An element and the index of its source, whose filter and mapping apply to it. */
+export interface SourceItem {
+  readonly source: number;
+  readonly value: unknown;
+}
+
+export type SendRest = (
+  request: RestRequest,
+) => Promise<{ readonly value: unknown; readonly headers: Headers }>;
 
 /** The caller's page. */
 export interface Collected<At, Item> {

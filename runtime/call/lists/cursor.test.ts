@@ -10,6 +10,8 @@ test.each<Cursor>([
   { api: "rest", source: 0, offset: 30, mark: "1x2y3z" },
   { api: "rest", source: 0, offset: 30, mark: "1x2y3z", total: 45 },
   { api: "rest", source: 1, offset: 30, total: 0 },
+  { api: "rest", source: 0, offset: 0, key: "Y3Vyc29yOnYyOpHOAAE=" },
+  { api: "rest", source: 2, offset: 17, key: "a:b\n" },
 ])("decodes the encoded cursor %j", (cursor) => {
   const text = encodeCursor(cursor);
   expect(text).toMatch(/^[A-Za-z0-9_-]+$/);

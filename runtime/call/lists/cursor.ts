@@ -1,6 +1,6 @@
 // Cursors of lists: opaque strings that contain the API they belong to and the position in its list.
 
-import type { Cursor } from "../../contract/cursor.js";
+import type { Cursor, GraphqlCursor, RestCursor } from "../../contract/cursor.js";
 import type { InputCursor, RouteBlocker } from "../../contract/route-blocker.js";
 import { type RouteError, validationError } from "../../contract/route-error.js";
 
@@ -10,13 +10,17 @@ const MAX_LENGTH = 10_000;
 
 /** Returns the cursor as an opaque string in base64url. */
 export function encodeCursor(cursor: Cursor): string {
-  const text =
-    cursor.api === "graphql"
-      ? `${VERSION}g${cursor.skip === 0 ? "" : cursor.skip}:${cursor.after ?? ""}`
-      : `${VERSION}r${[cursor.source, cursor.offset, cursor.mark, cursor.total].join(":").replace(/:+$/, "")}`;
+  const text = VERSION + (cursor.api === "graphql" ? graphqlText(cursor) : restText(cursor));
   // Not a spread of the bytes, because the number of arguments is limited.
   const binary = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+const graphqlText = ({ skip, after }: GraphqlCursor): string => `g${skip === 0 ? "" : skip}:${after ?? ""}`;
+
+function restText({ source, offset, key, mark, total }: RestCursor): string {
+  if (key !== undefined) return `k${source}:${offset}:${key}`;
+  return `r${[source, offset, mark, total].join(":").replace(/:+$/, "")}`;
 }
 
 /**
@@ -39,6 +43,8 @@ export function decodeCursor(text: string): Cursor {
     const counted = total !== undefined && { total: Number(total) };
     return { api: "rest", source: Number(source), offset: Number(offset), ...(mark && { mark }), ...counted };
   }
+  const [, place, offset, key] = /^1k(\d{1,2}):(\d{1,3}):(.+)$/s.exec(plain) ?? [];
+  if (key !== undefined) return { api: "rest", source: Number(place), offset: Number(offset), key };
   throw badCursor("expected an endCursor of this capability");
 }
 

@@ -68,4 +68,4 @@ function readElements({ edges, nodes }: Connection<unknown>, at: GraphqlCursor) 
   }));
 }
 
-const isEmpty = (item: unknown): boolean => Object.keys(Object(item)).length === 0;
+const isEmpty = (item: unknown): boolean => Object.keys(Object(item)).every((key) => key === "__typename");

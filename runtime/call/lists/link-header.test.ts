@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readsPerCharacter } from "../../test-support.js";
-import { hasNextLink, lastPage } from "./link-header.js";
+import { hasNextLink, lastPage, nextParameter } from "./link-header.js";
 
 /** The replaced pattern. It takes quadratic time, so use it for short headers only. */
 const PATTERN = /<[^>]*>\s*;[^,]*\brel="next"/;
@@ -39,6 +39,16 @@ test("returns the same result as the pattern for random headers", () => {
     }),
     { numRuns: 20_000 },
   );
+});
+
+test.each([
+  ['<https://x?per_page=1&after=Y3%3D>; rel="next"', "Y3="],
+  ['<https://x?after=a>; rel="prev", <https://x?after=b&per_page=2>; rel="next"', "b"],
+  ['<https://x?page=2>; rel="next"', undefined],
+  ['<https://x?after=a>; rel="prev"', undefined],
+  ["", undefined],
+])("the parameter of the next page of %s is %s", (header, expected) => {
+  expect(nextParameter(header, "after")).toBe(expected);
 });
 
 test("each character is read a bounded number of times", () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { GraphqlList, ItemDetail, RestList, RestSource } from "../../contract/plan.js";
-import { capability, type Handler, json, operation, serve, testSession } from "../../test-support.js";
+import { capability, type Handler, operation, respondJson, serve, testSession } from "../../test-support.js";
 import { execute } from "../execute.js";
 import { encodeCursor, readCursor } from "./cursor.js";
 import { readDetailedPages } from "./read-detailed-pages.js";
@@ -32,7 +32,7 @@ function restLists(lists: Record<string, number>, style: "link" | "total"): Hand
       style === "link" && more
         ? { link: `<http://x>; rel="prev", <http://x?page=9>; rel="next", ${last}` }
         : {};
-    json(response, style === "total" ? { total_count: total, items } : items, 200, headers);
+    respondJson(response, style === "total" ? { total_count: total, items } : items, 200, headers);
   };
 }
 const source = (path: string, parts: Partial<RestSource> = {}): RestSource => ({
@@ -101,7 +101,9 @@ describe("REST", () => {
     await using server = await serve((request, response, count) => {
       const { searchParams } = new URL(request.url, "http://x");
       if (request.url.startsWith("/a")) return restLists({ a: 120 }, "link")(request, response, count);
-      json(response, searchParams.get("page") === "1" ? [1] : [2], 200, { link: '<http://x>; rel="next"' });
+      respondJson(response, searchParams.get("page") === "1" ? [1] : [2], 200, {
+        link: '<http://x>; rel="next"',
+      });
     });
     const filtered = restThings({ maxPages: 5, sources: [source("a", { keep: () => true })] });
     const unlinked = restThings({ sources: [source("b")] });
@@ -166,7 +168,7 @@ describe("REST", () => {
     await using server = await serve((request, response, count) => {
       const [, number] = /^\/details\/(\d+)$/.exec(request.url) ?? [];
       if (number === undefined) return restLists({ a: 8 }, "link")(request, response, count);
-      json(response, { of: Number(number) });
+      respondJson(response, { of: Number(number) });
     });
     const detail: ItemDetail = {
       name: "more",
@@ -227,7 +229,7 @@ describe("REST", () => {
         added += 2;
         const more = start + perPage < all.length;
         const headers: Record<string, string> = more ? { link: '<http://x>; rel="next"' } : {};
-        json(response, all.slice(start, start + perPage), 200, headers);
+        respondJson(response, all.slice(start, start + perPage), 200, headers);
       });
       const thing = restThings({ sources: [source("a", { map: (_scope, item) => Object(item).id })] });
       const items = (await readAll(thing, server.url, [first], 200)).flatMap((page) => page.items);
@@ -261,7 +263,7 @@ function connection(total: number, style: "nodes" | "edges", totalCount?: number
       hasNextPage: start + first < total,
       endCursor: numbers.length === 0 ? null : String(start + numbers.length),
     };
-    json(response, { data: { things: { ...list, totalCount, pageInfo } } });
+    respondJson(response, { data: { things: { ...list, totalCount, pageInfo } } });
   };
 }
 const graphqlThings = (list: Partial<GraphqlList> = {}) =>
@@ -285,6 +287,53 @@ const graphqlThings = (list: Partial<GraphqlList> = {}) =>
   });
 const kept = upTo(230).filter((n) => n % 10 !== 5);
 
+describe("REST with cursors", () => {
+  /** A server whose links have a cursor that only it can read. */
+  const keyed: Handler = (request, response) => {
+    const { searchParams } = new URL(request.url, "http://x");
+    if (searchParams.has("page")) return respondJson(response, { message: "page is not a parameter" }, 422);
+    const start = Number(atob(searchParams.get("after") ?? btoa("0")));
+    const end = Math.min(45, start + Number(searchParams.get("per_page")));
+    const items = Array.from({ length: end - start }, (_, index) => start + index);
+    const next = encodeURIComponent(btoa(String(end)));
+    respondJson(
+      response,
+      items,
+      200,
+      end < 45 ? { link: `<http://x?after=${next}&per_page=9>; rel="next"` } : {},
+    );
+  };
+  const all = Array.from({ length: 45 }, (_, index) => index);
+
+  test("continues with the cursor of the link, without a number of elements", async () => {
+    await using server = await serve(keyed);
+    const pages = await readAll(
+      restThings({ sources: [source("a", { cursor: "after" })] }),
+      server.url,
+      [20],
+    );
+    expect(pages.flatMap(({ items }) => items)).toEqual(all);
+    expect(pages.map(({ totalCount }) => totalCount)).toEqual([null, null, null]);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test("continues within a page after a filter, with a different `first`", async () => {
+    await using server = await serve(keyed);
+    const even = source("a", { cursor: "after", keep: (_scope, item) => Number(item) % 2 === 0 });
+    const pages = await readAll(restThings({ sources: [even], maxPages: 5 }), server.url, [3, 40, 1, 7]);
+    expect(pages.flatMap(({ items }) => items)).toEqual(all.filter((item) => item % 2 === 0));
+  });
+
+  test("a link without the cursor is no page", async () => {
+    await using server = await serve((_request, response) =>
+      respondJson(response, [1], 200, { link: '<http://x?page=2>; rel="next"' }),
+    );
+    const thing = restThings({ sources: [source("a", { cursor: "after" })] });
+    const result = await execute(thing, { first: 1 }, {}, testSession(server.url));
+    expect(result).toMatchObject({ ok: false, error: { code: "SERVER" } });
+  });
+});
+
 describe("GraphQL", () => {
   test("returns GitHub's page without null nodes", async () => {
     await using server = await serve(connection(230, "nodes"));
@@ -294,7 +343,9 @@ describe("GraphQL", () => {
   });
 
   test("a null connection is an empty page", async () => {
-    await using server = await serve((_request, response) => json(response, { data: { things: null } }));
+    await using server = await serve((_request, response) =>
+      respondJson(response, { data: { things: null } }),
+    );
     expect(await readAll(graphqlThings(), server.url, [5])).toEqual([
       { items: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null } },
     ]);
@@ -340,7 +391,7 @@ describe("cursors", () => {
   test("a cursor continues on its own API, regardless of the preferred route", async () => {
     await using server = await serve((request, response, count) =>
       request.url === "/graphql"
-        ? json(response, { message: "no" }, 502)
+        ? respondJson(response, { message: "no" }, 502)
         : restLists({ a: 5 }, "link")(request, response, count),
     );
     const thing = graphqlThings();

@@ -3,10 +3,10 @@
 import type { Cursor, GraphqlCursor, RestCursor } from "../../contract/cursor.js";
 import type { GraphqlList, ListPage, ListRun, RestList } from "../../contract/plan.js";
 import { RouteError } from "../../contract/route-error.js";
-import { type Collected, collect, requestedItems, scanPageSize } from "./collect.js";
+import { type Collected, collect, requestedItems, type SourceItem, scanPageSize } from "./collect.js";
 import { badCursor, encodeCursor } from "./cursor.js";
 import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
-import { countElements, nextSource, restPages, type SourceItem } from "./rest-list.js";
+import { countElements, nextSource, restPages } from "./rest-list.js";
 
 /** Reads a page of a GraphQL connection. */
 export async function readConnection(list: GraphqlList, run: ListRun): Promise<ListPage> {

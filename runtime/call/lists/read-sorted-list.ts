@@ -2,12 +2,12 @@
 
 import type { GraphqlCursor, RestCursor } from "../../contract/cursor.js";
 import type { GraphqlList, ListPage, ListRun, RestList } from "../../contract/plan.js";
-import { requestedItems, scanPageSize } from "./collect.js";
+import { requestedItems, type SourceItem, scanPageSize } from "./collect.js";
 import { collectSorted } from "./collect-sorted.js";
 import { badCursor } from "./cursor.js";
 import { graphqlPageSize, graphqlPages } from "./graphql-list.js";
 import { readConnection, readPages, sourceAt, toPage } from "./read-list.js";
-import { restPages, type SourceItem } from "./rest-list.js";
+import { restPages } from "./rest-list.js";
 
 const WRONG_CURSOR = "expected an endCursor of a list in this order";
 

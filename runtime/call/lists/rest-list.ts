@@ -1,22 +1,15 @@
-// Reads numbered pages of REST lists, which may have several sources in sequence.
+// Reads pages of REST lists, which may have several sources in sequence.
 
 import type { RestCursor } from "../../contract/cursor.js";
-import type { RestList, RestRequest, RestSource } from "../../contract/plan.js";
+import type { RestList, RestSource } from "../../contract/plan.js";
 import type { Headers } from "../../contract/wire.js";
 import { unexpectedResponse } from "../../errors/unexpected-response.js";
-import { checkElement, type SourcePage } from "./collect.js";
+import { checkElement, type SendRest, type SourceItem, type SourcePage } from "./collect.js";
 import { badCursor } from "./cursor.js";
+import { cursorPageSize, readCursorPage } from "./cursor-page.js";
 import { hasNextLink, lastPage } from "./link-header.js";
 
 const MAX_PAGE_SIZE = 100;
-
-/** An element and the index of its source, whose filter and mapping apply to it. */
-export interface SourceItem {
-  readonly source: number;
-  readonly value: unknown;
-}
-
-type SendRest = (request: RestRequest) => Promise<{ readonly value: unknown; readonly headers: Headers }>;
 
 /** Returns a function that reads the page of the list at a cursor. `scanSize`: fixed page size of a filtered list. */
 export function restPages(
@@ -45,6 +38,10 @@ export function restPages(
     const following = nextSource(list, scope, at.source + 1);
     if (source.when !== undefined && !source.when(scope)) {
       return { entries: [], next: following, certain: false, whole: false };
+    }
+    if (source.cursor !== undefined) {
+      const size = cursorPageSize(at, want, scanSize);
+      return readCursorPage(source, source.cursor, { at, size, scope, send, following });
     }
     const perPage = scanSize ?? pageSize(at, want);
     const expected = await read(source, perPage, Math.floor(at.offset / perPage) + 1);
@@ -77,12 +74,13 @@ export function restPages(
   };
 }
 
-/** Counts the elements of the sources that apply: GitHub links the last page of one element. */
+/** Counts the elements of the sources that apply: GitHub links the last page of one element, if its pages have numbers. */
 export async function countElements(
   list: RestList,
   scope: object,
   send: SendRest,
 ): Promise<number | undefined> {
+  if (list.sources.some(({ cursor }) => cursor !== undefined)) return undefined;
   const counts = await Promise.all(
     list.sources.map(async (source) => {
       if (source.when?.(scope) === false) return 0;

@@ -1,9 +1,44 @@
 import { describe, expect, test } from "vitest";
+import { afterFirstLine } from "./after-first-line.js";
 import { findValue } from "./find-value.js";
+import { firstLine } from "./first-line.js";
 import { login } from "./login.js";
 import { summarizeChecks } from "./summarize-checks.js";
 import { summarizeLog } from "./summarize-log.js";
-import { urlNumber, urlSegment } from "./url-segment.js";
+import { urlNumber } from "./url-number.js";
+import { urlSegment } from "./url-segment.js";
+
+describe("firstLine", () => {
+  test("returns the text before the first line break", () => {
+    expect(["Fix it\n\nBecause", "Fix it\r\n", "Fix it", ""].map(firstLine)).toEqual([
+      "Fix it",
+      "Fix it",
+      "Fix it",
+      "",
+    ]);
+  });
+  test("returns other values unchanged", () => {
+    expect([firstLine(null), firstLine(undefined)]).toEqual([null, undefined]);
+  });
+});
+
+describe("afterFirstLine", () => {
+  test("returns the text after the first line and the empty lines that follow it", () => {
+    expect(["Fix it\n\nBecause\n\nof it", "Fix it\r\n\r\nBecause"].map(afterFirstLine)).toEqual([
+      "Because\n\nof it",
+      "Because",
+    ]);
+  });
+  test("returns null if there is only one line", () => {
+    expect(["Fix it\n\n", "Fix it", "", null, undefined].map(afterFirstLine)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
 
 describe("login", () => {
   test("returns the same login of a bot for every route", () => {
@@ -115,6 +150,10 @@ describe("urlSegment", () => {
       "hello world",
       "octo",
     ]);
+  });
+  test("joins several segments", () => {
+    expect(urlSegment({ url, fromEnd: 4, count: 2 })).toBe("octo/hello world");
+    expect(urlSegment({ url, fromEnd: 1, count: 2 })).toBeNull();
   });
   test("returns null if there is none", () => {
     expect(urlSegment({ url, fromEnd: 8 })).toBeNull();

@@ -3,7 +3,8 @@ import { x25519 } from "@noble/curves/ed25519.js";
 import { blake2b } from "@noble/hashes/blake2.js";
 import { expect, test } from "vitest";
 import { placeholder } from "../../dry-run/placeholder.js";
-import { decodeBase64, encodeBase64 } from "./base64.js";
+import { decodeBase64 } from "./decode-base64.js";
+import { encodeBase64 } from "./encode-base64.js";
 import { sealedBox } from "./sealed-box.js";
 
 /** A key pair, and a text that libsodium sealed for it. */

@@ -4,7 +4,8 @@ import { hsalsa, xsalsa20poly1305 } from "@noble/ciphers/salsa.js";
 import { x25519 } from "@noble/curves/ed25519.js";
 import { blake2b } from "@noble/hashes/blake2.js";
 import { unexpectedResponse } from "../../errors/unexpected-response.js";
-import { fromBase64, toBase64 } from "./base64.js";
+import { fromBase64 } from "./decode-base64.js";
+import { toBase64 } from "./encode-base64.js";
 
 /** A text, and the public key of its recipient in Base64. */
 export interface SealedText {

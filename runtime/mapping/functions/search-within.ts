@@ -2,7 +2,7 @@
 
 import { validationError } from "../../contract/route-error.js";
 
-/** The qualifiers that limit a search, and the caller's query. */
+/** The qualifiers that limit a search, and the caller's query. A scope without a place permits any. */
 export interface ScopedSearch {
   readonly scope: string;
   readonly query: string;
@@ -17,9 +17,9 @@ const PLACE = /(?<![\w-])(?:repo|org|user|owner|enterprise):[^\s()]*/gi;
  */
 export function searchWithin({ scope, query }: ScopedSearch): string {
   const unquoted = query.replace(/"[^"]*"/g, '""');
-  const own = new Set(scope.toLowerCase().split(" "));
-  const place = unquoted.match(PLACE)?.find((found) => !own.has(found.toLowerCase()));
-  if (place !== undefined)
+  const own: readonly string[] = scope.toLowerCase().match(PLACE) ?? [];
+  const place = unquoted.match(PLACE)?.find((found) => !own.includes(found.toLowerCase()));
+  if (own.length > 0 && place !== undefined)
     throw validationError(`query: "${place}" searches outside ${scope.split(" ", 1)[0]}; remove it.`);
   if (!/\b(?:AND|OR)\b/.test(unquoted)) return `${scope} ${query}`;
   let depth = 0;

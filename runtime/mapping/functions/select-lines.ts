@@ -1,6 +1,6 @@
 // Selects lines of a text.
 
-import { splitLines } from "./log-lines.js";
+import { splitLines } from "../log/log-lines.js";
 
 /** A text and the lines to select. */
 export interface LinesToSelect {

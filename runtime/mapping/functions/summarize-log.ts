@@ -1,8 +1,8 @@
 // Summarizes an Actions log: the failed tests and the errors that explain why a job failed.
 
-import { type Failure, findFailures, readWords } from "./log-failures.js";
-import { type LogLine, type LogLines, readLogLines } from "./log-lines.js";
-import { tidyLine } from "./log-role.js";
+import { findFailures, type LogFailure, readWords } from "../log/log-failures.js";
+import { type LogLine, type LogLines, readLogLines } from "../log/log-lines.js";
+import { tidyLine } from "../log/log-role.js";
 
 /** A log, and how much of it a summary contains. */
 export interface LogToSummarize {
@@ -38,7 +38,7 @@ export function summarizeLog({ text, maxErrors = 10, maxLines = 8 }: LogToSummar
 }
 
 /** Returns the failures, most relevant first, of the steps that failed. */
-function failuresOf({ lines }: LogLines, maxLines: number): Failure[] {
+function failuresOf({ lines }: LogLines, maxLines: number): LogFailure[] {
   const failed = new Set(lines.filter(({ isReported }) => isReported).map(({ step }) => step));
   const relevant = failed.size === 0 ? lines : lines.filter(({ step }) => failed.has(step));
   const reasons = relevant.filter((line) => !isExit(line));
@@ -51,13 +51,13 @@ function failuresOf({ lines }: LogLines, maxLines: number): Failure[] {
 const isExit = ({ isReported, text }: LogLine): boolean =>
   isReported && /^Process completed with exit code \d+\.$/.test(text);
 
-function ranked(failures: readonly Failure[]): Failure[] {
+function ranked(failures: readonly LogFailure[]): LogFailure[] {
   const best = failures.filter(({ rank }) => rank > 0);
   return ([3, 2, 1] as const).flatMap((rank) => best.filter((failure) => failure.rank === rank));
 }
 
 /** Returns the lines before the end of the process, for a step that fails without an error. */
-function lastLines(lines: readonly LogLine[], maxLines: number): Failure {
+function lastLines(lines: readonly LogLine[], maxLines: number): LogFailure {
   const end = lines.findIndex(isExit) + 1;
   const shown = lines
     .slice(Math.max(0, end - 5 * maxLines), end)
@@ -73,7 +73,7 @@ const MAX_COMPARED = 20;
 const SHARED = 0.75;
 
 /** Whether a failure repeats another one. A failed test with an assertion repeats one of the same name. */
-function repeats(failure: Failure, words: readonly string[], other: Failure): boolean {
+function repeats(failure: LogFailure, words: readonly string[], other: LogFailure): boolean {
   if (words.filter((word) => other.words.has(word)).length < SHARED * words.length) return false;
   const { name, rank } = failure;
   if (rank === 1) return name.every((word) => other.words.has(word) || /^\d+$/.test(word));
@@ -82,8 +82,8 @@ function repeats(failure: Failure, words: readonly string[], other: Failure): bo
 }
 
 /** Returns the failures without those that repeat an earlier one, as lists of failed tests do. */
-function distinctFailures(failures: readonly Failure[]): Failure[] {
-  const distinct: Failure[] = [];
+function distinctFailures(failures: readonly LogFailure[]): LogFailure[] {
+  const distinct: LogFailure[] = [];
   const texts = new Set<string>();
   for (const failure of failures) {
     const text = failure.lines.join("\n");

@@ -39,6 +39,29 @@ export function conflictingPaths(ours: readonly Commit[], theirs: readonly Commi
   return [...new Set(paths(ours))].filter((path) => other.has(path));
 }
 
+export interface HistoryFilter {
+  /** A file or directory that the commits changed. */
+  readonly path?: string | null;
+  /** A login or an email address. */
+  readonly author?: string | null;
+  readonly since?: string | null;
+  readonly until?: string | null;
+}
+
+/** Returns a commit and its ancestors, newest first. */
+export function commitHistory(head: Commit, { path, author, since, until }: HistoryFilter): Commit[] {
+  const time = (commit: Commit) => Date.parse(commit.committer.date);
+  return reachable((oid) => head.repository.commits.get(oid), head.oid)
+    .filter(
+      (commit) =>
+        !path || commit.files.some((file) => `${file.path}/`.startsWith(`${path.replace(/\/$/, "")}/`)),
+    )
+    .filter((commit) => !author || [commit.author.email, commit.author.user?.login].includes(author))
+    .filter((commit) => !since || time(commit) >= Date.parse(since))
+    .filter((commit) => !until || time(commit) <= Date.parse(until))
+    .sort((left, right) => time(right) - time(left));
+}
+
 /** Returns a commit and its ancestors, breadth first. */
 function reachable(known: (oid: string) => Commit | undefined, oid: string): Commit[] {
   const found = new Map<string, Commit>();

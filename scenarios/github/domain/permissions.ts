@@ -1,18 +1,19 @@
 /** Checks repository roles and token permissions. */
+import { holder } from "../resources/resource.js";
 import { GitHubError, notFound } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { Organization, Owner, Permission, Project, Repository, Team, User } from "../store/types.js";
-
-/** The resources of fine-grained and app tokens, with GitHub's names. */
-export type TokenResource =
-  | "actions"
-  | "checks"
-  | "contents"
-  | "issues"
-  | "metadata"
-  | "organization_projects"
-  | "pull_requests"
-  | "statuses";
+import type {
+  Access,
+  Organization,
+  Owner,
+  Parent,
+  Permission,
+  Project,
+  Repository,
+  Team,
+  TokenResource,
+  User,
+} from "../store/types.js";
 
 const RANK: Record<Permission, number> = { read: 1, triage: 2, write: 3, maintain: 4, admin: 5 };
 
@@ -75,13 +76,47 @@ export function requirePermission(viewer: Viewer, repository: Repository, need: 
   const has = viewerPermission(viewer, repository);
   if (has === null) throw notFound();
   requireToken(viewer, need.resource, "write");
-  if (!atLeast(has, need.permission)) {
-    throw new GitHubError("FORBIDDEN", "Must have admin rights to Repository.", { lacks: "permission" });
-  }
+  if (!atLeast(has, need.permission)) throw lacksRole();
   if (repository.isArchived) {
     throw new GitHubError("FORBIDDEN", "Repository was archived so is read-only.", { lacks: "permission" });
   }
   requireRepositoryScope(viewer, repository);
+}
+
+/** Throws unless the viewer may read the entries of a parent. Default: whoever can see the parent. */
+export function requireReadable(viewer: Viewer, parent: Parent, { token, read }: Access): void {
+  const within = holder(parent);
+  if (within.__typename !== "Repository") {
+    requireMember(viewer, within);
+    return;
+  }
+  const has = viewerPermission(viewer, within);
+  if (has === null) throw notFound();
+  if (read === undefined && within.visibility === "PUBLIC") return;
+  requireToken(viewer, token, "read");
+  if (read !== undefined && !atLeast(has, read)) throw lacksRole();
+}
+
+/** Throws unless the viewer may write the entries of a parent. */
+export function requireWritable(viewer: Viewer, parent: Parent, { token, write }: Access): void {
+  const within = holder(parent);
+  if (within.__typename === "Repository") {
+    requirePermission(viewer, within, { resource: token, permission: write });
+    return;
+  }
+  requireMember(viewer, within);
+  requireToken(viewer, token, "write");
+  if (within.__typename !== "Organization") return;
+  requireScope(viewer, ["admin:org"]);
+  if (within.members.get(viewer.user.login.toLowerCase()) !== "admin") throw lacksRole();
+}
+
+function requireMember(viewer: Viewer, holder: Organization | User): void {
+  if (!isMember(viewer, holder)) throw notFound();
+}
+
+function lacksRole(): GitHubError {
+  return new GitHubError("FORBIDDEN", "Must have admin rights to Repository.", { lacks: "permission" });
 }
 
 /** Throws if a fine-grained or app token does not have access to the resource. */

@@ -1,5 +1,5 @@
 /** Creates, updates and deletes refs. */
-import { notFound, unprocessable } from "../store/errors.js";
+import { unprocessable } from "../store/errors.js";
 import { addRef } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, Ref, Repository } from "../store/types.js";
@@ -62,13 +62,6 @@ function getCommit(repository: Repository, oid: string): Commit {
   const target = repository.commits.get(oid);
   if (!target) throw unprocessable("Object does not exist");
   return target;
-}
-
-/** Finds a ref by its full name, such as `refs/heads/main`. */
-export function findRef(repository: Repository, qualifiedName: string): Ref {
-  const found = repository.refs.get(qualifiedName);
-  if (!found) throw notFound("Reference does not exist");
-  return found;
 }
 
 /** Removes a ref without permission checks. */

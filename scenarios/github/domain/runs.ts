@@ -52,6 +52,37 @@ export function dispatchWorkflow(
   return run;
 }
 
+export function setWorkflowState(
+  store: Store,
+  viewer: Viewer,
+  workflow: Workflow,
+  state: "ACTIVE" | "DISABLED_MANUALLY",
+): void {
+  requirePermission(viewer, workflow.repository, { permission: "write", resource: "actions" });
+  workflow.state = state;
+  store.writes++;
+}
+
+/** Deletes a completed run with its jobs. */
+export function deleteRun(store: Store, viewer: Viewer, run: WorkflowRun): void {
+  const { repository, checkSuite, headCommit } = run;
+  requirePermission(viewer, repository, { permission: "write", resource: "actions" });
+  if (run.status !== "COMPLETED") throw new GitHubError("FORBIDDEN", "Could not delete the workflow run");
+  repository.runs.delete(run.databaseId);
+  headCommit.checkSuites = headCommit.checkSuites.filter((suite) => suite !== checkSuite);
+  for (const node of [run, ...(checkSuite ? [checkSuite, ...checkSuite.checkRuns] : [])])
+    store.nodes.delete(node.id);
+  store.writes++;
+}
+
+/** Deletes the logs of a completed run, which are reported as expired. */
+export function deleteLogs(store: Store, viewer: Viewer, run: WorkflowRun): void {
+  requirePermission(viewer, run.repository, { permission: "write", resource: "actions" });
+  if (run.status !== "COMPLETED") throw new GitHubError("FORBIDDEN", "Could not delete the logs");
+  for (const job of run.jobs) job.log = { kind: "expired" };
+  store.writes++;
+}
+
 export function cancelRun(store: Store, viewer: Viewer, run: WorkflowRun): void {
   requirePermission(viewer, run.repository, { permission: "write", resource: "actions" });
   if (run.status === "COMPLETED") {

@@ -1,4 +1,5 @@
 /** Resolvers for commits and refs. */
+import { commitHistory, type HistoryFilter } from "../domain/history.js";
 import type { Commit, GitActor, Ref } from "../store/types.js";
 import { statusRollup } from "./checks.js";
 import { connection, type PageArgs } from "./connection.js";
@@ -27,6 +28,10 @@ export const commitFields: Fields<Commit> = {
     ),
   statusCheckRollup: statusRollup,
   checkSuites: (commit, args: PageArgs, _call, info) => connection(commit.checkSuites, args, info),
+  history: (commit, args: PageArgs & HistoryFilter, _call, info) =>
+    connection(commitHistory(commit, { ...args, author: null }), args, info),
+  additions: (commit) => sum(commit.files.map((file) => file.additions)),
+  deletions: (commit) => sum(commit.files.map((file) => file.deletions)),
   associatedPullRequests: (commit, args: PullListArgs, _call, info) =>
     pullPage(
       [...commit.repository.threads.values()].flatMap((thread) =>
@@ -47,6 +52,7 @@ export const commitFields: Fields<Commit> = {
 export const refFields: Fields<Ref> = {
   ...own<Ref>("id", "name", "prefix", "repository", "target"),
   branchProtectionRule: (ref) => ref.protection && protectionView(ref),
+  refUpdateRule: (ref) => ref.protection && new View({ pattern: ref.name }),
   associatedPullRequests: (ref, args: PullListArgs, _call, info) =>
     pullPage(
       [...ref.repository.threads.values()].flatMap((thread) =>
@@ -75,6 +81,8 @@ function protectionView(ref: Ref): View | null {
     repository: ref.repository,
   });
 }
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 function actorView(actor: GitActor): View {
   return new View({ ...actor, user: actor.user?.__typename === "User" ? actor.user : null });

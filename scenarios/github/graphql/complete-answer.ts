@@ -1,5 +1,7 @@
 /** Completes the data that a test gives as the answer to a GraphQL request, and checks it against GitHub's schema. */
+
 import { execute, GraphQLError } from "graphql";
+import { isObject } from "../json-object.js";
 import { parseDocument, validationErrors } from "./documents.js";
 import type { GraphQLRequest } from "./execute.js";
 import { githubSchema } from "./schema.js";
@@ -58,8 +60,4 @@ function unselected(given: unknown, selected: unknown, path: string): string[] {
 
 function property(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

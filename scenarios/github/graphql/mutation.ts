@@ -1,7 +1,11 @@
 /** The root fields of all mutations. Each resolves ids to entities, calls a domain operation and returns the payload. */
-import { createLabel } from "../domain/labels.js";
-import { deleteRef } from "../domain/refs.js";
+
+import { lock, unlock } from "../domain/locks.js";
+import { createRef, deleteRef, updateRef } from "../domain/refs.js";
+import { setStar } from "../domain/stars.js";
+import type { LockReason } from "../store/types.js";
 import { commentMutations } from "./comment-mutation.js";
+import { declaredMutations } from "./declared.js";
 import { issueMutations } from "./issue-mutation.js";
 import { getNode } from "./nodes.js";
 import { type Input, payload } from "./payload.js";
@@ -10,7 +14,7 @@ import { pullMutations } from "./pull-mutation.js";
 import { reactionMutations } from "./reaction.js";
 import { relationMutations } from "./relation.js";
 import { reviewMutations } from "./review-mutation.js";
-import type { Fields } from "./types.js";
+import type { Call, Fields, View } from "./types.js";
 
 export const mutationFields: Fields<undefined> = {
   ...issueMutations,
@@ -20,19 +24,36 @@ export const mutationFields: Fields<undefined> = {
   ...pullMutations,
   ...reviewMutations,
   ...projectMutations,
+  ...declaredMutations,
+  createRef: (_root, { input }: Input<{ repositoryId: string; name: string; oid: string }>, call) => {
+    const repository = getNode(call, input.repositoryId, "Repository");
+    return payload(input, { ref: createRef(call.store, call.viewer, repository, input) });
+  },
+  updateRef: (_root, { input }: Input<{ refId: string; oid: string; force?: boolean | null }>, call) => {
+    const ref = getNode(call, input.refId, "Ref");
+    updateRef(call.store, call.viewer, ref, { oid: input.oid, force: input.force ?? false });
+    return payload(input, { ref });
+  },
+  lockLockable: (_root, { input }: Input<{ lockableId: string; lockReason?: LockReason | null }>, call) => {
+    const thread = getNode(call, input.lockableId, "Issue", "PullRequest");
+    lock(call.store, call.viewer, thread, input.lockReason ?? null);
+    return payload(input, { lockedRecord: thread, actor: call.viewer.user });
+  },
+  unlockLockable: (_root, { input }: Input<{ lockableId: string }>, call) => {
+    const thread = getNode(call, input.lockableId, "Issue", "PullRequest");
+    unlock(call.store, call.viewer, thread);
+    return payload(input, { unlockedRecord: thread, actor: call.viewer.user });
+  },
+  addStar: (_root, { input }: Input<{ starrableId: string }>, call) => star(call, input, true),
+  removeStar: (_root, { input }: Input<{ starrableId: string }>, call) => star(call, input, false),
   deleteRef: (_root, { input }: Input<{ refId: string }>, call) => {
     deleteRef(call.store, call.viewer, getNode(call, input.refId, "Ref"));
     return payload(input, {});
   },
-  createLabel: (
-    _root,
-    { input }: Input<{ repositoryId: string; name: string; color: string; description?: string | null }>,
-    call,
-  ) => {
-    const repository = getNode(call, input.repositoryId, "Repository");
-    const { name, color, description } = input;
-    return payload(input, {
-      label: createLabel(call.store, call.viewer, repository, { name, color, description }),
-    });
-  },
 };
+
+function star(call: Call, input: Input<{ starrableId: string }>["input"], starred: boolean): View {
+  const repository = getNode(call, input.starrableId, "Repository");
+  setStar(call.store, call.viewer, repository, starred);
+  return payload(input, { starrable: repository });
+}

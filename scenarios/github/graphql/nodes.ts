@@ -1,13 +1,14 @@
 /** Finds the entities that the viewer can see by node id. */
 import { canSee, canSeeProject } from "../domain/permissions.js";
 import { canSeeRelease } from "../domain/releases.js";
+import { holder } from "../resources/resource.js";
 import { notFound } from "../store/errors.js";
 import { reactableRepository } from "../store/reactions.js";
-import type { NodeEntity, Repository } from "../store/types.js";
+import type { Entry, NodeEntity, Repository, Table } from "../store/types.js";
 import type { Call } from "./types.js";
 
 /** Returns a node. Throws NOT_FOUND if it does not exist or is hidden from the viewer. */
-export function nodeById(call: Call, id: string): NodeEntity {
+export function nodeById(call: Call, id: string): NodeEntity | Entry {
   const node = call.store.nodes.get(id);
   if (node && isVisible(call, node)) return node;
   throw notFound(`Could not resolve to a node with the global id of '${id}'`);
@@ -33,13 +34,24 @@ export function getNodes<K extends NodeEntity["__typename"]>(
 }
 
 function hasType<K extends NodeEntity["__typename"]>(
-  node: NodeEntity,
+  node: NodeEntity | Entry,
   types: readonly K[],
 ): node is Extract<NodeEntity, { __typename: K }> {
   return types.some((type) => type === node.__typename);
 }
 
-function isVisible(call: Call, node: NodeEntity): boolean {
+/** Returns the entry of a declared resource. */
+export function getEntry(call: Call, id: string, table: Table): Entry {
+  const node = nodeById(call, id);
+  if ("table" in node && node.table === table) return node;
+  throw notFound(`Could not resolve to ${table.type} node with the global id of '${id}'.`);
+}
+
+function isVisible(call: Call, node: NodeEntity | Entry): boolean {
+  if ("table" in node) {
+    const within = holder(node);
+    return within.__typename !== "Repository" || canSee(call.viewer, within);
+  }
   const release =
     node.__typename === "Release" ? node : node.__typename === "ReleaseAsset" ? node.release : null;
   if (release && !canSeeRelease(call.viewer, release)) return false;

@@ -1,9 +1,11 @@
 /** Resolvers for repositories. */
 import { assignableUsers, atLeast, canSee, userPermission, viewerPermission } from "../domain/permissions.js";
+import { hasStarred } from "../domain/stars.js";
+import { repositoryTables } from "../resources/tables.js";
 import { notFound } from "../store/errors.js";
-import { findLabel } from "../store/repositories.js";
-import type { Issue, Label, Milestone, PullRequest, Ref, Repository } from "../store/types.js";
+import type { Issue, PullRequest, Ref, Repository } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
+import { declaredConnections } from "./declared.js";
 import { type IssueListArgs, issuePage } from "./issue.js";
 import { type PullListArgs, pullPage } from "./pull.js";
 import { repositoryTypeFields } from "./relation.js";
@@ -40,13 +42,7 @@ export const repositoryFields: Fields<Repository> = {
     "isUserConfigurationRepository",
     "isSecurityPolicyEnabled",
   ),
-  ...constant(
-    false,
-    "usesCustomOpenGraphImage",
-    "viewerHasStarred",
-    "allowUpdateBranch",
-    "webCommitSignoffRequired",
-  ),
+  ...constant(false, "usesCustomOpenGraphImage", "allowUpdateBranch", "webCommitSignoffRequired"),
   ...constant(true, "isBlankIssuesEnabled", "forkingAllowed"),
   ...constant([], "contactLinks", "fundingLinks", "issueTemplates", "pullRequestTemplates"),
   nameWithOwner: fullName,
@@ -81,6 +77,7 @@ export const repositoryFields: Fields<Repository> = {
     return connection(topics, args, info);
   },
   watchers: (repository) => new View({ totalCount: repository.watcherCount }),
+  viewerHasStarred: (repository, _args, call) => hasStarred(call.viewer, repository),
   stargazers: (repository) => new View({ totalCount: repository.stargazerCount }),
   forks: (repository, args: PageArgs, call, info) => {
     const forks = [...call.store.repositories.values()].filter((other) => other.parent === repository);
@@ -111,41 +108,7 @@ export const repositoryFields: Fields<Repository> = {
   pullRequests: (repository, args: PullListArgs, _call, info) =>
     pullPage(repositoryPulls(repository), args, info),
 
-  label: (repository, { name }: { name: string }) => findLabel(repository, name) ?? null,
-  labels: (repository, args: PageArgs & { query?: string | null; orderBy?: Order | null }, _call, info) => {
-    const words = (args.query ?? "").toLowerCase();
-    const found = repository.labels.filter((label) =>
-      `${label.name}\n${label.description ?? ""}`.toLowerCase().includes(words),
-    );
-    const keys = {
-      CREATED_AT: (label: Label) => label.createdAt,
-      NAME: (label: Label) => label.name.toLowerCase(),
-      ISSUE_COUNT: (label: Label) =>
-        repositoryIssues(repository).filter((issue) => issue.labels.includes(label)).length,
-    };
-    return connection(ordered(found, args.orderBy, keys), args, info);
-  },
-  milestone: (repository, { number }: { number: number }) => repository.milestones.get(number) ?? null,
-  milestones: (
-    repository,
-    args: PageArgs & { states?: string[] | null; query?: string | null; orderBy?: Order | null },
-    _call,
-    info,
-  ) => {
-    const words = (args.query ?? "").toLowerCase();
-    const found = [...repository.milestones.values()].filter(
-      (milestone) =>
-        (!args.states || args.states.includes(milestone.state)) &&
-        milestone.title.toLowerCase().includes(words),
-    );
-    const keys = {
-      CREATED_AT: (milestone: Milestone) => milestone.createdAt,
-      UPDATED_AT: (milestone: Milestone) => milestone.updatedAt,
-      DUE_DATE: (milestone: Milestone) => milestone.dueOn ?? "",
-      NUMBER: (milestone: Milestone) => milestone.number,
-    };
-    return connection(ordered(found, args.orderBy, keys), args, info);
-  },
+  ...declaredConnections("Repository", repositoryTables),
   assignableUsers: (repository, args: PageArgs & { query?: string | null }, call, info) => {
     const words = (args.query ?? "").toLowerCase();
     const users = assignableUsers(call.store, repository).filter((user) => user.__typename === "User");
@@ -204,8 +167,9 @@ export const repositoryFields: Fields<Repository> = {
     return connection(ordered(refs, order, keys), args, info);
   },
   object: (repository, { oid, expression }: { oid?: string | null; expression?: string | null }) => {
-    const name = oid ?? expression ?? "";
-    const ref = repository.refs.get(`refs/heads/${name}`) ?? repository.refs.get(`refs/tags/${name}`);
+    const name = oid ?? expression?.replace(/\^0$/, "") ?? "";
+    const names = [name, `refs/heads/${name}`, `refs/tags/${name}`];
+    const ref = names.flatMap((full) => repository.refs.get(full) ?? [])[0];
     const target = name === "HEAD" ? repository.refs.get(`refs/heads/${repository.defaultBranch}`) : ref;
     return target?.target ?? repository.commits.get(name) ?? null;
   },

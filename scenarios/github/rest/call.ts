@@ -1,31 +1,43 @@
 /** A request to an endpoint, and helpers that find the entities in its path. */
-import { requireToken, type TokenResource, visibleRepository } from "../domain/permissions.js";
+import { requireToken, visibleRepository } from "../domain/permissions.js";
 import { isVisibleReview } from "../domain/reviews.js";
 import type { ApiRequest, RestContext } from "../http.js";
 import { GitHubError, notFound } from "../store/errors.js";
-import type { Comment, Issue, PullRequest, Repository, ReviewComment } from "../store/types.js";
+import type {
+  Comment,
+  Issue,
+  PullRequest,
+  Repository,
+  ReviewComment,
+  TokenResource,
+} from "../store/types.js";
+import type { Endpoint } from "./endpoints.js";
 import { type Input, parseInput } from "./input.js";
 
 export interface Call extends RestContext {
   readonly request: ApiRequest;
   readonly params: ReadonlyMap<string, string>;
+  /** GitHub's description of the endpoint. */
+  readonly endpoint: Endpoint | undefined;
   /** The JSON body. Reading it throws GitHub's error if it is malformed or contains an unknown key. */
   readonly input: Input;
 }
 
-/** `bodyKeys`: the keys that the body may have. */
 export function createCall(
   context: RestContext,
   request: ApiRequest,
   params: ReadonlyMap<string, string>,
-  bodyKeys?: readonly string[],
+  endpoint?: Endpoint,
 ): Call {
+  // An older Enterprise Server does not know some keys.
+  const permitted = endpoint?.body?.filter((key) => !context.store.refusedKeys.has(key));
   return {
     ...context,
     request,
     params,
+    endpoint,
     get input() {
-      return parseInput(request.body, bodyKeys);
+      return parseInput(request.body, permitted);
     },
   };
 }

@@ -1,7 +1,6 @@
 /** Finds the commit of a `{ref}` in a path: a commit id, a branch or a tag. */
-import type { TokenResource } from "../domain/permissions.js";
 import { unprocessable } from "../store/errors.js";
-import type { Commit, Repository } from "../store/types.js";
+import type { Commit, Repository, TokenResource } from "../store/types.js";
 import { type Call, getRepository, param } from "./call.js";
 
 export function getCommit(call: Call, reads: TokenResource): Commit {
@@ -12,8 +11,9 @@ export function getCommit(call: Call, reads: TokenResource): Commit {
   return commit;
 }
 
-/** Finds a commit by branch, tag, full id or abbreviated id. */
-export function commitNamed(repository: Repository, ref: string): Commit | undefined {
+/** Finds a commit by branch, tag, full id or abbreviated id. HEAD is the default branch. */
+export function commitNamed(repository: Repository, name: string): Commit | undefined {
+  const ref = name === "HEAD" ? `refs/heads/${repository.defaultBranch}` : name;
   const byName = [`refs/heads/${ref}`, `refs/tags/${ref}`, `refs/${ref}`, ref]
     .map((name) => repository.refs.get(name)?.target)
     .find((target) => target !== undefined);

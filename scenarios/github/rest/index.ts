@@ -1,19 +1,24 @@
 /** The REST API: routes requests to endpoints and adds GitHub's headers to their responses. */
 import { type ApiRequest, NOT_FOUND, type RestContext, type RestResponse } from "../http.js";
 import type { Store } from "../store/store.js";
-import { BODY_KEYS } from "./body-keys.js";
 import { createCall } from "./call.js";
 import { conditional } from "./conditional.js";
+import { endpoints } from "./endpoints.js";
 import { errorResponse, failure } from "./errors.js";
 import { acceptedMediaType, unsupportedMediaType } from "./media-type.js";
-import { QUERY_NAMES } from "./query-names.js";
 import { redirectResponse } from "./redirects.js";
-import { type Route, router } from "./route.js";
+import { type Match, router } from "./route.js";
 import { routes } from "./routes.js";
 import { TrackedQuery } from "./tracked-query.js";
-import { notImplemented, unimplemented } from "./unimplemented.js";
+import { endpointName, NotImplemented, notImplemented, unimplementedRoutes } from "./unimplemented.js";
 
-const match = router([...routes, ...unimplemented]);
+let any: ReturnType<typeof router> | undefined;
+
+/** Finds the endpoint of a request, or a more specific one of GitHub that is not implemented. */
+function match(request: Pick<ApiRequest, "method" | "path" | "host">): Match | undefined {
+  any ??= router([...routes, ...unimplementedRoutes(routes)]);
+  return any(request);
+}
 
 /** Handles a request. HEAD is handled as GET; the HTTP server omits the body. */
 export async function handleRest(context: RestContext, request: ApiRequest): Promise<RestResponse> {
@@ -23,14 +28,16 @@ export async function handleRest(context: RestContext, request: ApiRequest): Pro
 
 async function answer(context: RestContext, request: ApiRequest): Promise<RestResponse> {
   const found = match(request);
-  if (!found) return isOfOtherHost(request) ? NOT_FOUND : notImplemented(request);
+  if (!found) return NOT_FOUND;
   const mediaType = acceptedMediaType(request);
   if (mediaType === "unsupported" || (mediaType === "binary" && !found.route.binary)) {
     return unsupportedMediaType(request);
   }
   const redirect = redirectResponse(context, request, found);
   if (redirect) return redirect;
-  const unknown = [...request.query.keys()].find((name) => !queryNames(found.route).includes(name));
+  const endpoint = endpoints().find(endpointName(found.route));
+  const names = Object.keys(endpoint?.query ?? {});
+  const unknown = [...request.query.keys()].find((name) => !names.includes(name));
   if (context.strictQuery && unknown !== undefined) {
     const message = `${request.method} ${request.path} has no query parameter "${unknown}".`;
     return failure(422, `Invalid request.\n\n${message}`, found.route.docs);
@@ -39,29 +46,17 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
   const query = new TrackedQuery(request.query);
   try {
     const response = await found.route.handle(
-      createCall(context, { ...request, query }, found.params, permittedKeys(context.store, found.route)),
+      createCall(context, { ...request, query }, found.params, endpoint),
     );
-    const ignored = response.status < 300 ? query.ignored(queryNames(found.route)) : undefined;
-    if (ignored !== undefined) return notImplemented(request, `the query parameter "${ignored}" of `);
+    const ignored = response.status < 300 ? query.ignored(names) : undefined;
+    if (ignored !== undefined)
+      return notImplemented(request, found.route.docs, `the query parameter "${ignored}" of `);
     return context.store.writes > writes ? { ...response, applied: true } : response;
   } catch (error) {
+    if (error instanceof NotImplemented) return notImplemented(request, found.route.docs, error.part);
     const response = errorResponse(error, found.route.docs);
     return context.store.writes > writes ? { ...response, applied: true } : response;
   }
-}
-
-function isOfOtherHost(request: ApiRequest): boolean {
-  return match({ ...request, host: request.host === "api" ? "uploads" : "api" }) !== undefined;
-}
-
-/** Returns the names of the query parameters that GitHub has. */
-function queryNames({ method, path }: Route): readonly string[] {
-  return QUERY_NAMES[`${method} ${path.replaceAll("*}", "}")}`] ?? [];
-}
-
-/** Returns the keys that the body may have; without them, every key is accepted. */
-function permittedKeys(store: Store, { method, path }: Route): readonly string[] | undefined {
-  return BODY_KEYS[`${method} ${path.replaceAll("*}", "}")}`]?.filter((key) => !store.refusedKeys.has(key));
 }
 
 /** Converts `/repositories/{id}/…`, which GitHub's links use, to a path with owner and name. */

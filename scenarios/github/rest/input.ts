@@ -40,6 +40,11 @@ function requirePermitted(input: Input, permitted: readonly string[]): void {
   throw unprocessable(`Invalid request.\n\n${names} ${verb}.`);
 }
 
+/** Throws GitHub's error for the first of these keys that the body lacks. */
+export function requireKeys(input: Input, keys: readonly string[]): void {
+  for (const key of keys) if (input[key] === undefined) missing(key);
+}
+
 export function optionalText(input: Input, name: string): string | undefined {
   const value = input[name];
   if (value === undefined) return undefined;

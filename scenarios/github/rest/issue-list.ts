@@ -16,6 +16,8 @@ export function listedIssues(call: Call): Thread[] {
     byAssignee(query.get("assignee")),
     byMilestone(query.get("milestone"), (number) => repository.milestones.has(number)),
     byLogin(query.get("creator"), (thread) => thread.author?.login),
+    byMention(query.get("mentioned")),
+    byType(query.get("type")),
     bySince(query.get("since")),
   ];
   return sorted(
@@ -83,6 +85,17 @@ function byLogin(
   if (filter === null) return () => true;
   const lower = storeLogin(filter).toLowerCase();
   return (thread) => login(thread)?.toLowerCase() === lower;
+}
+
+function byMention(filter: string | null): (thread: Thread) => boolean {
+  const mention = `@${filter?.toLowerCase() ?? ""}`;
+  return (thread) => filter === null || thread.body.toLowerCase().includes(mention);
+}
+
+/** Pull requests have no type. */
+function byType(filter: string | null): (thread: Thread) => boolean {
+  const typeOf = (thread: Thread) => (thread.__typename === "Issue" ? thread.issueType : null);
+  return (thread) => filter === null || typeOf(thread)?.name.toLowerCase() === filter.toLowerCase();
 }
 
 function bySince(since: string | null): (thread: Thread) => boolean {

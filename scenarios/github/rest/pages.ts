@@ -35,7 +35,10 @@ export function page<T>(
   items: readonly T[],
   reachable = Number.POSITIVE_INFINITY,
 ): { shown: T[]; headers: Record<string, string> } {
-  const size = Math.min(positive(call, "per_page") ?? DEFAULT_SIZE, MAX_SIZE);
+  const size = Math.min(
+    positive(call, "per_page") ?? Number(call.endpoint?.query.per_page ?? DEFAULT_SIZE),
+    MAX_SIZE,
+  );
   const number = positive(call, "page") ?? 1;
   if ((number - 1) * size >= reachable) {
     throw unprocessable(`Only the first ${reachable} search results are available`);

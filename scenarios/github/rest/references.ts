@@ -40,7 +40,7 @@ export function givenType({ input }: Call, repository: Repository): IssueType | 
 
 export function visibleIssue({ store, viewer }: Call, databaseId: number): Issue | undefined {
   for (const node of store.nodes.values()) {
-    if (node.__typename !== "Issue" || node.databaseId !== databaseId) continue;
+    if ("table" in node || node.__typename !== "Issue" || node.databaseId !== databaseId) continue;
     return canSee(viewer, node.repository) ? node : undefined;
   }
   return undefined;

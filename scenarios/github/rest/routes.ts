@@ -1,4 +1,6 @@
 /** All endpoints. */
+import { allTables } from "../resources/tables.js";
+import { declaredRoutes } from "./declared.js";
 import type { Route } from "./route.js";
 import { accountRoutes } from "./routes/accounts.js";
 import { artifactRoutes } from "./routes/artifacts.js";
@@ -10,11 +12,11 @@ import { compareRoutes } from "./routes/compare.js";
 import { issueLabelRoutes } from "./routes/issue-labels.js";
 import { issueRoutes } from "./routes/issues.js";
 import { jobRoutes } from "./routes/jobs.js";
-import { labelRoutes } from "./routes/labels.js";
+import { lockRoutes } from "./routes/locks.js";
 import { mergeRoutes } from "./routes/merge.js";
 import { metaRoutes } from "./routes/meta.js";
-import { milestoneRoutes } from "./routes/milestones.js";
 import { projectRoutes } from "./routes/projects.js";
+import { publicKeyRoutes } from "./routes/public-keys.js";
 import { pullWriteRoutes } from "./routes/pull-writes.js";
 import { pullRoutes } from "./routes/pulls.js";
 import { reactionRoutes } from "./routes/reactions.js";
@@ -28,15 +30,15 @@ import { reviewRequestRoutes } from "./routes/review-requests.js";
 import { reviewRoutes } from "./routes/reviews.js";
 import { runRoutes } from "./routes/runs.js";
 import { searchRoutes } from "./routes/search.js";
+import { starRoutes } from "./routes/stars.js";
 import { timelineRoutes } from "./routes/timeline.js";
 import { workflowRoutes } from "./routes/workflows.js";
 
 export const routes: readonly Route[] = [
+  ...declaredRoutes(allTables),
   ...metaRoutes,
   ...accountRoutes,
   ...repositoryRoutes,
-  ...labelRoutes,
-  ...milestoneRoutes,
   ...refRoutes,
   ...commitRoutes,
   ...compareRoutes,
@@ -62,4 +64,7 @@ export const routes: readonly Route[] = [
   ...releaseAssetRoutes,
   ...projectRoutes,
   ...searchRoutes,
+  ...lockRoutes,
+  ...starRoutes,
+  ...publicKeyRoutes,
 ];

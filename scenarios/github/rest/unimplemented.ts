@@ -1,79 +1,62 @@
 /** Endpoints of GitHub that the local GitHub does not implement. */
-import { type ApiRequest, NOT_FOUND, type RestResponse } from "../http.js";
+import type { ApiRequest, RestResponse } from "../http.js";
+import { endpoints } from "./endpoints.js";
 import type { Route } from "./route.js";
 
-const REPOSITORY = "/repos/{owner}/{repo}";
+/** A part of an endpoint, such as a key of its body, is not implemented. */
+export class NotImplemented extends Error {
+  /** For example `the query parameter "sort" of `. */
+  readonly part: string;
 
-/** Endpoints whose paths an implemented endpoint with a path parameter would match. */
-const CAPTURED: readonly [method: Route["method"], path: string][] = [
-  ["GET", `${REPOSITORY}/issues/comments`],
-  ["GET", `${REPOSITORY}/issues/events`],
-  ["GET", `${REPOSITORY}/pulls/comments`],
-  ["GET", `${REPOSITORY}/commits/{ref*}/branches-where-head`],
-  ["GET", `${REPOSITORY}/commits/{ref*}/comments`],
-  ["GET", `${REPOSITORY}/commits/{ref*}/pulls`],
-  ["GET", `${REPOSITORY}/branches/{branch*}/protection`],
-  ["GET", `${REPOSITORY}/branches/{branch*}/protection/{part*}`],
-];
-
-export const unimplemented: readonly Route[] = CAPTURED.map(([method, path]) => ({
-  method,
-  path,
-  docs: "",
-  handle: ({ request }) => notImplemented(request),
-}));
-
-/** The first segments of the paths of GitHub's endpoints. */
-export const ROOTS: readonly string[] = [
-  "advisories",
-  "app",
-  "app-manifests",
-  "applications",
-  "apps",
-  "codes_of_conduct",
-  "credentials",
-  "emojis",
-  "enterprises",
-  "events",
-  "feeds",
-  "gists",
-  "gitignore",
-  "installation",
-  "issues",
-  "licenses",
-  "markdown",
-  "marketplace_listing",
-  "meta",
-  "networks",
-  "notifications",
-  "octocat",
-  "organizations",
-  "orgs",
-  "rate_limit",
-  "repos",
-  "repositories",
-  "search",
-  "user",
-  "users",
-  "versions",
-  "zen",
-];
-
-/** Returns the response for an endpoint, or `part` of it, that is not implemented. A path that GitHub does not have is a 404, as on GitHub. */
-export function notImplemented({ method, path, host }: ApiRequest, part = ""): RestResponse {
-  const [, root = ""] = path.split("/");
-  // The id of a repository that does not exist is not converted to its name.
-  const isUnknownId = /^\/repositories\/\d/.test(path);
-  const isEndpoint = host === "api" && ROOTS.includes(root) && !isUnknownId && isDecodable(path);
-  if (!isEndpoint) return NOT_FOUND;
-  const message = `The local GitHub does not implement ${part}${method} ${path}.`;
-  return { status: 501, body: { message, documentation_url: "https://docs.github.com/rest", status: "501" } };
+  constructor(part: string) {
+    super(part);
+    this.part = part;
+  }
 }
 
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== "";
-  } catch {
-    return false;
-  }
+/** Parameters that match several segments, since names of refs and paths of files contain slashes. */
+const SEVERAL = /\{(basehead|branch|commit_sha|path|ref)\}/g;
+
+/** Returns the endpoints of GitHub that are not among the implemented ones. A path that none has is a 404, as on GitHub. */
+export function unimplementedRoutes(implemented: readonly Route[]): Route[] {
+  const known = new Set(implemented.map((route) => unnamed(endpointName(route))));
+  return endpoints()
+    .names.filter((name) => !known.has(unnamed(name)))
+    .map((name) => {
+      const [method = "", path = ""] = name.split(" ");
+      const { docs = "" } = endpoints().find(name) ?? {};
+      return {
+        // GitHub's endpoints have these methods.
+        method: method as Route["method"],
+        path: path.replace(SEVERAL, "{$1*}"),
+        docs,
+        handle: ({ request }) => notImplemented(request, docs),
+      };
+    });
+}
+
+/** Returns the name of an endpoint in GitHub's description. */
+export function endpointName({ method, path }: Pick<Route, "method" | "path">): string {
+  return `${method} ${path.replaceAll("*}", "}")}`;
+}
+
+/** Returns the response for an endpoint, or `part` of it, that is not implemented. */
+export function notImplemented(
+  { method, path }: Pick<ApiRequest, "method" | "path">,
+  docs: string,
+  part = "",
+): RestResponse {
+  const [page = ""] = docs.split("#");
+  const file = `scenarios/github/resources/tables/${page.slice(page.lastIndexOf("/") + 1)}.ts`;
+  const advice = `Declare it in ${file}, as described in scenarios/github/README.md under "Add a resource".`;
+  const message = `The local GitHub does not implement ${part}${method} ${path}. ${advice}`;
+  return {
+    status: 501,
+    body: { message, documentation_url: `https://docs.github.com/rest/${docs}`, status: "501" },
+  };
+}
+
+/** Returns a path without the names of its parameters, which may differ. */
+function unnamed(name: string): string {
+  return name.replace("{base}...{head}", "{basehead}").replace(/\{[^}]*\}/g, "{}");
 }

@@ -15,6 +15,7 @@ const NOBODY: User = {
   location: null,
   siteAdmin: false,
   createdAt: "1970-01-01T00:00:00Z",
+  entries: new Map(),
 };
 
 /** The account of requests without a token: it has no permissions, and no repository belongs to it. */

@@ -1,6 +1,8 @@
 /** Exchanges: requests that a test expects, with the answers that the server gives instead of answering from its state. */
+
 import { isDeepStrictEqual } from "node:util";
 import type { RestResponse } from "../http.js";
+import { isObject } from "../json-object.js";
 import { parseGraphQL } from "./api.js";
 import { anything, checkProperties, count, list, map, type Properties, text } from "./check-arguments.js";
 
@@ -181,10 +183,6 @@ function withoutNull(value: unknown): unknown {
 
 function shown(value: unknown): string {
   return value === undefined ? "" : ` ${JSON.stringify(value)}`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function checkExchange(what: string, exchange: Exchange): void {

@@ -1,5 +1,7 @@
 /** Assertions on the requests that a server received. */
+
 import { AssertionError } from "node:assert";
+import { isObject } from "../json-object.js";
 import {
   anything,
   checkProperties,
@@ -130,8 +132,4 @@ function requestCount(times: number | string): string {
 
 function property(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -26,6 +26,7 @@ export function addUser(
       location: null,
       siteAdmin: false,
       createdAt: EPOCH,
+      entries: new Map(),
     },
     given,
   );
@@ -49,6 +50,7 @@ export function addOrganization(store: Store, init: Init<Organization, "login">)
       members: new Map(),
       teams: new Map(),
       createdAt: EPOCH,
+      entries: new Map(),
     },
     init,
   );

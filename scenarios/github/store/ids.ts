@@ -42,8 +42,12 @@ export type NodeKey = number | string;
 
 /** Returns a node id, such as `I_kwDO…` for `nodeId("Issue", repositoryId, issueId)`. Entities outside a repository have one key (`U_kgDO…`). */
 export function nodeId(kind: NodeKind, ...keys: readonly NodeKey[]): string {
+  return encodeNodeId(NODE_PREFIX[kind], ...keys);
+}
+
+export function encodeNodeId(prefix: string, ...keys: readonly NodeKey[]): string {
   const bytes = Buffer.concat([Buffer.from([0x90 + keys.length + 1, 0]), ...keys.map(encodeKey)]);
-  return `${NODE_PREFIX[kind]}_${bytes.toString("base64url")}`;
+  return `${prefix}_${bytes.toString("base64url")}`;
 }
 
 /** Returns the parts of a node id, or null if it is malformed. */

@@ -1,5 +1,8 @@
 /** Creates repositories, labels, milestones, commits and refs. */
 import { createHash } from "node:crypto";
+import { addEntry, entriesIn } from "../resources/entries.js";
+import { labels } from "../resources/tables/labels.js";
+import { milestones } from "../resources/tables/milestones.js";
 import { EPOCH } from "./accounts.js";
 import { nodeId } from "./ids.js";
 import { fill, type Init } from "./init.js";
@@ -24,7 +27,8 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
       parent: null,
       isArchived: false,
       isTemplate: false,
-      stargazerCount: 0,
+      stargazerCount: init.stargazers?.size ?? 0,
+      stargazers: new Set(),
       forkCount: 0,
       watcherCount: 0,
       diskUsage: 0,
@@ -41,8 +45,15 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
       autoMergeAllowed: false,
       deleteBranchOnMerge: false,
       collaborators: new Map(),
-      labels: [],
-      milestones: new Map(),
+      // The tables have the fields of these types.
+      get labels() {
+        return entriesIn(labels, this) as readonly Label[];
+      },
+      get milestones() {
+        const found = entriesIn(milestones, this) as readonly Milestone[];
+        return new Map(found.map((milestone) => [milestone.number, milestone]));
+      },
+      entries: new Map(),
       threads: new Map(),
       refs: new Map(),
       commits: new Map(),
@@ -62,59 +73,17 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
   return store.register(repository);
 }
 
-export function addLabel(store: Store, init: Init<Label, "repository" | "name">): Label {
-  const databaseId = init.databaseId ?? store.nextId("Label");
-  store.reserveId("Label", databaseId);
-  const label = fill<Label>(
-    {
-      __typename: "Label",
-      id: nodeId("Label", init.repository.databaseId, databaseId),
-      databaseId,
-      repository: init.repository,
-      name: init.name,
-      color: "ededed",
-      description: null,
-      isDefault: false,
-      createdAt: EPOCH,
-    },
-    init,
-  );
-  init.repository.labels.push(label);
-  return store.register(label);
+/** Creates a label, by default a gray one. */
+export function addLabel(
+  store: Store,
+  { repository, ...given }: Init<Label, "name"> & { repository: Repository },
+): Label {
+  return addEntry(store, labels, repository, given) as Label;
 }
 
 /** Finds a label. Label names are case-insensitive. */
 export function findLabel(repository: Repository, name: string): Label | undefined {
   return repository.labels.find((label) => label.name.toLowerCase() === name.toLowerCase());
-}
-
-export function addMilestone(
-  store: Store,
-  init: Init<Milestone, "repository" | "number" | "title">,
-): Milestone {
-  const databaseId = init.databaseId ?? store.nextId("Milestone");
-  store.reserveId("Milestone", databaseId);
-  const createdAt = init.createdAt ?? EPOCH;
-  const milestone = fill<Milestone>(
-    {
-      __typename: "Milestone",
-      id: nodeId("Milestone", init.repository.databaseId, databaseId),
-      databaseId,
-      repository: init.repository,
-      number: init.number,
-      title: init.title,
-      description: null,
-      state: "OPEN",
-      dueOn: null,
-      creator: null,
-      createdAt,
-      updatedAt: createdAt,
-      closedAt: init.state === "CLOSED" ? createdAt : null,
-    },
-    init,
-  );
-  init.repository.milestones.set(milestone.number, milestone);
-  return store.register(milestone);
 }
 
 export function addCommit(store: Store, init: Init<Commit, "repository" | "oid">): Commit {

@@ -1,8 +1,10 @@
 /** The state of a local GitHub: maps of entities, indexes by GitHub's keys, and id allocation. */
+
 import { type Clock, steadyClock, timestamp } from "./clock.js";
 import { notFound } from "./errors.js";
 import type {
   App,
+  Entry,
   Issue,
   NodeEntity,
   Organization,
@@ -10,6 +12,7 @@ import type {
   Project,
   PullRequest,
   Repository,
+  Table,
   Timestamp,
   Token,
   User,
@@ -32,7 +35,7 @@ export class Store {
   readonly projects = new Map<string, Project>();
   /** Body keys that the server refuses although GitHub permits them. */
   readonly refusedKeys = new Set<string>();
-  readonly nodes = new Map<string, NodeEntity>();
+  readonly nodes = new Map<string, NodeEntity | Entry>();
   /** Number of requests since the world was loaded. */
   requests = 0;
   /** Number of writes applied since the world was loaded. */
@@ -64,6 +67,17 @@ export class Store {
   /** Reserves an id from the world file, so that later ids do not collide with it. */
   reserveId(kind: keyof typeof FIRST_ID, id: number): void {
     this.#lastIds.set(kind, Math.max(this.#lastIds.get(kind) ?? FIRST_ID[kind] - 1, id));
+  }
+
+  /** Returns the next database id of a declared resource. */
+  nextEntryId({ type, firstId = 1 }: Table): number {
+    const id = (this.#lastIds.get(type) ?? firstId - 1) + 1;
+    this.#lastIds.set(type, id);
+    return id;
+  }
+
+  reserveEntryId({ type, firstId = 1 }: Table, id: number): void {
+    this.#lastIds.set(type, Math.max(this.#lastIds.get(type) ?? firstId - 1, id));
   }
 
   register<T extends NodeEntity>(entity: T): T {

@@ -136,6 +136,7 @@ function threadDefaults(
     comments: [],
     reactions: [],
     locked: false,
+    lockReason: null,
     createdAt,
     updatedAt: createdAt,
     closedAt: null,

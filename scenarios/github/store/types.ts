@@ -25,7 +25,9 @@ import type { DraftIssue, Project, ProjectField, ProjectItem } from "./types/pro
 
 export type * from "./types/accounts.js";
 export type * from "./types/entities.js";
+export type * from "./types/permissions.js";
 export type * from "./types/project.js";
+export type * from "./types/table.js";
 
 /** Every entity that `node(id:)` can return. */
 export type NodeEntity =

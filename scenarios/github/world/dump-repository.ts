@@ -1,5 +1,7 @@
 /** Dumps a repository in the format of the world file, without its threads and actions. */
-import type { Commit, GitActor, Label, Milestone, Ref, Repository } from "../store/types.js";
+import { repositoryTables } from "../resources/tables.js";
+import { dumpEntries } from "../resources/world.js";
+import type { Commit, GitActor, Ref, Repository } from "../store/types.js";
 import { dumpCheckRun, dumpRun, dumpWorkflow } from "./dump-actions.js";
 import { dumpRelease } from "./dump-releases.js";
 import { dumpFiles, dumpIssue, dumpPull } from "./dump-threads.js";
@@ -18,6 +20,7 @@ export function dumpRepository(repository: Repository): Plain {
     isArchived: repository.isArchived,
     isTemplate: repository.isTemplate,
     stargazerCount: repository.stargazerCount,
+    stargazers: [...repository.stargazers],
     forkCount: repository.forkCount,
     watcherCount: repository.watcherCount,
     diskUsage: repository.diskUsage,
@@ -37,8 +40,6 @@ export function dumpRepository(repository: Repository): Plain {
     updatedAt: repository.updatedAt,
     pushedAt: repository.pushedAt,
     collaborators: Object.fromEntries(repository.collaborators),
-    labels: keyedBy(repository.labels, (label) => label.name, dumpLabel),
-    milestones: keyedBy(repository.milestones.values(), (milestone) => milestone.number, dumpMilestone),
     commits: keyedBy(repository.commits.values(), (commit) => commit.oid, dumpCommit),
     branches: keyedBy(
       refs.filter((ref) => ref.prefix === "refs/heads/"),
@@ -65,17 +66,8 @@ export function dumpRepository(repository: Repository): Plain {
     releases: keyedBy(repository.releases.values(), (release) => release.databaseId, dumpRelease),
     deletedIssues: [...repository.deletedIssues],
     formerNames: repository.formerNames,
+    ...dumpEntries(repositoryTables, repository),
   };
-}
-
-function dumpLabel({ databaseId, color, description, isDefault, createdAt }: Label): Plain {
-  return { id: databaseId, color, description, isDefault, createdAt };
-}
-
-function dumpMilestone(milestone: Milestone): Plain {
-  const { databaseId, title, description, state, dueOn, createdAt, updatedAt, closedAt } = milestone;
-  const creator = loginOrNull(milestone.creator);
-  return { id: databaseId, title, description, state, dueOn, creator, createdAt, updatedAt, closedAt };
 }
 
 function dumpBranch({ target, protection }: Ref): Plain {

@@ -125,6 +125,7 @@ function dumpThread(thread: Issue | PullRequest) {
     comments: thread.comments.map(dumpComment),
     reactions: dumpReactions(thread),
     locked: thread.locked,
+    lockReason: thread.lockReason,
     createdAt: thread.createdAt,
     updatedAt: thread.updatedAt,
     closedAt: thread.closedAt,

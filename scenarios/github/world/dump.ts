@@ -1,4 +1,6 @@
 /** Dumps the state of a store in the format of the world file, so that it can be compared before and after writes. */
+import { organizationTables, userTables } from "../resources/tables.js";
+import { dumpEntries } from "../resources/world.js";
 import type { Store } from "../store/store.js";
 import type { App, Organization, Team, Token, User } from "../store/types.js";
 import { dumpProject } from "./dump-project.js";
@@ -34,7 +36,18 @@ export function dumpWorld(store: Store): WorldState {
 
 function dumpUser(user: User): Plain {
   const { databaseId, name, email, bio, company, location, siteAdmin, createdAt } = user;
-  return { id: databaseId, type: user.__typename, name, email, bio, company, location, siteAdmin, createdAt };
+  return {
+    id: databaseId,
+    type: user.__typename,
+    name,
+    email,
+    bio,
+    company,
+    location,
+    siteAdmin,
+    createdAt,
+    ...dumpEntries(userTables, user),
+  };
 }
 
 function dumpOrganization(organization: Organization): Plain {
@@ -58,6 +71,7 @@ function dumpOrganization(organization: Organization): Plain {
     issueTypes: types,
     teams: keyedBy(organization.teams.values(), (team) => team.slug, dumpTeam),
     createdAt,
+    ...dumpEntries(organizationTables, organization),
   };
 }
 

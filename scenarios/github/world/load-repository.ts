@@ -1,6 +1,8 @@
 /** Loads a repository with its labels, milestones, commits, branches and tags. */
+import { repositoryTables } from "../resources/tables.js";
+import { loadEntries, split } from "../resources/world.js";
 import { addCheckRun, addStatus, suiteFor } from "../store/actions.js";
-import { addCommit, addLabel, addMilestone, addRef, addRepository } from "../store/repositories.js";
+import { addCommit, addRef, addRepository } from "../store/repositories.js";
 import type { Commit, GitActor, Owner, Repository } from "../store/types.js";
 import { loadFiles } from "./load-files.js";
 import { defined, type Loading } from "./loading.js";
@@ -13,8 +15,6 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
   const {
     id,
     parent: _parent,
-    labels,
-    milestones,
     commits,
     branches,
     tags,
@@ -25,24 +25,22 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
     runs: _runs,
     releases: _releases,
     deletedIssues,
-    ...settings
+    stargazers,
+    ...others
   } = file;
+  const [declared, settings] = split(others, repositoryTables);
   for (const login of collaborators?.keys() ?? []) loading.user(login, [...path, "collaborators", login]);
+  for (const [index, login] of (stargazers ?? []).entries())
+    loading.user(login, [...path, "stargazers", index]);
   const repository = addRepository(store, {
     owner,
     name: key.slice(key.indexOf("/") + 1),
     databaseId: id,
     ...settings,
     deletedIssues: new Set(deletedIssues),
+    ...(stargazers && { stargazers: new Set(stargazers.map((login) => login.toLowerCase())) }),
     collaborators: new Map([...(collaborators ?? [])].map(([login, role]) => [login.toLowerCase(), role])),
   });
-  for (const [name, { id: databaseId, ...label }] of labels ?? []) {
-    addLabel(store, { repository, name, databaseId, ...label });
-  }
-  for (const [number, { id: databaseId, creator, ...milestone }] of milestones ?? []) {
-    const by = loading.user(creator, [...path, "milestones", number, "creator"]);
-    addMilestone(store, { repository, number, databaseId, ...milestone, creator: by });
-  }
   for (const [oid, commit] of commits ?? [])
     loadCommit(loading, repository, oid, commit, [...path, "commits", oid]);
   for (const [name, branch] of branches ?? []) {
@@ -59,6 +57,7 @@ export function loadRepository(loading: Loading, owner: Owner, key: string, file
   for (const [name, oid] of tags ?? []) {
     addRef(store, { repository, name, prefix: "refs/tags/", target: commitAt(loading, repository, oid) });
   }
+  loadEntries(loading, repositoryTables, repository, declared, path);
 }
 
 /** Returns the commit with the id. Creates a commit if the world file does not describe it. */

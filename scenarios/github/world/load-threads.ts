@@ -183,6 +183,7 @@ function threadFields(
     assignees: usersAt(loading, file.assignees, [...path, "assignees"]),
     milestone: milestoneAt(loading, repository, file.milestone, [...path, "milestone"]),
     locked: file.locked,
+    lockReason: file.lockReason,
     createdAt: file.createdAt,
     updatedAt: file.updatedAt ?? file.createdAt,
     closedBy: loading.user(file.closedBy, [...path, "closedBy"]),

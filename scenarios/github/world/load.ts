@@ -1,4 +1,7 @@
 /** Loads a world into a store and reports problems as diagnostics with positions. */
+
+import { organizationTables, userTables } from "../resources/tables.js";
+import { loadEntries, split } from "../resources/world.js";
 import { addApp, addIssueType, addOrganization, addTeam, addToken, addUser } from "../store/accounts.js";
 import type { Clock } from "../store/clock.js";
 import { Store } from "../store/store.js";
@@ -129,13 +132,18 @@ function fillStore(store: Store, world: WorldFile, problem: Loading["problem"]):
 
 function loadAccounts(loading: Loading, world: WorldFile): void {
   const { store, problem } = loading;
-  for (const [login, { id, ...user }] of world.users ?? [])
-    addUser(store, { login, databaseId: id, ...user });
-  for (const [login, { id, members, issueTypes, teams, ...organization }] of world.organizations ?? []) {
+  for (const [login, { id, ...file }] of world.users ?? []) {
+    const [declared, user] = split(file, userTables);
+    const made = addUser(store, { login, databaseId: id, ...user });
+    loadEntries(loading, userTables, made, declared, ["users", login]);
+  }
+  for (const [login, { id, members, issueTypes, teams, ...file }] of world.organizations ?? []) {
+    const [declared, organization] = split(file, organizationTables);
     const path = ["organizations", login, "members"];
     for (const member of members?.keys() ?? []) loading.user(member, [...path, member]);
     const lower = [...(members ?? [])].map(([member, role]) => [member.toLowerCase(), role] as const);
     const made = addOrganization(store, { login, databaseId: id, ...organization, members: new Map(lower) });
+    loadEntries(loading, organizationTables, made, declared, ["organizations", login]);
     for (const [name, type] of issueTypes ?? []) addIssueType(store, made, { name, ...type });
     for (const [slug, { id: teamId, members: logins, ...team }] of teams ?? []) {
       const users = (logins ?? []).flatMap(

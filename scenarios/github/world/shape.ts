@@ -42,9 +42,6 @@ export const textOrNumber: Shape<string | number> = scalar("a string or a number
 export const timestamp: Shape<string> = scalar("a timestamp such as 2026-01-31T12:00:00Z", (value) =>
   typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) ? value : undefined,
 );
-export const hexColor: Shape<string> = scalar("six hexadecimal digits in quotes", (value) =>
-  typeof value === "string" && /^[0-9a-f]{6}$/i.test(value) ? value : undefined,
-);
 export const oid: Shape<string> = scalar("a commit id of 40 hexadecimal digits in quotes", (value) =>
   typeof value === "string" && /^[0-9a-f]{40}$/.test(value) ? value : undefined,
 );

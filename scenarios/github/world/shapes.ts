@@ -1,4 +1,6 @@
 /** The shape of the world file. Keys are GitHub's terms; maps are keyed by GitHub's numbers and names. */
+import { organizationTables, userTables } from "../resources/tables.js";
+import { tableShapes } from "../resources/world.js";
 import {
   flag,
   type Infer,
@@ -29,6 +31,7 @@ const user = object(
     location: nullable(text),
     siteAdmin: flag,
     createdAt: timestamp,
+    ...tableShapes(userTables),
   },
 );
 
@@ -65,6 +68,7 @@ const organization = object(
     issueTypes: keyed(issueType),
     teams: keyed(team),
     createdAt: timestamp,
+    ...tableShapes(organizationTables),
   },
 );
 

@@ -68,6 +68,10 @@ function formatEvent(event: GhxEvent): string | undefined {
       return undefined;
     case "retry":
       return `retry ${event.delay_ms} ${event.code}`;
+    case "wait":
+      return `wait ${event.step} ${event.delay_ms}`;
+    case "progress":
+      return undefined;
     case "warning":
       return `warning ${event.message}`;
     case "fallback":

@@ -1,5 +1,6 @@
 // A request of every endpoint that both the local GitHub and observed.json know, in the world of the REST tests.
 
+import { cases, exercise } from "../../github/resources/fixtures/exercise.js";
 import type { TestGitHub } from "../../github/rest/fixtures/github.js";
 
 export interface Sent {
@@ -17,10 +18,14 @@ const sha = (digit: string): string => digit.repeat(40);
 /** Sends the requests in order: reads first, then writes. */
 export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   const sent: Sent[] = [];
-  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+  const send = async (method: string, path: string, body?: object, token?: string): Promise<unknown> => {
     const host = path.includes("/assets?") ? "uploads" : "api";
     const upload = { body: "hello", headers: { "content-type": "text/plain", "content-length": "5" } };
-    const answer = await github.request(method, path, { host, ...(host === "uploads" ? upload : { body }) });
+    const answer = await github.request(method, path, {
+      host,
+      ...(token !== undefined && { token }),
+      ...(host === "uploads" ? upload : { body }),
+    });
     sent.push({ method, path: path.replace(/\?.*/, ""), host, status: answer.status, body: answer.body });
     return answer.body;
   };
@@ -44,9 +49,12 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
     `${HELLO}/labels/bug`,
     `${HELLO}/milestones`,
     `${HELLO}/milestones/1`,
+    `${HELLO}/branches`,
+    `${HELLO}/tags`,
     `${HELLO}/branches/main`,
     `${HELLO}/branches/stable`,
     `${HELLO}/git/ref/heads/main`,
+    `${HELLO}/commits`,
     `${HELLO}/commits/${sha("a")}`,
     `${HELLO}/commits/${sha("1")}`,
     `${HELLO}/compare/main...topic`,
@@ -102,6 +110,17 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   const suites = Object(await send("GET", `${HELLO}/commits/${sha("a")}/check-suites`)).check_suites;
   await get(`${HELLO}/check-suites/${suites[0].id}/check-runs`);
 
+  await send("PUT", "/user/starred/octocat/hello");
+  await get("/user/starred", "/user/starred/octocat/hello");
+  await send("PUT", `${HELLO}/issues/1/lock`, { lock_reason: "spam" });
+  await send("DELETE", `${HELLO}/issues/1/lock`);
+  await send("POST", `${HELLO}/statuses/${sha("b")}`, { state: "success" });
+  await send("PUT", `${TYPED}/environments/secret`, {}, "admin-token");
+  for (const path of ["actions", "dependabot", "environments/secret"])
+    await send("GET", `${TYPED}/${path}/secrets/public-key`, undefined, "admin-token");
+  for (const path of ["actions", "dependabot"])
+    await send("GET", `/orgs/octo-org/${path}/secrets/public-key`, undefined, "admin-token");
+  for (const one of cases) await exercise(github, one, send);
   await send("POST", `${HELLO}/labels`, { name: "new", color: "ffffff" });
   await send("PATCH", `${HELLO}/labels/new`, { description: "Changed" });
   await send("POST", `${HELLO}/milestones`, { title: "v3.0" });

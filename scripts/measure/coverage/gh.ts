@@ -10,6 +10,7 @@ import { withListFlags } from "../../../agent/cli/limit.js";
 import { inputFields } from "../../../agent/cli/parse-call.js";
 import { catalog } from "../../../generated/catalog.js";
 import { ghCommands } from "../../../generated/gh-commands.js";
+import { aliases } from "../../../generated/registry.js";
 import type { Entry } from "./tables.js";
 
 interface Commands {
@@ -78,7 +79,9 @@ function isOther(words: string): boolean {
 function idsOf(words: string): string[] {
   const named = Object.hasOwn(ghCommands, words) ? (ghCommands[words] ?? []) : [];
   const [joined] = readCommand(words.split(" ")) ?? [];
-  return [...new Set([...named.map(({ id }) => id), ...(joined === undefined ? [] : [joined])])];
+  const ids = [...named.map(({ id }) => id), ...(joined === undefined ? [] : [joined])];
+  const current = new Map<string, string>(Object.entries(aliases));
+  return [...new Set(ids.map((id) => current.get(id) ?? id))];
 }
 
 async function compareFlags(words: string, { flags }: Command): Promise<Comparison> {
@@ -93,7 +96,9 @@ async function compareFlags(words: string, { flags }: Command): Promise<Comparis
 /** Whether the command line accepts the flag after the command. */
 async function acceptsFlag(words: string, flag: string, hasValue: boolean): Promise<boolean> {
   const command = readCommand([...words.split(" "), hasValue ? `--${flag}=1` : `--${flag}`]);
-  const entry = catalog.find(({ id }) => id === command?.[0]);
+  const entry = catalog.find(
+    ({ id, aliases: names }) => id === command?.[0] || names?.includes(command?.[0] ?? ""),
+  );
   if (command === undefined || entry === undefined) return false;
   const [id, ...argv] = command;
   const flags = withListFlags(inputFlags(await inputFields(entry, argv, {})));

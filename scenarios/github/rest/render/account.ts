@@ -25,6 +25,7 @@ const GHOST: User = {
   location: null,
   siteAdmin: false,
   createdAt: "2008-05-13T06:14:25Z",
+  entries: new Map(),
 };
 
 /** Renders the `simple-user` of an author. REST returns ghost for a deleted account, GraphQL returns null. */

@@ -87,6 +87,24 @@ export function branchObject(context: RestContext, ref: Ref) {
   };
 }
 
+/** Renders a branch in `GET /repos/{owner}/{repo}/branches`. */
+export function shortBranch(context: RestContext, ref: Ref) {
+  const { _links, commit, ...branch } = branchObject(context, ref);
+  return { ...branch, commit: { sha: commit.sha, url: commit.url } };
+}
+
+/** Renders a tag in `GET /repos/{owner}/{repo}/tags`. */
+export function tagObject(context: RestContext, ref: Ref) {
+  const url = repositoryUrl(context, ref.repository);
+  return {
+    name: ref.name,
+    node_id: ref.id,
+    commit: { sha: ref.target.oid, url: `${url}/commits/${ref.target.oid}` },
+    zipball_url: `${url}/zipball/refs/tags/${ref.name}`,
+    tarball_url: `${url}/tarball/refs/tags/${ref.name}`,
+  };
+}
+
 /**
  * Renders the rule of a ruleset that requires a merge queue, with GitHub's default parameters. Rules of a branch
  * protection are not part of `GET /repos/{owner}/{repo}/rules/branches/{branch}`.

@@ -4,7 +4,7 @@ import type { RestContext } from "../../http.js";
 import { decodeNodeId } from "../../store/ids.js";
 import type { Issue, IssueType, PullRequest } from "../../store/types.js";
 import { nullableUser } from "./account.js";
-import { labelObject } from "./label.js";
+import { embeddedObject } from "./entry.js";
 import { reactionRollup } from "./reaction.js";
 import { repositoryUrl, simpleRepository } from "./repository.js";
 import { threadFields, threadPage } from "./thread.js";
@@ -42,7 +42,7 @@ export function foundIssue(context: RestContext, thread: Issue | PullRequest) {
     events_url: `${url}/events`,
     timeline_url: `${url}/timeline`,
     html_url: threadPage(thread),
-    labels: thread.labels.map((label) => labelObject(context, label)),
+    labels: thread.labels.map((label) => embeddedObject(context, label)),
     comments: thread.comments.length,
     reactions: reactionRollup(thread, url),
     performed_via_github_app: null,

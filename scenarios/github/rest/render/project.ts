@@ -3,8 +3,8 @@ import { contentReviewers, isRedacted, linkedPullRequests } from "../../domain/p
 import type { RestContext } from "../../http.js";
 import type { Iteration, Project, ProjectField, ProjectItem, SingleSelectOption } from "../../store/types.js";
 import { author, nullableUser, simpleUser } from "./account.js";
+import { embeddedObject } from "./entry.js";
 import { issueObject } from "./issue.js";
-import { labelObject, milestoneObject } from "./label.js";
 import { simplePull } from "./pull.js";
 import { minimalRepository } from "./repository.js";
 import { teamObject } from "./team.js";
@@ -105,9 +105,9 @@ function valueObject(context: RestContext, item: ProjectItem, field: ProjectFiel
     case "ASSIGNEES":
       return content.assignees.map((user) => simpleUser(context, user));
     case "LABELS":
-      return thread?.labels.map((label) => labelObject(context, label)) ?? [];
+      return thread?.labels.map((label) => embeddedObject(context, label)) ?? [];
     case "MILESTONE":
-      return thread?.milestone ? milestoneObject(context, thread.milestone) : null;
+      return thread?.milestone ? embeddedObject(context, thread.milestone) : null;
     case "REPOSITORY":
       return thread && minimalRepository(context, thread.repository);
     case "LINKED_PULL_REQUESTS":

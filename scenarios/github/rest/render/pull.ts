@@ -4,7 +4,7 @@ import type { RestContext } from "../../http.js";
 import { branch, commitOid } from "../../store/repositories.js";
 import type { PullRequest, PullRequestFile, Review } from "../../store/types.js";
 import { author, nullableUser, restLogin, simpleUser } from "./account.js";
-import { labelObject } from "./label.js";
+import { embeddedObject } from "./entry.js";
 import { repositoryPage, repositoryUrl, simpleRepository } from "./repository.js";
 import { teamObject } from "./team.js";
 import { authorAssociation, threadFields, threadPage } from "./thread.js";
@@ -14,7 +14,7 @@ export function simplePull(context: RestContext, pull: PullRequest) {
   return {
     ...threadFields(context, pull),
     ...links,
-    labels: pull.labels.map((label) => labelObject(context, label)),
+    labels: pull.labels.map((label) => embeddedObject(context, label)),
     draft: pull.isDraft,
     merged_at: pull.mergedAt,
     merge_commit_sha: mergeCommitSha(pull),

@@ -2,7 +2,7 @@
 import type { RestContext } from "../../http.js";
 import type { Comment, Issue, PullRequest, Repository, User } from "../../store/types.js";
 import { author, simpleUser } from "./account.js";
-import { milestoneObject } from "./label.js";
+import { embeddedObject } from "./entry.js";
 import { reactionRollup } from "./reaction.js";
 import { repositoryPage, repositoryUrl } from "./repository.js";
 
@@ -19,10 +19,10 @@ export function threadFields(context: RestContext, thread: Issue | PullRequest) 
     // REST has no state for merged pull requests.
     state: thread.state === "OPEN" ? "open" : "closed",
     locked: thread.locked,
-    active_lock_reason: null,
+    active_lock_reason: thread.lockReason?.toLowerCase().replace("off_", "off-").replace("_", " ") ?? null,
     assignee: assignees[0] ?? null,
     assignees,
-    milestone: thread.milestone && milestoneObject(context, thread.milestone),
+    milestone: thread.milestone && embeddedObject(context, thread.milestone),
     author_association: authorAssociation(thread.repository, thread.author),
     created_at: thread.createdAt,
     updated_at: thread.updatedAt,

@@ -1,7 +1,13 @@
 /** Endpoints for commits and their statuses. */
+
 import { contextState, latestStatuses } from "../../domain/checks.js";
+import { commitHistory } from "../../domain/history.js";
+import { createStatus } from "../../domain/reports.js";
+import { notFound, unprocessable } from "../../store/errors.js";
 import type { StatusContext } from "../../store/types.js";
-import { getCommit } from "../commit.js";
+import { getRepository, param } from "../call.js";
+import { commitNamed, getCommit } from "../commit.js";
+import { nullableText, optionalEnum, optionalText, requireKeys } from "../input.js";
 import { listPage } from "../pages.js";
 import { nullableUser } from "../render/account.js";
 import { commitObject, statusObject } from "../render/commit.js";
@@ -9,9 +15,28 @@ import { changedFileObject } from "../render/pull.js";
 import { minimalRepository, repositoryUrl } from "../render/repository.js";
 import type { Route } from "../route.js";
 
+const STATES = { error: "ERROR", failure: "FAILURE", pending: "PENDING", success: "SUCCESS" } as const;
+
 const COMMIT = "/repos/{owner}/{repo}/commits/{ref*}";
 
 export const commitRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/commits",
+    docs: "commits/commits#list-commits",
+    handle: (call) => {
+      const query = (name: string) => call.request.query.get(name);
+      const head = commitNamed(getRepository(call, "contents"), query("sha") ?? "HEAD");
+      if (!head) throw notFound();
+      const filter = {
+        path: query("path"),
+        author: query("author"),
+        since: query("since"),
+        until: query("until"),
+      };
+      return listPage(call, commitHistory(head, filter), (commit) => commitObject(call, commit));
+    },
+  },
   {
     method: "GET",
     path: `${COMMIT}/status`,
@@ -45,6 +70,26 @@ export const commitRoutes: readonly Route[] = [
         ...statusObject(call, status),
         creator: nullableUser(call, status.creator),
       }));
+    },
+  },
+  {
+    method: "POST",
+    path: "/repos/{owner}/{repo}/statuses/{sha}",
+    docs: "commits/statuses#create-a-commit-status",
+    handle: (call) => {
+      const { store, viewer, input } = call;
+      const commit = getRepository(call).commits.get(param(call, "sha"));
+      if (!commit) throw unprocessable(`No commit found for SHA: ${param(call, "sha")}`);
+      requireKeys(input, ["state"]);
+      const state = optionalEnum(input, "state", ["error", "failure", "pending", "success"]);
+      const status = createStatus(store, viewer, commit, {
+        context: optionalText(input, "context") ?? "default",
+        state: STATES[state ?? "pending"],
+        description: nullableText(input, "description"),
+        targetUrl: nullableText(input, "target_url"),
+      });
+      const body = { ...statusObject(call, status), creator: nullableUser(call, status.creator) };
+      return { status: 201, headers: { location: body.url }, body };
     },
   },
   {

@@ -7,7 +7,7 @@ import { type Call, getThread, param } from "../call.js";
 import { failure } from "../errors.js";
 import { requiredNames } from "../input.js";
 import { listPage } from "../pages.js";
-import { labelObject } from "../render/label.js";
+import { embeddedObject } from "../render/entry.js";
 import type { Route } from "../route.js";
 
 const LABELS = "/repos/{owner}/{repo}/issues/{issue_number}/labels";
@@ -18,7 +18,7 @@ export const issueLabelRoutes: readonly Route[] = [
     method: "GET",
     path: LABELS,
     docs: "issues/labels#list-labels-for-an-issue",
-    handle: (call) => listPage(call, getThread(call).labels, (label) => labelObject(call, label)),
+    handle: (call) => listPage(call, getThread(call).labels, (label) => embeddedObject(call, label)),
   },
   {
     method: "POST",
@@ -62,7 +62,7 @@ export const issueLabelRoutes: readonly Route[] = [
 function change(call: Call, apply: (thread: Issue | PullRequest) => void): RestResponse {
   const thread = getThread(call);
   apply(thread);
-  return { status: 200, body: thread.labels.map((label) => labelObject(call, label)) };
+  return { status: 200, body: thread.labels.map((label) => embeddedObject(call, label)) };
 }
 
 /** Finds labels and creates missing ones if the viewer can label the issue. */

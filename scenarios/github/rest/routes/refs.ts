@@ -5,10 +5,28 @@ import type { Ref } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
 import { optionalFlag, requiredText } from "../input.js";
 import { listPage } from "../pages.js";
-import { branchObject, mergeQueueRule, refObject } from "../render/commit.js";
+import { branchObject, mergeQueueRule, refObject, shortBranch, tagObject } from "../render/commit.js";
 import type { Route } from "../route.js";
 
 export const refRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/branches",
+    docs: "branches/branches#list-branches",
+    handle: (call) => {
+      const only = call.request.query.get("protected");
+      const branches = refsWithin(call, "refs/heads/").filter(
+        (ref) => only === null || String(ref.protection !== null) === only,
+      );
+      return listPage(call, branches, (ref) => shortBranch(call, ref));
+    },
+  },
+  {
+    method: "GET",
+    path: "/repos/{owner}/{repo}/tags",
+    docs: "repos/repos#list-repository-tags",
+    handle: (call) => listPage(call, refsWithin(call, "refs/tags/").reverse(), (ref) => tagObject(call, ref)),
+  },
   {
     method: "GET",
     path: "/repos/{owner}/{repo}/branches/{branch*}",
@@ -70,6 +88,12 @@ export const refRoutes: readonly Route[] = [
     },
   },
 ];
+
+/** Returns the branches or tags, sorted by name. */
+function refsWithin(call: Call, prefix: Ref["prefix"]): Ref[] {
+  const refs = [...getRepository(call, "contents").refs.values()].filter((ref) => ref.prefix === prefix);
+  return refs.sort((left, right) => (left.name < right.name ? -1 : 1));
+}
 
 /** For a missing ref, GitHub returns 422 instead of 404. */
 function writtenRef(call: Call): Ref {

@@ -1,5 +1,5 @@
 /** Endpoints for workflow runs, their jobs and logs. */
-import { cancelRun, rerun } from "../../domain/runs.js";
+import { cancelRun, deleteLogs, deleteRun, rerun } from "../../domain/runs.js";
 import { allJobs } from "../../store/attempts.js";
 import { GitHubError, notFound } from "../../store/errors.js";
 import type { Job, WorkflowRun } from "../../store/types.js";
@@ -26,6 +26,24 @@ export const runRoutes: readonly Route[] = [
     path: RUN,
     docs: "actions/workflow-runs#get-a-workflow-run",
     handle: (call) => ({ status: 200, body: runResponse(call)(getRun(call)) }),
+  },
+  {
+    method: "DELETE",
+    path: RUN,
+    docs: "actions/workflow-runs#delete-a-workflow-run",
+    handle: (call) => {
+      deleteRun(call.store, call.viewer, getRun(call));
+      return { status: 204 };
+    },
+  },
+  {
+    method: "DELETE",
+    path: `${RUN}/logs`,
+    docs: "actions/workflow-runs#delete-workflow-run-logs",
+    handle: (call) => {
+      deleteLogs(call.store, call.viewer, getRun(call));
+      return { status: 204 };
+    },
   },
   {
     method: "GET",

@@ -1,5 +1,5 @@
 /** Endpoints for reading and dispatching workflows. */
-import { dispatchWorkflow } from "../../domain/runs.js";
+import { dispatchWorkflow, setWorkflowState } from "../../domain/runs.js";
 import { unprocessable } from "../../store/errors.js";
 import { getRepository } from "../call.js";
 import { type Input, optionalFlag, requiredText } from "../input.js";
@@ -52,6 +52,24 @@ export const workflowRoutes: readonly Route[] = [
       if (!optionalFlag(input, "return_run_details")) return { status: 204 };
       const body = { workflow_run_id: run.databaseId, run_url: runUrl(call, run), html_url: runPage(run) };
       return { status: 200, body };
+    },
+  },
+  {
+    method: "PUT",
+    path: `${WORKFLOWS}/{workflow_id}/enable`,
+    docs: "actions/workflows#enable-a-workflow",
+    handle: (call) => {
+      setWorkflowState(call.store, call.viewer, getWorkflow(call), "ACTIVE");
+      return { status: 204 };
+    },
+  },
+  {
+    method: "PUT",
+    path: `${WORKFLOWS}/{workflow_id}/disable`,
+    docs: "actions/workflows#disable-a-workflow",
+    handle: (call) => {
+      setWorkflowState(call.store, call.viewer, getWorkflow(call), "DISABLED_MANUALLY");
+      return { status: 204 };
     },
   },
 ];

@@ -1,8 +1,8 @@
 /** Types of accounts: users, organizations, apps and tokens. */
 
-export type Timestamp = string;
+import type { Entries } from "./table.js";
 
-export type Permission = "read" | "triage" | "write" | "maintain" | "admin";
+export type Timestamp = string;
 
 export interface User {
   readonly __typename: "User" | "Bot";
@@ -16,6 +16,8 @@ export interface User {
   location: string | null;
   siteAdmin: boolean;
   readonly createdAt: Timestamp;
+  /** The entries of declared resources. */
+  readonly entries: Entries;
 }
 
 export interface Organization {
@@ -32,6 +34,8 @@ export interface Organization {
   /** Keyed by slug. */
   teams: Map<string, Team>;
   readonly createdAt: Timestamp;
+  /** The entries of declared resources. */
+  readonly entries: Entries;
 }
 
 export interface Team {

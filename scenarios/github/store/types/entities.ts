@@ -2,7 +2,9 @@
  * Types of repositories and their contents: issues, pull requests, reviews, releases, workflow runs. They are in one file
  * because they refer to each other circularly.
  */
-import type { App, IssueType, Owner, Permission, Team, Timestamp, User } from "./accounts.js";
+import type { App, IssueType, Owner, Team, Timestamp, User } from "./accounts.js";
+import type { Permission } from "./permissions.js";
+import type { Entries, Entry } from "./table.js";
 
 export interface Repository {
   readonly __typename: "Repository";
@@ -18,6 +20,8 @@ export interface Repository {
   isArchived: boolean;
   isTemplate: boolean;
   stargazerCount: number;
+  /** Logins, in lower case, of users of this world who starred it. */
+  stargazers: Set<string>;
   forkCount: number;
   watcherCount: number;
   diskUsage: number;
@@ -34,8 +38,10 @@ export interface Repository {
   autoMergeAllowed: boolean;
   deleteBranchOnMerge: boolean;
   collaborators: Map<string, Permission>;
-  labels: Label[];
-  milestones: Map<number, Milestone>;
+  readonly labels: readonly Label[];
+  readonly milestones: ReadonlyMap<number, Milestone>;
+  /** The entries of declared resources. */
+  readonly entries: Entries;
   /** Issues and pull requests by number; they share their numbers. */
   threads: Map<number, Issue | PullRequest>;
   refs: Map<string, Ref>;
@@ -53,33 +59,31 @@ export interface Repository {
   pushedAt: Timestamp | null;
 }
 
-export interface Label {
+/** An entry of the table of labels. */
+export interface Label extends Entry {
   readonly __typename: "Label";
-  readonly id: string;
-  readonly databaseId: number;
-  readonly repository: Repository;
-  name: string;
+  readonly parent: Repository;
+  readonly name: string;
   /** Six hexadecimal digits. */
-  color: string;
-  description: string | null;
-  isDefault: boolean;
+  readonly color: string;
+  readonly description: string | null;
+  readonly isDefault: boolean;
   readonly createdAt: Timestamp;
 }
 
-export interface Milestone {
+/** An entry of the table of milestones. */
+export interface Milestone extends Entry {
   readonly __typename: "Milestone";
-  readonly id: string;
-  readonly databaseId: number;
-  readonly repository: Repository;
+  readonly parent: Repository;
   readonly number: number;
-  title: string;
-  description: string | null;
-  state: "OPEN" | "CLOSED";
-  dueOn: Timestamp | null;
-  creator: User | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly state: "OPEN" | "CLOSED";
+  readonly dueOn: Timestamp | null;
+  readonly creator: User | null;
   readonly createdAt: Timestamp;
-  updatedAt: Timestamp;
-  closedAt: Timestamp | null;
+  readonly updatedAt: Timestamp;
+  readonly closedAt: Timestamp | null;
 }
 
 export interface Ref {
@@ -126,6 +130,8 @@ export interface Commit {
   files: PullRequestFile[];
 }
 
+export type LockReason = "OFF_TOPIC" | "RESOLVED" | "SPAM" | "TOO_HEATED";
+
 /** The properties shared by issues and pull requests. */
 interface Thread {
   readonly id: string;
@@ -141,6 +147,8 @@ interface Thread {
   comments: Comment[];
   reactions: Reaction[];
   locked: boolean;
+  /** Null if the conversation is not locked, or locked without a reason. */
+  lockReason: LockReason | null;
   readonly createdAt: Timestamp;
   updatedAt: Timestamp;
   closedAt: Timestamp | null;

@@ -1,11 +1,11 @@
 /** The shape of a repository. */
+import { repositoryTables } from "../../resources/tables.js";
+import { tableShapes } from "../../resources/world.js";
 import {
   flag,
-  hexColor,
   integer,
   keyed,
   list,
-  login,
   nullable,
   numbered,
   object,
@@ -17,25 +17,6 @@ import {
 import { commitShape, runShape, workflowShape } from "./actions.js";
 import { releaseShape } from "./release.js";
 import { issueShape, pullShape } from "./thread.js";
-
-const label = object(
-  {},
-  { id: integer, color: hexColor, description: nullable(text), isDefault: flag, createdAt: timestamp },
-);
-
-const milestone = object(
-  { title: text },
-  {
-    id: integer,
-    description: nullable(text),
-    state: oneOf("OPEN", "CLOSED"),
-    dueOn: nullable(timestamp),
-    creator: login,
-    createdAt: timestamp,
-    updatedAt: timestamp,
-    closedAt: nullable(timestamp),
-  },
-);
 
 const protection = object(
   {},
@@ -64,6 +45,7 @@ export const repositoryShape = object(
     isArchived: flag,
     isTemplate: flag,
     stargazerCount: integer,
+    stargazers: list(text),
     forkCount: integer,
     watcherCount: integer,
     diskUsage: integer,
@@ -83,8 +65,6 @@ export const repositoryShape = object(
     updatedAt: timestamp,
     pushedAt: nullable(timestamp),
     collaborators: keyed(permission),
-    labels: keyed(label),
-    milestones: numbered(milestone),
     commits: keyed(commitShape, /^[0-9a-f]{40}$/, "a commit id of 40 hexadecimal digits"),
     branches: keyed(branch),
     tags: keyed(oid),
@@ -95,5 +75,6 @@ export const repositoryShape = object(
     releases: numbered(releaseShape),
     deletedIssues: list(integer),
     formerNames: list(text),
+    ...tableShapes(repositoryTables),
   },
 );

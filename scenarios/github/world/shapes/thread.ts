@@ -30,6 +30,7 @@ const thread = {
   comments: list(comment),
   reactions: reactionsShape,
   locked: flag,
+  lockReason: nullable(oneOf("OFF_TOPIC", "RESOLVED", "SPAM", "TOO_HEATED")),
   createdAt: timestamp,
   updatedAt: timestamp,
   closedAt: nullable(timestamp),

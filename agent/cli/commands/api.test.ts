@@ -1,0 +1,144 @@
+// `ghx api`, where it differs from `gh api`: errors, restrictions, and hidden characters.
+
+import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ghx, type Setting } from "../testing/in-process.js";
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => {
+  github.reset();
+  github.clearRequests();
+});
+afterAll(() => github.close());
+
+function run(argv: readonly string[], { env, ...setting }: Setting = {}) {
+  const base = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" };
+  return ghx(["api", ...argv], { ...setting, env: { ...base, ...env } });
+}
+const REPO = "repos/{owner}/{repo}";
+
+describe("restrictions hold as for capabilities", () => {
+  test.each<[argv: readonly string[], env: Record<string, string>, exitCode: number, message: string]>([
+    [["-X", "PATCH", REPO, "-f", "name=x"], { GHX_READ_ONLY: "1" }, 1, "readOnly is set"],
+    [["graphql", "-f", "query=mutation { a }", "--read-only"], {}, 1, "readOnly is set"],
+    [["repos/octo/other"], { GHX_REPOSITORIES: "octo/hello" }, 2, "outside of the permitted repositories"],
+    [["user/repos", "--repositories", "octo/*"], {}, 2, "outside of the permitted repositories"],
+    [
+      ["graphql", "-f", "query={ viewer { login } }"],
+      { GHX_REPOSITORIES: "octo/*" },
+      2,
+      "cannot be confined",
+    ],
+    [["-X", "DELETE", `${REPO}/labels/bug`], {}, 2, "needs --yes without a terminal"],
+    [
+      ["graphql", "-f", 'query=mutation { deleteIssue(input: {issueId: "I"}) { clientMutationId } }'],
+      {},
+      2,
+      "--yes",
+    ],
+  ])("%j with %j", async (argv, env, exitCode, message) => {
+    const finished = await run(argv, { env });
+    expect(finished).toMatchObject({ exitCode, out: "", err: expect.stringContaining(message) });
+    expect(github.requests).toEqual([]);
+  });
+
+  test("a person on a terminal is asked about a deletion", async () => {
+    const argv = ["-X", "DELETE", `${REPO}/labels/bug`];
+    const setting = { interactive: true, columns: 80 };
+    const refused = await run(argv, { ...setting, stdin: "n\n" });
+    expect(refused).toMatchObject({ exitCode: 1, err: expect.stringContaining("Run it? [y/N]") });
+    expect(refused.err).toContain("DELETE /repos/octo/hello/labels/bug");
+    expect(github.requests).toEqual([]);
+    expect(await run(argv, { ...setting, stdin: "y\n" })).toMatchObject({ exitCode: 0 });
+    expect(github.requests).toMatchObject([{ method: "DELETE" }]);
+  });
+
+  test("a write whose response is lost is not sent again", async () => {
+    github.faults.add({ match: { method: "POST" }, do: fault.resetAfter() });
+    const { exitCode, err } = await run([`${REPO}/issues`, "-f", "title=New"]);
+    expect(exitCode).toBe(1);
+    expect(err).toContain("ghx: ");
+    expect(github.requests).toHaveLength(1);
+  });
+});
+
+describe("usage errors send nothing", () => {
+  test.each<[argv: readonly string[], message: string]>([
+    [[], "api requires an endpoint"],
+    [["user", "x"], 'unexpected argument "x"'],
+    [["user", "-X", "GETT"], "--method: expected get, head, post, put, patch, delete"],
+    [["user", "-f", "a"], 'the field "a" requires a value'],
+    [["user", "-H", "x"], '--header: expected "name: value"'],
+    [["user", "-H", "Authorization: x"], 'cannot set the header "authorization"'],
+    [["user", "--input", "nope.json"], "no such file"],
+    [["user", "-F", "a=@nope.txt"], "no such file"],
+    [["user", "--input", "-"], "--input: expected JSON"],
+    [["user", "--slurp"], "--slurp requires --paginate"],
+    [["user", "--paginate", "-f", "a=b"], "--paginate: only a GET request"],
+    [["graphql"], "graphql requires the field query"],
+    [["graphql", "-f", "query={ a"], 'The "{" at line 1, column 1 is not closed.'],
+    [["graphql", "-f", "query={ a }", "--paginate"], "--paginate: Expected a query with one variable"],
+    [["https://example.com/user"], "a method and a path"],
+    [["repos/../user"], "a method and a path"],
+    [["user", "--templat", "x"], "unknown flag --templat"],
+  ])("%j", async (argv, message) => {
+    const finished = await run(argv);
+    expect(finished).toMatchObject({ exitCode: 2, out: "", err: expect.stringContaining(message) });
+    expect(github.requests).toEqual([]);
+  });
+
+  test("a placeholder without a repository", async () => {
+    const finished = await run([REPO], { env: { GH_REPO: "" } });
+    expect(finished).toMatchObject({ exitCode: 2, err: expect.stringContaining("-R owner/name") });
+  });
+});
+
+test("-R fills in the placeholders, and --slurp prints pages as one list", async () => {
+  const { out } = await run(["-R", "octo/hello", `${REPO}/labels?per_page=2`, "--paginate", "--slurp"], {
+    env: { GH_REPO: "" },
+  });
+  const pages: unknown[][] = JSON.parse(out);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.flat()).toContainEqual(expect.objectContaining({ name: "bug" }));
+});
+
+test("--include prints the status and the headers first", async () => {
+  const { out } = await run(["user", "-i"]);
+  const [head = "", body = ""] = out.split("\n\n");
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\n[\s\S]*^Content-Type: application\/json/m);
+  expect(JSON.parse(body)).toMatchObject({ login: "octocat" });
+});
+
+test("an error has its code and message, and the data of a document is printed with its errors", async () => {
+  const missing = await run(["repos/octo/nope"]);
+  expect(missing).toMatchObject({ exitCode: 1, out: "", err: expect.stringMatching(/^ghx: NOT_FOUND: /) });
+  const partial = await run([
+    "graphql",
+    "-f",
+    'query={ viewer { login } repository(owner: "octo", name: "nope") { id } }',
+  ]);
+  expect(partial).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^ghx: NOT_FOUND: /) });
+  expect(JSON.parse(partial.out)).toMatchObject({
+    data: { viewer: { login: "octocat" }, repository: null },
+    errors: [{ type: "NOT_FOUND", path: "repository" }],
+  });
+});
+
+test("a terminal shows indented JSON, and text of others cannot control it", async () => {
+  await run([`${REPO}/issues`, "-f", "title=a\u202Eb"]);
+  const list = [`${REPO}/issues?per_page=1`];
+  expect((await run(list)).out).toContain('"title":"a\\u202eb"');
+  expect((await run([...list, "--raw-text"])).out).toContain("a\u202Eb");
+  const { out } = await run(list, { columns: 80 });
+  expect(out).toMatch(/^\[\n {2}\{\n/);
+  expect(out).toContain("\\u202e");
+});
+
+test("--dry-run prints the request and sends nothing", async () => {
+  const { exitCode, out } = await run(["-X", "DELETE", REPO, "--dry-run"]);
+  expect([exitCode, github.requests]).toEqual([0, []]);
+  expect(JSON.parse(out)).toMatchObject({ effect: "destructive", capability_id: "DELETE /repos/octo/hello" });
+});

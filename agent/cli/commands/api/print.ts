@@ -1,0 +1,84 @@
+// What `ghx api` prints: the bodies of responses as GitHub sent them, or what a filter selects of them.
+
+import { STATUS_CODES } from "node:http";
+import type { Success } from "../../../../runtime/index.js";
+import { escapeHidden } from "../../../../runtime/text/hidden-text.js";
+import { runJqOnText } from "../../../output/jq.js";
+import { safeText } from "../../../output/text.js";
+import type { Parsed } from "../../args.js";
+import { CommandError, type Terminal } from "../../terminal.js";
+
+/** Prints responses. */
+export interface PagePrinter {
+  /** Prints the response with the text of its body; null if it has none. */
+  page(result: Success<unknown>, body: string | null): Promise<void>;
+  /** Prints what follows the last response. */
+  end(): void;
+}
+
+/** Returns the printer for the flags. Pages that are lists are printed as one list, unless a flag separates them. */
+export function createPrinter(parsed: Parsed, terminal: Terminal): PagePrinter {
+  const filter = parsed.value("jq");
+  const { isTTY } = terminal;
+  const isRaw = parsed.has("raw-text") && !isTTY.out;
+  const isSlurped = parsed.has("slurp");
+  const isJoined =
+    isSlurped || (parsed.has("paginate") && !parsed.has("include") && filter === undefined && !isTTY.out);
+  /** What precedes the next page in the list; undefined until a list begins. */
+  let separator: string | undefined;
+  const printJson = (text: string) => terminal.out(isRaw ? text : escapeHidden(text));
+  const printText = (text: string) => terminal.out(isRaw ? text : safeText(text));
+  const printInList = (text: string) => {
+    const inner = isSlurped ? text.trim() : text.trim().slice(1, -1);
+    if (separator === undefined) printJson("[");
+    if (inner.trim() === "") separator ??= "";
+    else {
+      printJson(`${separator ?? ""}${inner}`);
+      separator = ",";
+    }
+  };
+  return {
+    async page(result, body) {
+      if (parsed.has("include")) terminal.out(responseHead(result));
+      if (body === null || parsed.has("silent")) return;
+      const value = parseJson(body);
+      if (value === undefined) printText(body);
+      else if (filter !== undefined) for (const line of await filtered(body, filter)) printText(`${line}\n`);
+      else if (isSlurped || (isJoined && Array.isArray(value))) printInList(body);
+      else if (isTTY.out) terminal.out(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
+      else printJson(body);
+    },
+    end: () => {
+      if (separator !== undefined) terminal.out("]");
+    },
+  };
+}
+
+/** Returns the value of a JSON text; undefined for another text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the lines that the filter prints: as gh, texts without quotes and an empty line for null. */
+async function filtered(text: string, filter: string): Promise<readonly string[]> {
+  const { outputs, problem } = await runJqOnText(text, filter);
+  if (outputs === undefined) throw new CommandError(`--jq: ${problem}`);
+  return outputs.map((output) =>
+    typeof output === "string" ? output : output === null ? "" : JSON.stringify(output),
+  );
+}
+
+/** Returns the status line and the headers in the order of their names, with an empty line. */
+function responseHead({ meta }: Success<unknown>): string {
+  const { status, headers = {} } = meta.response ?? {};
+  const lines = Object.entries(headers)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name.replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase()), value] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const first = `HTTP/1.1 ${status ?? ""} ${STATUS_CODES[status ?? 0] ?? ""}`;
+  return safeText([first, ...lines.map(([name, value]) => `${name}: ${value}`), "", ""].join("\n"));
+}

@@ -1,0 +1,129 @@
+// Help at every level under the names of gh, derived from the commands of gh that operations/schema/gh-commands.json lists.
+
+import { readFileSync } from "node:fs";
+import { split } from "shlex";
+import { describe, expect, test } from "vitest";
+import { cards } from "../../generated/cards.js";
+import { catalog } from "../../generated/catalog.js";
+import { ghCommands } from "../../generated/gh-commands.js";
+import { registry } from "../../generated/registry.js";
+import { ghx, withoutCorrections } from "./testing/in-process.js";
+
+const file = new URL("../../operations/schema/gh-commands.json", import.meta.url);
+const { commands }: { readonly commands: Readonly<Record<string, unknown>> } = JSON.parse(
+  readFileSync(file, "utf8"),
+);
+const aliases = new Map<string, string>(Object.entries(registry.aliases));
+const isId = (id: string) => registry.ids.includes(id) || aliases.has(id);
+const isRun = (words: string) => Object.hasOwn(ghCommands, words) || isId(words.replaceAll(" ", "."));
+const all = Object.keys(commands);
+// ghx has commands of its own with these names.
+const others = all.filter((words) => !isRun(words) && !/^(?:api|completion)\b/.test(words));
+const groups = [
+  ...new Set(
+    all.filter((words) => isRun(words) && words.includes(" ")).map((words) => words.replace(/ .*/, "")),
+  ),
+];
+const domains = [...new Set(catalog.map(({ id }) => id.replace(/\..*/, "")))];
+
+test("the commands of gh include some that run here and some that do not", () => {
+  expect(all.filter(isRun).length).toBeGreaterThan(50);
+  expect(others).toContain("codespace create");
+  expect(groups).toContain("run");
+});
+
+test.each(all.filter(isRun))("ghx %s --help shows the flags of its capability", async (words) => {
+  const short = await ghx([...words.split(" "), "--help"]);
+  expect(short).toMatchObject({ exitCode: 0, err: "" });
+  const [, id = ""] = /^Usage: ghx (\S+)/m.exec(short.out) ?? [];
+  const ids = (ghCommands[words] ?? []).map((run) => run.id);
+  const joined = words.replaceAll(" ", ".");
+  const own = registry.ids.includes(joined) ? joined : aliases.get(joined);
+  expect([...ids, own]).toContain(id);
+  expect(await ghx(["help", ...words.split(" ")])).toEqual(short);
+});
+
+test.each(others)("ghx %s names the command of gh, and nothing is sent", async (words) => {
+  const { exitCode, out, err } = await ghx(words.split(" "));
+  expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
+  expect(err).toContain(`use gh ${words}`);
+  expect((await ghx([...words.split(" "), "--help"])).err).toBe(err);
+});
+
+describe.each(domains)("the domain %s", (domain) => {
+  test("is listed in a pipe as ghx list does", async () => {
+    const { out } = await ghx(["list", domain]);
+    const [listed = ""] = out.split("\nInputs of these: ");
+    const help = await ghx([domain]);
+    expect(help).toMatchObject({ exitCode: 0, err: "" });
+    expect(help.out.startsWith(`${listed}\n`)).toBe(true);
+    expect(help.out.length - out.length).toBeLessThan(250);
+    expect(await ghx([domain, "--help"])).toEqual(help);
+    expect(await ghx(["help", domain])).toEqual(help);
+  });
+
+  test("has a command with a description for each capability on a terminal", async () => {
+    const { out } = await ghx([domain, "--help"], { columns: 80 });
+    for (const { id, description } of catalog.filter((entry) => entry.id.startsWith(`${domain}.`))) {
+      const [, ...words] = id.split(".");
+      expect(out).toContain(`\n  ${words.join(" ")} `);
+      expect(out.replace(/\s+/g, " ")).toContain(description.replace(/\.$/, "").replace(/\s+/g, " "));
+    }
+    expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  });
+});
+
+test.each(groups)("ghx %s --help contains the commands that gh has there", async (group) => {
+  const names = all.filter((words) => words.startsWith(`${group} `) && isRun(words));
+  const { exitCode, out, err } = await ghx([group, "--help"], { columns: 80 });
+  expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+  for (const words of names) expect(out).toContain(`\n  ${words.slice(group.length + 1)} `);
+  const missing = all.filter((words) => words.startsWith(`${group} `) && !isRun(words));
+  for (const words of missing) expect(out.replace(/\s+/g, " ")).toContain(`gh ${words}`);
+});
+
+test("a part of a domain has a help of its own", async () => {
+  expect(await ghx(["issue", "labels", "--help"])).toEqual(await ghx(["issue.labels", "--help"]));
+  expect((await ghx(["issue", "labels", "--help"], { columns: 80 })).out).toContain("\n  add ");
+});
+
+test("a group that does not exist is unknown, also with --help", async () => {
+  expect(await ghx(["frobnicate", "--help"])).toEqual({
+    exitCode: 2,
+    out: "",
+    err: 'ghx: unknown command "frobnicate"; see ghx --help, or ghx api for other requests\n',
+  });
+});
+
+test("the help of a capability ends on a terminal with the commands of gh that it runs", async () => {
+  const { out } = await ghx(["issue", "lock", "--help"], { columns: 80 });
+  expect(out).toMatch(/\nCommands of gh: gh issue lock, gh pr lock\n$/);
+  expect((await ghx(["run", "issue.labels.add", "--help"], { columns: 80 })).out).toContain(
+    "gh issue edit --add-label",
+  );
+  expect((await ghx(["issue", "lock", "--help"])).out).not.toContain("Commands of gh");
+});
+
+test.each(
+  cards.filter(({ examples }) => examples.length > 0).map((card) => [card.capability_id, card] as const),
+)("the examples in the help of %s on a terminal are its calls", async (id, { examples }) => {
+  const { out } = await ghx(["help", ...id.split(".")], { columns: 80 });
+  const [, text = ""] = /^Examples:\n((?: {2}ghx .*\n)+)/m.exec(out) ?? [];
+  const lines = text.trimEnd().split("\n");
+  expect(lines).toHaveLength(examples.length);
+  const env = { GH_TOKEN: "t", PATH: "" };
+  for (const [index, { input }] of examples.entries()) {
+    const [, ...argv] = split(lines[index] ?? "");
+    const expected = await ghx(["run", id, "--input", JSON.stringify(input), "--dry-run"], { env });
+    const result = withoutCorrections(await ghx([...argv, "--dry-run"], { env }));
+    expect(result).toMatchObject({ exitCode: 0, err: "" });
+    // Digits may also be the title of a milestone, which another request reads.
+    if (!hasDigits(id, input)) expect(result).toEqual(withoutCorrections(expected));
+  }
+});
+
+function hasDigits(id: string, input: object): boolean {
+  const { flags = [] } = catalog.find((entry) => entry.id === id) ?? {};
+  const names = flags.filter(({ type }) => type === "digits").map(({ name }) => name);
+  return Object.entries(input).some(([name, value]) => names.includes(name) && typeof value === "number");
+}

@@ -1,0 +1,144 @@
+// Writes the bodies of responses to files, and reads files as bodies of requests.
+
+import { randomUUID } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
+import { link, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { dirname, join, normalize, relative, resolve, sep } from "node:path";
+import type { Body, FilePlace, FileTarget, SavedFile } from "../contract/api.js";
+import { type RouteError, validationError } from "../contract/route-error.js";
+import { fileName } from "./file-name.js";
+
+/**
+ * Writes a body to a new file: to a hidden file in the same folder first, so that the file is complete or does not exist.
+ * Throws `VALIDATION` for a folder outside of `place.folder`, an existing file, and a body that is too large.
+ */
+export async function saveFile(
+  stream: Body | null,
+  target: FileTarget,
+  place: FilePlace,
+): Promise<SavedFile> {
+  const name = fileName(target.name);
+  const given = target.dir ?? ".";
+  try {
+    const folder = await openFolder(given, place.folder);
+    const path = join(folder, name);
+    if (!target.overwrite && (await exists(path))) throw alreadyExists(name, given);
+    const part = join(folder, `.${randomUUID()}.part`);
+    const file = await open(part, "wx");
+    try {
+      const bytes = await writeBody(stream, file, target.maxBytes, place.onProgress);
+      await file.close();
+      await publish(part, path, target.overwrite === true).catch((thrown) => {
+        throw Object(thrown).code === "EEXIST" ? alreadyExists(name, given) : thrown;
+      });
+      return { path: normalize(join(given, name)), bytes };
+    } finally {
+      await file.close().catch(() => undefined);
+      await rm(part, { force: true });
+    }
+  } catch (thrown) {
+    await stream?.cancel().catch(() => undefined);
+    throw isSystemError(thrown) ? fileError(thrown, given) : thrown;
+  }
+}
+
+async function writeBody(
+  stream: Body | null,
+  file: FileHandle,
+  maxBytes: number,
+  onProgress: FilePlace["onProgress"],
+): Promise<number> {
+  const reader = stream?.getReader();
+  let bytes = 0;
+  let reported = 0;
+  while (reader !== undefined) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      throw invalid("maxBytes", `the file is larger than ${maxBytes} bytes`);
+    }
+    for (let start = 0; start < value.byteLength; ) {
+      const { bytesWritten } = await file.write(value, start);
+      start += bytesWritten;
+    }
+    if (bytes - reported < PROGRESS_BYTES) continue;
+    reported = bytes;
+    onProgress?.(bytes);
+  }
+  onProgress?.(bytes);
+  return bytes;
+}
+
+/** Bytes between two reports of progress. */
+const PROGRESS_BYTES = 1024 * 1024;
+
+/** Moves a complete file to its place. A link fails if there is a file, in one step. */
+async function publish(part: string, path: string, overwrite: boolean): Promise<void> {
+  if (overwrite) return rename(part, path);
+  try {
+    await link(part, path);
+  } catch (thrown) {
+    // Some file systems have no links.
+    if (!["EPERM", "ENOTSUP", "ENOSYS", "EXDEV"].includes(String(Object(thrown).code))) throw thrown;
+    if (await exists(path)) throw Object.assign(new Error("exists"), { code: "EEXIST" });
+    await rename(part, path);
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Returns the folder without symbolic links, and creates it. `root`: the folder that it must stay in. A symbolic link that
+ * leads out of it is an error before anything is created.
+ */
+async function openFolder(dir: string, root: string | undefined): Promise<string> {
+  const path = resolve(root ?? ".", dir);
+  if (root === undefined) {
+    await mkdir(path, { recursive: true });
+    return realpath(path);
+  }
+  const within = await realpath(resolve(root));
+  // Nothing is created behind a link: the nearest folder that exists decides.
+  const nearest = await nearestFolder(path);
+  if (!isWithin(path, resolve(root)) || !isWithin(nearest, within)) throw outside(dir, root);
+  await mkdir(path, { recursive: true });
+  const real = await realpath(path);
+  if (!isWithin(real, within)) throw outside(dir, root);
+  return real;
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (thrown) {
+    if (Object(thrown).code !== "ENOENT" || dirname(path) === path) throw thrown;
+    return nearestFolder(dirname(path));
+  }
+}
+
+function isWithin(path: string, root: string): boolean {
+  const rest = relative(root, path);
+  return rest === "" || (rest !== ".." && !rest.startsWith(`..${sep}`) && resolve(root, rest) === path);
+}
+
+const alreadyExists = (name: string, dir: string): RouteError =>
+  invalid("dir", `${name} exists in ${dir}; set overwrite, or choose another folder`);
+const outside = (dir: string, root: string): RouteError =>
+  invalid("dir", `${dir} is outside of ${root}, where files must stay`);
+
+/** Returns the error for a folder that cannot be written, such as a full disk. */
+const fileError = ({ code, message }: NodeJS.ErrnoException, dir: string): RouteError =>
+  invalid("dir", `cannot write to ${dir}: ${message.split(",")[0] ?? code}`);
+
+const isSystemError = (thrown: unknown): thrown is NodeJS.ErrnoException =>
+  thrown instanceof Error && typeof Object(thrown).syscall === "string";
+
+function invalid(path: string, message: string): RouteError {
+  return validationError(`${path}: ${message}.`, { details: { issues: [{ path, message }] } });
+}

@@ -1,0 +1,48 @@
+/** The declared resources, by what contains them and by their keys in world files. */
+import type { Table } from "../store/types.js";
+import { codeScanningAlerts, dependabotAlerts, secretScanningAlerts } from "./tables/alerts.js";
+import { autolinks } from "./tables/autolinks.js";
+import { caches } from "./tables/caches.js";
+import { deployKeys } from "./tables/deploy-keys.js";
+import { deployments } from "./tables/deployments.js";
+import { environments } from "./tables/environments.js";
+import { hooks } from "./tables/hooks.js";
+import { labels } from "./tables/labels.js";
+import { milestones } from "./tables/milestones.js";
+import { rulesets } from "./tables/rulesets.js";
+import { dependabotSecrets, secrets } from "./tables/secrets.js";
+import { keys, signingKeys } from "./tables/user-keys.js";
+import { variables } from "./tables/variables.js";
+
+export const repositoryTables = {
+  autolinks,
+  caches,
+  codeScanningAlerts,
+  dependabotAlerts,
+  dependabotSecrets,
+  deployKeys,
+  deployments,
+  environments,
+  hooks,
+  labels,
+  milestones,
+  rulesets,
+  secretScanningAlerts,
+  secrets,
+  variables,
+};
+
+export const organizationTables = { dependabotSecrets, hooks, rulesets, secrets, variables };
+
+export const userTables = { keys, signingKeys };
+
+/** Returns tables and the tables below them. */
+function withChildren(tables: readonly Table[]): Table[] {
+  return tables.flatMap((table) => [table, ...withChildren(Object.values(table.children ?? {}))]);
+}
+
+const all = [repositoryTables, organizationTables, userTables].flatMap((tables): Table[] =>
+  Object.values(tables),
+);
+
+export const allTables: readonly Table[] = [...new Set(withChildren(all))];

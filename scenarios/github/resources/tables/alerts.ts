@@ -1,0 +1,89 @@
+/** Security alerts of a repository. What GitHub found has the values of its examples unless a world file gives others. */
+import { choice, created, flag, json, number, optional, text, time, updated, user } from "../field.js";
+import { table } from "../resource.js";
+
+export const dependabotAlerts = table({
+  type: "RepositoryVulnerabilityAlert",
+  paths: ["/repos/{owner}/{repo}/dependabot/alerts/{alert_number}"],
+  key: "number",
+  access: { token: "vulnerability_alerts", read: "write", write: "write" },
+  nodePrefix: "RVA",
+  page: "security/dependabot/{number}",
+  sort: { created: "createdAt", updated: "updatedAt" },
+  fields: {
+    number: number(),
+    state: choice(["OPEN", "DISMISSED", "FIXED", "AUTO_DISMISSED"], { default: "OPEN" }),
+    dependency: json(),
+    securityAdvisory: json(),
+    securityVulnerability: json(),
+    dismissReason: optional(text({ rest: "dismissed_reason" })),
+    dismissComment: optional(text({ rest: "dismissed_comment", max: 280 })),
+    dismisser: user({ rest: "dismissed_by", set: { state: "DISMISSED" } }),
+    dismissedAt: optional(time({ set: { state: "DISMISSED" } })),
+    fixedAt: optional(time({ set: { state: "FIXED" } })),
+    autoDismissedAt: optional(time({ set: { state: "AUTO_DISMISSED" } })),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+});
+
+export const codeScanningAlerts = table({
+  type: "CodeScanningAlert",
+  paths: ["/repos/{owner}/{repo}/code-scanning/alerts/{alert_number}"],
+  key: "number",
+  access: { token: "security_events", read: "write", write: "write" },
+  page: "code-scanning/{number}",
+  sort: { created: "createdAt", updated: "updatedAt" },
+  fields: {
+    number: number(),
+    state: choice(["OPEN", "DISMISSED", "FIXED"], { default: "OPEN" }),
+    rule: json(),
+    tool: json(),
+    mostRecentInstance: json(),
+    dismissedReason: optional(text()),
+    dismissedComment: optional(text({ max: 280 })),
+    dismissedBy: user({ set: { state: "DISMISSED" } }),
+    dismissedAt: optional(time({ set: { state: "DISMISSED" } })),
+    fixedAt: optional(time({ set: { state: "FIXED" } })),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  answer: { instances_url: "{item}/instances", dismissal_approved_by: null },
+});
+
+const REQUEST = ["comment", "html_url", "reviewer", "reviewer_comment"].map((key) => `_request_${key}`);
+const BYPASS = ["ed_at", "ed_by", ...REQUEST];
+
+export const secretScanningAlerts = table({
+  type: "SecretScanningAlert",
+  paths: ["/repos/{owner}/{repo}/secret-scanning/alerts/{alert_number}"],
+  key: "number",
+  access: { token: "secret_scanning_alerts", read: "admin", write: "admin" },
+  page: "security/secret-scanning/{number}",
+  sort: { created: "createdAt", updated: "updatedAt" },
+  fields: {
+    number: number(),
+    state: choice(["OPEN", "RESOLVED"], { default: "OPEN" }),
+    secretType: text({ default: "mailchimp_api_key" }),
+    secretTypeDisplayName: text({ default: "Mailchimp API Key" }),
+    secret: text({ default: "XXXXXXXXXXXXXXX-us2" }),
+    resolution: optional(text()),
+    resolutionComment: optional(text()),
+    resolvedBy: user({ set: { state: "RESOLVED" } }),
+    resolvedAt: optional(time({ set: { state: "RESOLVED" } })),
+    validity: text({ default: "unknown" }),
+    pushProtectionBypassed: flag({ default: false }),
+    assignee: user({ rest: "assigned_to", renamedBy: "assignee" }),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  answer: {
+    ...Object.fromEntries(BYPASS.map((key) => [`push_protection_bypass${key}`, null])),
+    locations_url: "{item}/locations",
+    first_location_detected: null,
+    has_more_locations: false,
+    is_base64_encoded: false,
+    multi_repo: false,
+    publicly_leaked: false,
+  },
+});

@@ -1,0 +1,48 @@
+/** Environments to which workflows and other systems deploy. */
+import { created, flag, integer, json, optional, text, updated } from "../field.js";
+import { table, value } from "../resource.js";
+import { secrets } from "./secrets.js";
+import { variables } from "./variables.js";
+
+const branchPolicies = table({
+  type: "DeploymentBranchPolicy",
+  paths: [
+    "/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies/{branch_policy_id}",
+  ],
+  key: "databaseId",
+  access: { token: "administration", write: "admin" },
+  fields: { name: text({ unique: true }), type: text({ default: "branch" }) },
+});
+
+export const environments = table({
+  type: "Environment",
+  paths: ["/repos/{owner}/{repo}/environments/{environment_name}"],
+  key: "name",
+  access: { token: "administration", write: "admin" },
+  nodePrefix: "EN",
+  page: "deployments/activity_log?environments_filter={name}",
+  fields: {
+    name: text({ unique: true, max: 255 }),
+    waitTimer: integer({ default: 0 }),
+    preventSelfReview: flag({ default: false }),
+    reviewers: json({ default: [] }),
+    deploymentBranchPolicy: optional(json({ default: null })),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  answer: {
+    protection_rules: (entry) =>
+      value(entry, "waitTimer") === 0
+        ? []
+        : [
+            {
+              id: entry.databaseId,
+              node_id: entry.id,
+              type: "wait_timer",
+              wait_timer: value(entry, "waitTimer"),
+            },
+          ],
+  },
+  undescribed: { can_admins_bypass: true },
+  children: { branchPolicies, secrets, variables },
+});

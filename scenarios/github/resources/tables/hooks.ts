@@ -1,0 +1,26 @@
+/** Webhooks of repositories and organizations. */
+import { created, flag, json, text, texts, updated } from "../field.js";
+import { holder, table } from "../resource.js";
+
+export const hooks = table({
+  type: "Hook",
+  paths: ["/repos/{owner}/{repo}/hooks/{hook_id}", "/orgs/{org}/hooks/{hook_id}"],
+  key: "databaseId",
+  access: { token: "repository_hooks", read: "admin", write: "admin" },
+  firstId: 12_345_678,
+  fields: {
+    name: text({ default: "web" }),
+    active: flag({ default: true }),
+    events: texts({ default: ["push"] }),
+    config: json({ default: {} }),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  answer: {
+    type: (hook) => (holder(hook).__typename === "Repository" ? "Repository" : "Organization"),
+    ping_url: "{item}/pings",
+    test_url: "{item}/tests",
+    deliveries_url: "{item}/deliveries",
+    last_response: () => ({ code: null, status: "unused", message: null }),
+  },
+});

@@ -1,0 +1,32 @@
+/** SSH keys of the authenticated user. */
+import { created, flag, optional, text, time } from "../field.js";
+import { table } from "../resource.js";
+
+const SSH_KEY = /^(ssh|ecdsa|sk)-\S+ \S+/;
+
+export const keys = table({
+  type: "Key",
+  paths: ["/user/keys/{key_id}"],
+  key: "databaseId",
+  access: { token: "keys", write: "write" },
+  fields: {
+    title: text({ default: "" }),
+    key: text({ unique: true, pattern: SSH_KEY }),
+    readOnly: flag({ default: false }),
+    verified: flag({ default: true }),
+    createdAt: created(),
+    lastUsedAt: optional(time({ rest: "last_used" })),
+  },
+});
+
+export const signingKeys = table({
+  type: "SshSigningKey",
+  paths: ["/user/ssh_signing_keys/{ssh_signing_key_id}"],
+  key: "databaseId",
+  access: { token: "ssh_signing_keys", write: "write" },
+  fields: {
+    title: text({ default: "" }),
+    key: text({ unique: true, pattern: SSH_KEY }),
+    createdAt: created(),
+  },
+});

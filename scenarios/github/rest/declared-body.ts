@@ -1,0 +1,69 @@
+/** Reads bodies that create and update entries of declared resources. */
+import { restKey, type Values } from "../resources/entries.js";
+import type { Field, Table } from "../store/types.js";
+import type { Call } from "./call.js";
+import {
+  fieldError,
+  nullableInteger,
+  nullableText,
+  optionalEnum,
+  optionalFlag,
+  optionalNames,
+  optionalText,
+  requireKeys,
+} from "./input.js";
+import { storeLogin } from "./render/account.js";
+import { NotImplemented } from "./unimplemented.js";
+
+/** Returns the values that a body contains, by the names of fields. */
+export function readBody(call: Call, table: Table, effect: "create" | "update"): Values {
+  const { input, endpoint } = call;
+  requireKeys(input, endpoint?.required ?? []);
+  const byKey = new Map(
+    Object.entries(table.fields).map(([name, field]) => [
+      effect === "update" && field.renamedBy !== undefined ? field.renamedBy : restKey(name, field),
+      { name, field },
+    ]),
+  );
+  return Object.fromEntries(
+    Object.keys(input).flatMap((key): [string, unknown][] => {
+      const found = byKey.get(key);
+      if (!found && table.accepted?.includes(key)) return [];
+      if (!found) throw new NotImplemented(`the key "${key}" of the body of `);
+      const value = readValue(call, table, key, found.field);
+      return value === undefined ? [] : [[found.name, value]];
+    }),
+  );
+}
+
+function readValue({ input, store }: Call, table: Table, key: string, field: Field): unknown {
+  if (field.isNullable && input[key] === null) return null;
+  switch (field.kind) {
+    case "text":
+    case "time":
+      return field.isNullable ? nullableText(input, key) : optionalText(input, key);
+    case "integer":
+      return nullableInteger(input, key);
+    case "flag":
+      return optionalFlag(input, key);
+    case "texts":
+      return optionalNames(input, key);
+    case "choice": {
+      const spelled = Object.entries(field.values ?? {});
+      const given = optionalEnum(
+        input,
+        key,
+        spelled.map(([, spelling]) => spelling),
+      );
+      return spelled.find(([, spelling]) => spelling === given)?.[0];
+    }
+    case "user": {
+      const login = optionalText(input, key) ?? "";
+      const user = store.user(storeLogin(login));
+      if (!user) throw fieldError(table.type, key, "invalid", login);
+      return user;
+    }
+    case "json":
+      return input[key];
+  }
+}

@@ -1,0 +1,160 @@
+/** The endpoints of declared resources: those of GitHub's description at the paths of a table. */
+
+import { createEntry, deleteEntry, updateEntry } from "../domain/entries.js";
+import { requireReadable } from "../domain/permissions.js";
+import type { RestResponse } from "../http.js";
+import { entriesIn, findEntry } from "../resources/entries.js";
+import { notFound } from "../store/errors.js";
+import type { Entry, Parent, Table } from "../store/types.js";
+import { type Call, getRepository, param } from "./call.js";
+import { cursorPage } from "./cursor-pages.js";
+import { readBody } from "./declared-body.js";
+import { filtered, sorted } from "./declared-list.js";
+import { type Answer, type Endpoint, endpoints } from "./endpoints.js";
+import { page } from "./pages.js";
+import { entryObject, entryPath } from "./render/entry.js";
+import type { Route } from "./route.js";
+
+/** What a method does at the path of an entry and at that of the list. */
+const AT_ENTRY = { GET: get, PATCH: update, PUT: put, DELETE: remove };
+const AT_LIST = { GET: list, POST: create, DELETE: removeFiltered };
+
+/** Returns the endpoints at the paths of the tables. */
+export function declaredRoutes(tables: readonly Table[]): Route[] {
+  return tables.flatMap((table) =>
+    table.paths.flatMap((path) => {
+      const place: Place = { table, path, parent: parentFinder(tables, path) };
+      return [...routesAt(place, path, AT_ENTRY), ...routesAt(place, listPath(path), AT_LIST)];
+    }),
+  );
+}
+
+interface Place {
+  readonly table: Table;
+  readonly path: string;
+  readonly parent: (call: Call) => Parent;
+}
+
+type Handler = (place: Place, call: Call, answers: readonly Answer[]) => RestResponse;
+
+function routesAt(place: Place, path: string, handlers: Readonly<Record<string, Handler>>): Route[] {
+  return Object.entries(handlers).flatMap(([method, handler]): Route[] => {
+    const name = `${method} ${path.replaceAll("*}", "}")}`;
+    const endpoint = endpoints().find(name);
+    if (!endpoint || place.table.except?.includes(name)) return [];
+    const handle = (call: Call) => handler(place, call, answers(endpoint, name));
+    // The keys of the handlers are methods.
+    return [{ method: method as Route["method"], path, docs: endpoint.docs, handle }];
+  });
+}
+
+function answers({ answers: known }: Endpoint, name: string): readonly Answer[] {
+  if (!known || known.length === 0) throw new Error(`the answers to ${name} are not described`);
+  return known;
+}
+
+function list({ table, parent }: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
+  const within = parent(call);
+  requireReadable(call.viewer, within, table.access);
+  const found = sorted(call, table, filtered(call, table, entriesIn(table, within)));
+  return listAnswer(call, found, answer);
+}
+
+function listAnswer(call: Call, found: readonly Entry[], answer: Answer | undefined): RestResponse {
+  if (!answer) return { status: 204 };
+  const query = call.endpoint?.query ?? {};
+  if ("after" in query && !("page" in query))
+    return cursorPage(call, found, (entry) => entryObject(call, entry, answer));
+  const { shown, headers } = page(call, found);
+  const items = shown.map((entry) => entryObject(call, entry, answer));
+  const body = typeof answer.list === "string" ? { total_count: found.length, [answer.list]: items } : items;
+  return { status: answer.status, headers, body };
+}
+
+function get(place: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
+  return entryAnswer(call, find(place, call), answer);
+}
+
+function create({ table, parent }: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
+  const entry = createEntry(call.store, call.viewer, table, parent(call), readBody(call, table, "create"));
+  return created(call, entry, answer);
+}
+
+function created(call: Call, entry: Entry, answer: Answer | undefined): RestResponse {
+  const response = entryAnswer(call, entry, answer);
+  if (response.status !== 201 || answer?.keys?.length === 0) return response;
+  return { ...response, headers: { location: `${call.apiUrl}${entryPath(entry)}` } };
+}
+
+function update(place: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
+  const entry = find(place, call);
+  updateEntry(call.store, call.viewer, entry, readBody(call, place.table, "update"));
+  return entryAnswer(call, entry, answer);
+}
+
+/** Updates an entry, or creates it, unless the list has an endpoint for that. */
+function put(place: Place, call: Call, all: readonly Answer[]): RestResponse {
+  const { table, path, parent } = place;
+  const within = parent(call);
+  const key = lastParam(call, path);
+  const known = findEntry(table, within, key);
+  if (known || endpoints().find(`POST ${listPath(path)}`)) return update(place, call, all.slice(-1));
+  const given = { ...readBody(call, table, "create"), [table.key]: key };
+  return created(call, createEntry(call.store, call.viewer, table, within, given), all[0]);
+}
+
+function remove(place: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
+  const entry = find(place, call);
+  deleteEntry(call.store, call.viewer, entry);
+  return entryAnswer(call, entry, answer);
+}
+
+/** Deletes the entries that the query selects. */
+function removeFiltered({ table, parent }: Place, call: Call, [answer]: readonly Answer[]): RestResponse {
+  const found = filtered(call, table, entriesIn(table, parent(call)));
+  if (found.length === 0) throw notFound();
+  for (const entry of found) deleteEntry(call.store, call.viewer, entry);
+  return listAnswer(call, found, answer);
+}
+
+function find({ table, path, parent }: Place, call: Call): Entry {
+  const within = parent(call);
+  requireReadable(call.viewer, within, table.access);
+  const entry = findEntry(table, within, lastParam(call, path));
+  if (!entry) throw notFound();
+  return entry;
+}
+
+function entryAnswer(call: Call, entry: Entry, answer: Answer | undefined): RestResponse {
+  const { status = 204, keys } = answer ?? {};
+  return { status, ...(answer && keys && { body: entryObject(call, entry, answer) }) };
+}
+
+/** Returns the function that finds what contains the entries at a path: an entry above it, or a repository or account. */
+function parentFinder(tables: readonly Table[], path: string): (call: Call) => Parent {
+  const above = tables
+    .flatMap((table) => table.paths.map((one) => ({ table, path: one })))
+    .filter((one) => path.startsWith(`${one.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+  if (above) {
+    const parent = parentFinder(tables, above.path);
+    return (call) => find({ ...above, parent }, call);
+  }
+  if (path.startsWith("/repos/{owner}/{repo}/")) return (call) => getRepository(call);
+  if (path.startsWith("/orgs/{org}/"))
+    return (call) => call.store.organization(param(call, "org")) ?? missing();
+  return (call) => call.viewer.user;
+}
+
+function missing(): never {
+  throw notFound();
+}
+
+/** Returns the path of the list that contains an entry. */
+function listPath(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
+}
+
+function lastParam(call: Call, path: string): string {
+  return param(call, /\{(\w+)\*?\}$/.exec(path)?.[1] ?? "");
+}

@@ -1,0 +1,25 @@
+/** Types of permissions: roles in repositories, and what tokens may access. */
+
+export type Permission = "read" | "triage" | "write" | "maintain" | "admin";
+
+/** The resources of fine-grained and app tokens, with GitHub's names. */
+export type TokenResource =
+  | "actions"
+  | "actions_variables"
+  | "administration"
+  | "dependabot_secrets"
+  | "deployments"
+  | "keys"
+  | "repository_hooks"
+  | "secret_scanning_alerts"
+  | "secrets"
+  | "security_events"
+  | "vulnerability_alerts"
+  | "ssh_signing_keys"
+  | "checks"
+  | "contents"
+  | "issues"
+  | "metadata"
+  | "organization_projects"
+  | "pull_requests"
+  | "statuses";

@@ -1,0 +1,342 @@
+// Compiles the programs in docs/examples, and runs each with a world of the local GitHub.
+
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fault, type LocalGithub, startLocalGithub, type World } from "@ghx/local-github";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { typeErrors, writePrograms } from "./programs.js";
+
+const root = join(import.meta.dirname, "..");
+const source = join(root, "docs/examples");
+const folder = join(root, ".cache/examples");
+const names = readdirSync(source).filter((name) => name.endsWith(".ts"));
+const read = (name: string): string => readFileSync(join(source, name), "utf8");
+
+beforeAll(() => writePrograms(folder, Object.fromEntries(names.map((name) => [name, read(name)]))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+type Repository = NonNullable<World["repositories"]>[string];
+
+/** Starts a local GitHub with repositories of the organization octo. */
+async function start(repositories: Readonly<Record<string, Repository>>): Promise<LocalGithub> {
+  const github = await startLocalGithub({
+    world: {
+      users: { octocat: {}, mona: {}, dependabot: { type: "Bot" } },
+      organizations: { octo: { members: { octocat: "admin" } } },
+      tokens: { "octocat-token": { user: "octocat", scopes: ["repo", "workflow", "read:org"] } },
+      repositories,
+    },
+    clock: () => ({ now: () => new Date() }),
+  });
+  onTestFinished(() => github.close());
+  return github;
+}
+
+/** The number of runs, with which each run imports a program anew. */
+let runs = 0;
+
+/** Runs a program, and returns what it printed. */
+async function run(github: LocalGithub, name: string, repository = "octo/hello"): Promise<string> {
+  vi.stubEnv("GHX_API_URL", github.url);
+  vi.stubEnv("GH_TOKEN", "octocat-token");
+  vi.stubEnv("GITHUB_REPOSITORY", repository);
+  vi.stubEnv("GITHUB_REF_NAME", "v2.0.0");
+  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  try {
+    runs += 1;
+    await import(/* @vite-ignore */ `${join(folder, name)}?run=${runs}`);
+    return log.mock.calls.map((values) => values.join(" ")).join("\n");
+  } finally {
+    log.mockRestore();
+  }
+}
+
+/** The time a number of days ago, as GitHub sends it. */
+const daysAgo = (days: number): string =>
+  `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19)}Z`;
+const oid = (digit: string): string => digit.repeat(40);
+const commit = (message: string) => ({ message, author: { user: "octocat", date: daysAgo(90) } });
+const main = { commits: { [oid("1")]: commit("Start") }, branches: { main: { commit: oid("1") } } };
+
+test("the programs compile under the strict options of this repository", () => {
+  expect(typeErrors(names.map((name) => join(folder, name)))).toEqual([]);
+});
+
+test.each(names)("%s has at most 40 lines, imports only ghx, and is listed in the README", (name) => {
+  const text = read(name);
+  expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(40);
+  expect([...text.matchAll(/from "(.+)"/g)].map(([, entry]) => entry)).toEqual(["ghx"]);
+  expect(readFileSync(join(source, "README.md"), "utf8")).toContain(`[${name}](${name})`);
+});
+
+/** A pull request that was merged a number of days ago. */
+const merged = (number: number, title: string, days: number, labels: string[] = []) => ({
+  title,
+  labels,
+  author: "mona",
+  state: "MERGED" as const,
+  head: { ref: `topic-${number}`, oid: oid(`${number}`) },
+  mergedBy: "octocat",
+  mergedAt: daysAgo(days),
+  closedAt: daysAgo(days),
+  createdAt: daysAgo(days + 1),
+});
+
+test("changelog.ts groups the pull requests merged since the latest release", async () => {
+  const github = await start({
+    "octo/hello": {
+      ...main,
+      labels: { bug: { color: "d73a4a" } },
+      tags: { "v1.0.0": oid("1") },
+      releases: { 301: { tag: "v1.0.0", publishedAt: daysAgo(10) } },
+      pulls: {
+        2: merged(2, "Old change", 20),
+        3: merged(3, "Fix the crash", 5, ["bug"]),
+        4: merged(4, "Rename it", 2),
+      },
+    },
+  });
+  expect(await run(github, "changelog.ts")).toBe(
+    "## Fixes\n\n- Fix the crash (#3) @mona\n\n## Other\n\n- Rename it (#4) @mona\n",
+  );
+});
+
+test("stale.ts marks inactive issues once, and closes those that stayed inactive", async () => {
+  const github = await start({
+    "octo/hello": {
+      ...main,
+      labels: { stale: { color: "ededed" }, pinned: { color: "ededed" } },
+      issues: {
+        2: { title: "Active", createdAt: daysAgo(90), updatedAt: daysAgo(3) },
+        3: { title: "Inactive", createdAt: daysAgo(90) },
+        4: { title: "Pinned", labels: ["pinned"], createdAt: daysAgo(90) },
+        5: { title: "Stale", labels: ["stale"], createdAt: daysAgo(120), updatedAt: daysAgo(20) },
+      },
+    },
+  });
+  expect(await run(github, "stale.ts")).toBe("Closed #5\nMarked #3 as stale");
+  const issues = github.world().repositories["octo/hello"]?.issues;
+  expect(issues?.[3]).toMatchObject({ labels: ["stale"], comments: [{ author: "octocat" }] });
+  expect(issues?.[5]).toMatchObject({ state: "CLOSED", stateReason: "NOT_PLANNED" });
+  expect(await run(github, "stale.ts")).toBe("");
+});
+
+test("sync-labels.ts creates and updates labels, and reports the others", async () => {
+  const github = await start({
+    "octo/hello": {
+      ...main,
+      labels: { bug: { color: "d73a4a", description: "Broken" }, docs: { color: "0075ca" } },
+    },
+    "octo/site": { ...main, labels: { Bug: { color: "ffffff" }, legacy: { color: "ffffff" } } },
+  });
+  expect(await run(github, "sync-labels.ts")).toBe(
+    "octo/site: updated bug\nocto/site: created docs\nocto/site: only here: legacy",
+  );
+  expect(github.world().repositories["octo/site"]?.labels).toMatchObject({
+    bug: { color: "d73a4a", description: "Broken" },
+    docs: { color: "0075ca" },
+    legacy: { color: "ffffff" },
+  });
+  expect(await run(github, "sync-labels.ts")).toBe("octo/site: only here: legacy");
+});
+
+test("dependabot.ts groups Dependabot's pull requests by the state of their checks", async () => {
+  const bump = (name: string, digit: string) => ({
+    title: `Bump ${name}`,
+    author: "dependabot",
+    head: { ref: `dependabot/npm/${name}`, oid: oid(digit) },
+    createdAt: daysAgo(2.5),
+  });
+  const checked = (state: "SUCCESS" | "FAILURE") => ({ ...commit("Bump"), statuses: { ci: { state } } });
+  const github = await start({
+    "octo/hello": {
+      ...main,
+      commits: {
+        ...main.commits,
+        [oid("a")]: checked("SUCCESS"),
+        [oid("b")]: checked("FAILURE"),
+        [oid("c")]: commit("Bump"),
+      },
+      pulls: {
+        2: bump("left-pad", "a"),
+        3: bump("lodash", "b"),
+        4: bump("vite", "c"),
+        5: { ...bump("mine", "a"), author: "mona" },
+      },
+    },
+  });
+  expect((await run(github, "dependabot.ts")).split("\n").filter(Boolean)).toEqual([
+    "## Ready to merge: 1",
+    "- #2 Bump left-pad (open for 2 days)",
+    "## Failing: 1",
+    "- #3 Bump lodash (open for 2 days)",
+    "## No result of checks yet: 1",
+    "- #4 Bump vite (open for 2 days)",
+  ]);
+});
+
+test("weekly.ts opens an issue with the numbers of the week", async () => {
+  const github = await start({
+    "octo/hello": {
+      commits: {
+        [oid("1")]: {
+          ...commit("Start"),
+          author: { user: "mona", date: daysAgo(2) },
+          committer: { user: "mona", date: daysAgo(2) },
+        },
+      },
+      branches: main.branches,
+      tags: { "v1.0.0": oid("1"), "v0.9.0": oid("1") },
+      releases: {
+        301: { tag: "v1.0.0", publishedAt: daysAgo(3) },
+        302: { tag: "v0.9.0", publishedAt: daysAgo(30) },
+      },
+      issues: {
+        2: { title: "New", createdAt: daysAgo(1) },
+        3: { title: "Done", state: "CLOSED", createdAt: daysAgo(30), closedAt: daysAgo(2) },
+      },
+      pulls: { 4: merged(4, "Change", 3), 5: merged(5, "Old change", 20) },
+    },
+  });
+  expect(await run(github, "weekly.ts")).toBe("https://github.com/octo/hello/issues/6");
+  expect(github.world().repositories["octo/hello"]?.issues?.[6]?.body).toBe(
+    "- Issues: 1 opened, 1 closed\n- Pull requests: 1 opened, 1 merged\n- Releases: v1.0.0\n- Commits: mona 1",
+  );
+});
+
+test("release.ts publishes a release with generated notes once", async () => {
+  const github = await start({ "octo/hello": { ...main, pulls: { 4: merged(4, "Change", 3) } } });
+  expect(await run(github, "release.ts")).toBe("Published https://github.com/octo/hello/releases/tag/v2.0.0");
+  const [release] = Object.values(github.world().repositories["octo/hello"]?.releases ?? {});
+  expect(release).toMatchObject({ tag: "v2.0.0", body: expect.stringContaining("* Change by @mona") });
+  expect(await run(github, "release.ts")).toContain("v2.0.0 exists");
+});
+
+test("flaky.ts reruns failures of the network, at most twice", async () => {
+  const failedRun = (title: string, job: number, log: string, runAttempt = 1) => ({
+    workflow: ".github/workflows/ci.yml",
+    headSha: oid("1"),
+    headBranch: "main",
+    displayTitle: title,
+    conclusion: "FAILURE" as const,
+    runAttempt,
+    createdAt: daysAgo(1),
+    jobs: { [job]: { name: "build", conclusion: "FAILURE" as const, log, runAttempt } },
+  });
+  const github = await start({
+    "octo/hello": {
+      ...main,
+      workflows: { ".github/workflows/ci.yml": { name: "CI" } },
+      runs: {
+        51: failedRun("Network", 501, "##[error]read ECONNRESET\n"),
+        52: failedRun("Bug", 502, "##[error]expected 1 to be 2\n"),
+        53: failedRun("Again", 503, "##[error]connect ETIMEDOUT\n", 3),
+      },
+    },
+  });
+  const printed = (await run(github, "flaky.ts")).split("\n").sort();
+  expect(printed).toEqual([
+    "Again: still failing after 3 attempts",
+    "Bug: expected 1 to be 2",
+    "Network: rerun",
+  ]);
+  const runs = github.world().repositories["octo/hello"]?.runs;
+  expect(runs?.[51]).toMatchObject({ runAttempt: 2 });
+  expect(runs?.[52]).not.toMatchObject({ runAttempt: 2 });
+});
+
+test("milestone.ts moves what is left of a due milestone, and closes it", async () => {
+  const github = await start({
+    "octo/hello": {
+      ...main,
+      commits: { ...main.commits, [oid("a")]: commit("Change") },
+      milestones: {
+        1: { title: "v1.0", dueOn: daysAgo(2) },
+        2: { title: "v1.1", dueOn: daysAgo(-30) },
+        3: { title: "v2.0", dueOn: daysAgo(-90) },
+      },
+      issues: {
+        2: { title: "Left", milestone: 1 },
+        3: { title: "Done", milestone: 1, state: "CLOSED" },
+      },
+      pulls: { 4: { title: "Left too", milestone: 1, head: { ref: "topic", oid: oid("a") } } },
+    },
+  });
+  expect(await run(github, "milestone.ts")).toBe("v1.0: moved 1 issues and 1 pull requests to v1.1");
+  const { issues, pulls, milestones } = github.world().repositories["octo/hello"] ?? {};
+  expect([issues?.[2]?.milestone, issues?.[3]?.milestone, pulls?.[4]?.milestone]).toEqual([2, 1, 2]);
+  expect(milestones?.[1]).toMatchObject({ state: "CLOSED" });
+});
+
+test("protection.ts reports the drift of a ruleset, and repairs it with --fix", async () => {
+  const github = await start({
+    "octo/hello": {
+      ...main,
+      rulesets: {
+        21: {
+          name: "default branch",
+          enforcement: "DISABLED",
+          rules: [{ type: "deletion" }, { type: "non_fast_forward" }],
+        },
+      },
+    },
+    "octo/site": main,
+  });
+  const drift = "default branch: enforcement is disabled\ndefault branch: required_linear_history is missing";
+  expect(await run(github, "protection.ts")).toBe(drift);
+  vi.spyOn(process, "argv", "get").mockReturnValue(["node", "protection.ts", "--fix"]);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(await run(github, "protection.ts")).toBe(`${drift}\ndefault branch: repaired`);
+  expect(await run(github, "protection.ts")).toBe("default branch: as wanted");
+  expect(await run(github, "protection.ts", "octo/site")).toBe(
+    "default branch: the ruleset does not exist\ndefault branch: repaired",
+  );
+  expect(await run(github, "protection.ts", "octo/site")).toBe("default branch: as wanted");
+});
+
+test("backport.ts commits the files of a merged pull request to a branch, and proposes it", async () => {
+  const github = await start({
+    "octo/hello": {
+      ...main,
+      commits: { ...main.commits, [oid("2")]: commit("Fix the crash") },
+      branches: { ...main.branches, release: { commit: oid("1") } },
+      pulls: {
+        3: {
+          ...merged(3, "Fix the crash", 2),
+          mergeCommit: oid("2"),
+          files: { "src/app.ts": { before: "start();\n", after: "run();\n" } },
+        },
+      },
+    },
+  });
+  // The local GitHub has no contents of files, so a test gives the answers with texts and the commit.
+  const answer = (document: string, data: object, nth = 1) =>
+    github.faults.add({ match: { document, nth }, do: fault.respond(200, { data }) });
+  for (const [index, text] of ["start();\n", "start();\n", "run();\n"].entries()) {
+    const object = { __typename: "Blob", oid: oid("a"), byteSize: text.length, text, isTruncated: false };
+    answer("RepoFileGet", { repository: { object } }, index + 1);
+  }
+  const url = "https://github.com/octo/hello";
+  answer("CommitCreate", {
+    createCommitOnBranch: { commit: { oid: oid("4"), url: `${url}/commit/${oid("4")}` } },
+  });
+  const pullRequest = {
+    ...{ id: "PR_kwDOABPHjc4MZod6", number: 4, title: "Fix the crash (backport of #3)", state: "OPEN" },
+    ...{ isDraft: false, baseRefName: "release", headRefName: "backport-3-to-release", url: `${url}/pull/4` },
+  };
+  answer("PrCreate", { createPullRequest: { pullRequest } });
+
+  expect(await run(github, "backport.ts")).toBe(`${url}/pull/4`);
+  expect(github.world().repositories["octo/hello"]?.branches).toMatchObject({
+    "backport-3-to-release": { commit: oid("1") },
+  });
+  for (const expression of [`${oid("2")}~1:src/app.ts`, "release:src/app.ts", `${oid("2")}:src/app.ts`])
+    github.expectSent({ document: "RepoFileGet", variables: { expression } });
+  const additions = [{ path: "src/app.ts", contents: Buffer.from("run();\n").toString("base64") }];
+  github.expectSent({
+    document: "CommitCreate",
+    variables: { branchName: "backport-3-to-release", additions },
+  });
+  github.expectSent({ document: "PrCreate", variables: { base: "release", head: "backport-3-to-release" } });
+});
