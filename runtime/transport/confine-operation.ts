@@ -45,7 +45,7 @@ function checkQuery(scope: RepositoryScope, text: string, values: Values): void 
   };
   if (name === "repository") checkRepository(scope, argument("owner"), argument("name"));
   else if (name === "search") checkSearch(scope, argument("query"));
-  else if (ACCOUNTS.has(name)) checkAccount(scope, argument("login"), fieldNames(text));
+  else if (ACCOUNTS.has(name)) checkAccount(scope, name, argument("login"), fieldNames(text));
   // The ids in variables are checked.
   else if (name === "node") argument("id");
   else if (name === "nodes") argument("ids");
@@ -56,21 +56,32 @@ function checkQuery(scope: RepositoryScope, text: string, values: Values): void 
 const ACCOUNTS: ReadonlySet<string> = new Set(["organization", "repositoryOwner", "user"]);
 const HARMLESS: ReadonlySet<string> = new Set(["rateLimit", "__typename"]);
 
-/** Checks what is selected of an account: what identifies it, teams of a repository's owner, or anything else. */
-function checkAccount(scope: RepositoryScope, login: string, selected: readonly string[]): void {
+/**
+ * Checks what is selected of an account: what identifies it, public facts about a user or about the owner of a permitted
+ * repository, the teams of such an owner, or anything else.
+ */
+function checkAccount(
+  scope: RepositoryScope,
+  kind: string,
+  login: string,
+  selected: readonly string[],
+): void {
   // A project that is named by its id has no owner in the variables.
-  if (login === "" || selected.every(isPublic)) return;
+  if (login === "" || selected.every(isIdentity)) return;
+  const isKnown = kind === "user" || scope.hasOwner(login);
+  if (isKnown && selected.every(isPublic)) return;
   const areTeams = selected.every((field) => field === "team" || field === "teams");
   if (!areTeams || !scope.hasOwner(login)) checkOwner(scope, login);
 }
 
-const isPublic = (field: string): boolean => PUBLIC.has(field);
+const isIdentity = (field: string): boolean => IDENTITY.has(field);
+const isPublic = (field: string): boolean => isIdentity(field) || FACTS.has(field);
 
-/** Fields of an account that identify it, and public facts about it. */
-const PUBLIC: ReadonlySet<string> = new Set([
-  ...["__typename", "id", "databaseId", "login", "name", "url"],
-  ...["bio", "company", "createdAt", "description", "location"],
-]);
+/** Fields of an account that identify it. */
+const IDENTITY: ReadonlySet<string> = new Set(["__typename", "id", "databaseId", "login", "name", "url"]);
+
+/** Fields that are public facts about an account. */
+const FACTS: ReadonlySet<string> = new Set(["bio", "company", "createdAt", "description", "location"]);
 
 function checkMutation(scope: RepositoryScope, text: string): void {
   const [owner] = /\b(?:owner|organization|enterprise)Id:/.exec(text) ?? [];

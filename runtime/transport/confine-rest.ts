@@ -6,7 +6,7 @@ import { checkOwner, checkRepository, outsideError } from "../input/repositories
 import { checkSearch } from "./confine-search.js";
 
 /** What reads public facts about an account, the token's user or the API. */
-const HARMLESS = /^\/(?:user|users\/[\w[\]%-]+|orgs\/[\w%-]+|rate_limit|meta|zen|versions)$/;
+const HARMLESS = /^\/(?:user|users\/[\w[\]%-]+|rate_limit|meta|zen|versions)$/;
 
 /**
  * Throws if the request may leave the scope. Returns the repository that its path names, if any. `given`: the texts
@@ -38,7 +38,7 @@ export function checkRest(
     checkSearch(scope, request.query?.q);
     return undefined;
   }
-  if (isRead && /^\/orgs\/[^/]+\/teams\/[\w%.-]+$/.test(route) && scope.hasOwner(first)) return undefined;
+  if (isRead && /^\/orgs\/[^/]+(?:\/teams\/[\w%.-]+)?$/.test(route) && scope.hasOwner(first)) return undefined;
   if (!/^\/(?:orgs|users)\/[\w-]+\/projectsV2(?:\/|$)/.test(route)) throw outside();
   checkOwner(scope, first);
   if (!isRead) checkBody(request, given, outside);

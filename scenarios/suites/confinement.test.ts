@@ -26,11 +26,11 @@ describe.concurrent("a call of a permitted repository has the same result and ef
   });
 });
 
-/** What is public about an account can be read from a confined session. */
-const PUBLIC_FACTS: readonly string[] = ["org.get", "user.get", "user.me"];
+/** What is public about a user can be read from a confined session. */
+const PUBLIC_FACTS: readonly string[] = ["user.get", "user.me"];
 const isPublic = ([, { card }]: (typeof targets)[number]) => PUBLIC_FACTS.includes(card.capability_id);
 
-describe.concurrent("public facts about an account can be read", () => {
+describe.concurrent("public facts about a user can be read", () => {
   test.for(targets.filter(isPublic))("%s", async ([, target]) => {
     const { result } = await observe(target, worlds, { repositories: ["elsewhere/*"] });
     expect(result).toMatchObject({ ok: true });
