@@ -38,7 +38,8 @@ export function checkRest(
     checkSearch(scope, request.query?.q);
     return undefined;
   }
-  if (isRead && /^\/orgs\/[^/]+(?:\/teams\/[\w%.-]+)?$/.test(route) && scope.hasOwner(first)) return undefined;
+  if (isRead && /^\/orgs\/[^/]+(?:\/teams\/[\w%.-]+)?$/.test(route) && scope.hasOwner(first))
+    return undefined;
   if (!/^\/(?:orgs|users)\/[\w-]+\/projectsV2(?:\/|$)/.test(route)) throw outside();
   checkOwner(scope, first);
   if (!isRead) checkBody(request, given, outside);
