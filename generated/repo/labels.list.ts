@@ -49,8 +49,6 @@ Iterables<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput> {
    * Sends GraphQL `RepoLabelsList`, or `GET /repos/{owner}/{repo}/labels`
    * (https://docs.github.com/rest/issues/labels#list-labels-for-a-repository).
    *
-   * Also known as label.list.
-   *
    * @example
    * const result = await ghx.repo.labels.list({ owner: "octo", name: "hello", first: 100 });
    */
