@@ -11,7 +11,7 @@ export const existingBranches: NameList = {
   noun: "branch", plural: "branches", path: "/repos/{owner}/{name}/branches", query: { per_page: 100 },
   text: "{name}",
 };
-export const existingEnvironments: NameList = {
+export const existingEnvironmentsOrOthers: NameList = {
   noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
   query: { per_page: 100 }, list: "environments", text: "{name}", incomplete: true,
 };
@@ -24,7 +24,7 @@ export const existingAssignableUsers: NameList = {
   noun: "user", plural: "assignable users", path: "/repos/{owner}/{name}/assignees",
   query: { per_page: 100 }, text: "{login}", incomplete: true, repository: RepositoryOfNodeOperation,
 };
-export const existingLabels: NameList = {
+export const existingLabelsByNode: NameList = {
   noun: "label", plural: "labels", path: "/repos/{owner}/{name}/labels", query: { per_page: 100 },
   text: "{name}", repository: RepositoryOfNodeOperation,
 };
@@ -37,11 +37,11 @@ export const existingIssueTypes: NameList = {
   noun: "issue type", plural: "issue types", path: "/repos/{owner}/{name}/issue-types",
   text: { name: "{name}" }, repository: RepositoryOfNodeOperation,
 };
-export const existingLabels2: NameList = {
+export const existingLabels: NameList = {
   noun: "label", plural: "labels", path: "/repos/{owner}/{name}/labels", query: { per_page: 100 },
   text: "{name}",
 };
-export const existingTeams: NameList = {
+export const existingTeamsOfOwnerByNode: NameList = {
   noun: "team", plural: "teams", variables: ["owner"], list: "organization.teams.nodes",
   text: "{slug}", operation: TeamsOfOrganizationOperation, repository: RepositoryOfNodeOperation,
 };
@@ -54,7 +54,7 @@ export const existingReleases: NameList = {
   noun: "release", plural: "releases", path: "/repos/{owner}/{name}/releases",
   query: { per_page: 100 }, text: "{tag_name}",
 };
-export const existingEnvironments2: NameList = {
+export const existingEnvironments: NameList = {
   noun: "environment", plural: "environments", path: "/repos/{owner}/{name}/environments",
   query: { per_page: 100 }, list: "environments", text: "{name}",
 };
@@ -62,7 +62,7 @@ export const existingTags: NameList = {
   noun: "tag", plural: "tags", path: "/repos/{owner}/{name}/tags", query: { per_page: 100 },
   text: "{name}",
 };
-export const existingTeams2: NameList = {
+export const existingTeamsOfOrg: NameList = {
   noun: "team", plural: "teams", path: "/orgs/{org}/teams", query: { per_page: 100 }, text: "{slug}",
 };
 export const existingWorkflows: NameList = {

@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, array, bind, fields, integer,
   json, listNames, mapOptional, object, present, restPath, string,
 } from "../../runtime/index.js";
-import { existingEnvironments } from "../existing.js";
+import { existingEnvironmentsOrOthers } from "../existing.js";
 import { environment, name, owner } from "../inputs.js";
 import { idValue, shaValue, timeValue } from "../outputs.js";
 
@@ -158,7 +158,7 @@ const rest = {
 export const deploymentCreateCapability: Capability<DeploymentCreateInput, DeploymentCreateOutput> = {
   id: "deployment.create", version: "1.0.0", effect: "write", idempotent: false,
   order: ["rest", "cli"], inRepository: true, scopes: ["repo_deployment", "repo"],
-  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
+  explain: /* @__PURE__ */ listNames({ environment: existingEnvironmentsOrOthers }),
   untrusted: ["environment"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -9,7 +9,7 @@ import {
   upper,
 } from "../../runtime/index.js";
 import {
-  existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
+  existingAssignableUsers, existingIssueTypes, existingLabelsByNode, existingOpenMilestones,
 } from "../existing.js";
 import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
 import {
@@ -465,7 +465,7 @@ export const issueCreateCapability: Capability<IssueCreateInput, IssueCreateOutp
   order: ["graphql", "rest", "cli"], inRepository: true, logins: ["assignees"],
   explain: /* @__PURE__ */ listNames(
     {
-      labels: existingLabels,
+      labels: existingLabelsByNode,
       assignees: existingAssignableUsers,
       milestone: existingOpenMilestones,
       issueType: existingIssueTypes,

@@ -6,7 +6,7 @@ import {
   type RestRequest, type Schema, bind, compareState, fields, flag, found, having, includesInput,
   joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath, sendByCommand,
 } from "../../runtime/index.js";
-import { existingLabels } from "../existing.js";
+import { existingLabelsByNode } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import { findIssueOrPrId, findLabelIds, findLabelIdsInNode, findLabelsOfIssueLabelsAdd } from "../lookups.js";
 import {
@@ -187,7 +187,7 @@ const gh = {
 export const issueLabelsAddCapability: Capability<IssueLabelsAddInput, IssueLabelsAddOutput> = {
   id: "issue.labels.add", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
-  explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
+  explain: /* @__PURE__ */ listNames({ labels: existingLabelsByNode }, "issueId"),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

@@ -7,7 +7,7 @@ import {
   flag, found, having, joinLookups, listNames, mapAll, mapList, mapOptional, matchAll, object,
   required, restPath, runConcurrently, sendByCommand,
 } from "../../runtime/index.js";
-import { existingLabels } from "../existing.js";
+import { existingLabelsByNode } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsInput, name, owner } from "../inputs.js";
 import {
   findIssueOrPrId, findLabelIds, findLabelIdsInNode, findSubjectOfIssueAssigneesAdd,
@@ -243,7 +243,7 @@ const gh = {
 export const issueLabelsRemoveCapability: Capability<IssueLabelsRemoveInput, IssueLabelsRemoveOutput> = {
   id: "issue.labels.remove", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
-  explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
+  explain: /* @__PURE__ */ listNames({ labels: existingLabelsByNode }, "issueId"),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

@@ -6,7 +6,7 @@ import {
   type RestRequest, type Schema, bind, compareState, equalsInput, fields, found, guard, having,
   joinLookups, listNames, mapAll, mapList, matchAll, object, required, restPath, runConcurrently,
 } from "../../runtime/index.js";
-import { existingLabels } from "../existing.js";
+import { existingLabelsByNode } from "../existing.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
   findIssueId, findLabelIds, findLabelIdsInNode, findLabelsOfIssueLabelsAdd,
@@ -178,7 +178,7 @@ const rest = {
 export const issueLabelsSetCapability: Capability<IssueLabelsSetInput, IssueLabelsSetOutput> = {
   id: "issue.labels.set", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
-  explain: /* @__PURE__ */ listNames({ labels: existingLabels }, "issueId"),
+  explain: /* @__PURE__ */ listNames({ labels: existingLabelsByNode }, "issueId"),
   untrusted: ["labels[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

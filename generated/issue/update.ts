@@ -10,7 +10,7 @@ import {
   withHint,
 } from "../../runtime/index.js";
 import {
-  existingAssignableUsers, existingIssueTypes, existingLabels, existingOpenMilestones,
+  existingAssignableUsers, existingIssueTypes, existingLabelsByNode, existingOpenMilestones,
 } from "../existing.js";
 import { assigneesSet, issueId, issueNumber, labelsSet, name, owner } from "../inputs.js";
 import {
@@ -646,7 +646,7 @@ export const issueUpdateCapability: Capability<IssueUpdateInput, IssueUpdateOutp
     listNames(
       {
         milestone: existingOpenMilestones,
-        labels: existingLabels,
+        labels: existingLabelsByNode,
         assignees: existingAssignableUsers,
         issueType: existingIssueTypes,
       },

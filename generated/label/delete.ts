@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
   constant, fields, listNames, object, required, restPath,
 } from "../../runtime/index.js";
-import { existingLabels2 } from "../existing.js";
+import { existingLabels } from "../existing.js";
 import { labelName, name, owner } from "../inputs.js";
 import { findLabelId } from "../lookups.js";
 import {
@@ -96,7 +96,7 @@ const rest = {
 export const labelDeleteCapability: Capability<LabelDeleteInput, LabelDeleteOutput> = {
   id: "label.delete", version: "1.0.0", effect: "destructive", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
-  explain: /* @__PURE__ */ listNames({ label: existingLabels2 }),
+  explain: /* @__PURE__ */ listNames({ label: existingLabels }),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

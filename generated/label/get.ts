@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind, found,
   listNames, object, restPath,
 } from "../../runtime/index.js";
-import { existingLabels2 } from "../existing.js";
+import { existingLabels } from "../existing.js";
 import { labelName, name, owner } from "../inputs.js";
 import {
   LabelGetOperation,
@@ -121,7 +121,7 @@ const rest = {
 export const labelGetCapability: Capability<LabelGetInput, LabelGetOutput> = {
   id: "label.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
-  explain: /* @__PURE__ */ listNames({ label: existingLabels2 }),
+  explain: /* @__PURE__ */ listNames({ label: existingLabels }),
   untrusted: ["name", "color", "description"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

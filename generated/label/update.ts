@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
   atLeastOne, bind, compareState, equalsInput, found, listNames, object, required, restPath,
 } from "../../runtime/index.js";
-import { existingLabels2 } from "../existing.js";
+import { existingLabels } from "../existing.js";
 import { labelColor, labelDescription, labelName, name, owner } from "../inputs.js";
 import { findLabelId } from "../lookups.js";
 import type { LabelIdQuery } from "../operations/LabelId.js";
@@ -181,9 +181,7 @@ const rest = {
           request({ input }: RestScope): RestRequest {
             return {
               method: "GET",
-              path: restPath`/repos/${input.owner}/${
-                input.newName ?? input.label
-              }/labels/${input.newName ?? input.label}`,
+              path: restPath`/repos/${input.owner}/${input.name}/labels/${input.newName ?? input.label}`,
             };
           },
           nullOn: [404],
@@ -221,7 +219,7 @@ const rest = {
 export const labelUpdateCapability: Capability<LabelUpdateInput, LabelUpdateOutput> = {
   id: "label.update", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true,
-  explain: /* @__PURE__ */ listNames({ label: existingLabels2 }),
+  explain: /* @__PURE__ */ listNames({ label: existingLabels }),
   untrusted: ["name", "color", "description"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

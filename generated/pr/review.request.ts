@@ -8,7 +8,7 @@ import {
   mapAll, mapList, matchAll, object, required, restPath, runConcurrently, string,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
-import { existingAssignableUsers, existingTeams } from "../existing.js";
+import { existingAssignableUsers, existingTeamsOfOwnerByNode } from "../existing.js";
 import { name, owner, prId, prNumber } from "../inputs.js";
 import { findPrId } from "../lookups.js";
 import type { PrIdQuery } from "../operations/PrId.js";
@@ -325,7 +325,10 @@ const rest = {
 export const prReviewRequestCapability: Capability<PrReviewRequestInput, PrReviewRequestOutput> = {
   id: "pr.review.request", version: "1.0.0", effect: "write", idempotent: true,
   order: ["graphql", "rest", "cli"], inRepository: true, logins: ["reviewers"],
-  explain: /* @__PURE__ */ listNames({ reviewers: existingAssignableUsers, teams: existingTeams }, "prId"),
+  explain: /* @__PURE__ */ listNames(
+    { reviewers: existingAssignableUsers, teams: existingTeamsOfOwnerByNode },
+    "prId",
+  ),
   untrusted: ["teams[]"],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

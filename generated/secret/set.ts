@@ -6,7 +6,7 @@ import {
   listNames, object, present, required, restPath, string, writeOnly,
 } from "../../runtime/index.js";
 import { sealedBox } from "../../runtime/mapping/functions/sealed-box.js";
-import { existingEnvironments2 } from "../existing.js";
+import { existingEnvironments } from "../existing.js";
 import { environment, name, owner, secretName } from "../inputs.js";
 
 /** Input of `secret.set`. */
@@ -120,7 +120,7 @@ const rest = {
 export const secretSetCapability: Capability<SecretSetInput, SecretSetOutput> = {
   id: "secret.set", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
   inRepository: true, scopes: ["repo"],
-  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments2 }),
+  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
   untrusted: ["secret"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -6,7 +6,7 @@ import {
   type RestPage, type RestPlan, type RestRequest, type Schema, bindList, enumeration, found,
   listNames, listOf, lower, object, page, readConnection, readCursor, readPages, restPath,
 } from "../../runtime/index.js";
-import { existingTeams2 } from "../existing.js";
+import { existingTeamsOfOrg } from "../existing.js";
 import { after, first, orgLogin, teamSlug } from "../inputs.js";
 import {
   TeamMembersListOperation, type TeamMembersListQuery, type TeamMembersListQueryVariables,
@@ -132,7 +132,7 @@ const rest = {
 export const teamMembersListCapability: Capability<TeamMembersListInput, TeamMembersListOutput> = {
   id: "team.members.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: false, scopes: ["read:org"], readCursor,
-  explain: /* @__PURE__ */ listNames({ team: existingTeams2 }),
+  explain: /* @__PURE__ */ listNames({ team: existingTeamsOfOrg }),
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

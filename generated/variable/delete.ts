@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, constant, fields,
   listNames, object, required, restPath,
 } from "../../runtime/index.js";
-import { existingEnvironments2 } from "../existing.js";
+import { existingEnvironments } from "../existing.js";
 import { environment, name, owner, variableName } from "../inputs.js";
 
 /** Input of `variable.delete`. */
@@ -106,7 +106,7 @@ const rest = {
 export const variableDeleteCapability: Capability<VariableDeleteInput, VariableDeleteOutput> = {
   id: "variable.delete", version: "1.0.0", effect: "destructive", idempotent: true,
   order: ["rest", "cli"], inRepository: true, scopes: ["repo"],
-  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments2 }),
+  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, listNames,
   object, required, restPath, string,
 } from "../../runtime/index.js";
-import { existingEnvironments2 } from "../existing.js";
+import { existingEnvironments } from "../existing.js";
 import { environment, name, owner, variableName } from "../inputs.js";
 import { timeValue } from "../outputs.js";
 
@@ -97,7 +97,7 @@ const rest = {
 /** The capability `variable.get`, for `execute`. */
 export const variableGetCapability: Capability<VariableGetInput, VariableGetOutput> = {
   id: "variable.get", version: "1.0.0", effect: "read", order: ["rest", "cli"], inRepository: true,
-  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments2 }),
+  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
   untrusted: ["name", "value"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

@@ -6,7 +6,7 @@ import {
   type RestRequest, type Schema, bindList, fields, listNames, listOf, object, page, readCursor,
   readPages, required, restPath, string,
 } from "../../runtime/index.js";
-import { existingEnvironments2 } from "../existing.js";
+import { existingEnvironments } from "../existing.js";
 import { after, environment, first, name, owner } from "../inputs.js";
 import { timeValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
@@ -128,7 +128,7 @@ const rest = {
 export const variableListCapability: Capability<VariableListInput, VariableListOutput> = {
   id: "variable.list", version: "1.0.0", effect: "read", order: ["rest", "cli"], inRepository: true,
   readCursor,
-  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments2 }),
+  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
   untrusted: ["items[].name", "items[].value"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

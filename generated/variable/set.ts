@@ -5,7 +5,7 @@ import {
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, boolean, fields,
   listNames, object, required, restPath, string,
 } from "../../runtime/index.js";
-import { existingEnvironments2 } from "../existing.js";
+import { existingEnvironments } from "../existing.js";
 import { environment, name, owner, variableName } from "../inputs.js";
 
 /** Input of `variable.set`. */
@@ -132,7 +132,7 @@ const rest = {
 export const variableSetCapability: Capability<VariableSetInput, VariableSetOutput> = {
   id: "variable.set", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
   inRepository: true, scopes: ["repo"],
-  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments2 }),
+  explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
   untrusted: ["variable"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };

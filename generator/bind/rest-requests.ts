@@ -176,7 +176,15 @@ function pathParams(path: string, span: Span, params: readonly FieldExpr[], cont
       message: `the path has no {${param.name}}${didYouMean(param.name, names)}`,
     });
   }
-  return names.flatMap((name) => {
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined)
+    context.report({
+      code: "GHX504",
+      span,
+      message: `the path contains {${twice}} twice, with one value`,
+      fix: "rename one of them, and set it in params",
+    });
+  return [...new Set(names)].flatMap((name) => {
     const given = params.find((param) => param.name === name)?.expr;
     const expr = given ?? parsePathText(name.startsWith("$") ? name : `$in.${name}`, span, context.report);
     return expr ? [{ name, expr }] : [];

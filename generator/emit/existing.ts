@@ -20,10 +20,11 @@ export function emitNameLists(capabilities: readonly Capability[]): {
   const constants = new Map<string, string>();
   const nameLists = new Map<ExistingNames, string>();
   const statements: Statement[] = [];
-  for (const list of capabilities.flatMap(({ existing }) => existing)) {
+  const lists = capabilities.flatMap(({ existing }) => existing);
+  for (const list of lists) {
     const value = emitList(list, needs);
     const known = constants.get(value);
-    const name = known ?? freshName(list, new Set(constants.values()));
+    const name = known ?? freshName(list, lists, new Set(constants.values()));
     nameLists.set(list, name);
     if (known !== undefined) continue;
     constants.set(value, name);
@@ -83,10 +84,23 @@ function emitList(list: ExistingNames, needs: ModuleNeeds): string {
   return lines(rows(entries));
 }
 
-/** `existingOpenMilestones` for open milestones. */
-function freshName({ plural }: ExistingNames, used: ReadonlySet<string>): string {
-  const wanted = `existing${plural.split(/\W+/).map(capitalize).join("")}`;
+/** `existingOpenMilestones` for open milestones. Lists with the same plural get what distinguishes them. */
+function freshName(list: ExistingNames, lists: readonly ExistingNames[], used: ReadonlySet<string>): string {
+  const alike = lists.filter(({ plural }) => plural === list.plural);
+  const qualifiers = QUALIFIERS.filter((qualify) => alike.some((other) => qualify(other) !== qualify(list)));
+  const words = [...list.plural.split(/\W+/).map(capitalize), ...qualifiers.map((qualify) => qualify(list))];
+  const wanted = `existing${words.join("")}`;
   let name = wanted;
   for (let count = 2; used.has(name); count++) name = `${wanted}${count}`;
   return name;
 }
+
+/** What can distinguish lists, as words of a name: the inputs that select one, other valid names, and the node ids. */
+const QUALIFIERS: readonly ((list: ExistingNames) => string)[] = [
+  ({ endpoint, operation }) => {
+    const inPath = [...(endpoint?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name = ""]) => name);
+    return `Of${[...inPath, ...(operation?.variables.keys() ?? [])].map(capitalize).join("And")}`;
+  },
+  ({ incomplete }) => (incomplete ? "OrOthers" : ""),
+  ({ repository }) => (repository ? "ByNode" : ""),
+];
