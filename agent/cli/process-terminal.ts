@@ -22,6 +22,7 @@ export const processTerminal: Terminal = {
     },
   },
   columns: () => process.stdout.columns || process.stderr.columns || 80,
+  rows: () => process.stdout.rows || 24,
   interrupt: () => {
     const controller = new AbortController();
     process.once("SIGINT", () => controller.abort());

@@ -29,7 +29,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     {
       argv: ["run", "issue.view", "-R", "octo/hello", "--issue-number", "1"],
       pipe: /^\{"ok":true,"data":\{"id":.*\}\n$/,
-      terminal: /^number +1\ntitle +Found a bug\n/m,
+      terminal: /^Found a bug #1\nstate +OPEN\n[\s\S]*\nSteps:\n\n1\. Run it\n/m,
     },
     {
       argv: ["run", "pr.diff.view", "-R", "octo/hello", "--pr-number", "3"],
@@ -213,6 +213,26 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
     const argv = ["run", "repo.view", "-R", "octo/hello"];
     expect((await onTerminal(argv)).out).not.toContain("\u001b");
     expect((await onTerminal(argv, { NO_COLOR: "" })).out).toContain("\u001b[1m");
+  });
+
+  test.each([
+    ["head -n 1", /^Found a bug #1\n$/],
+    ["sed -n '$='", /^5\d\n$/],
+    ["cat", /^Found a bug #1\n(?:.*\n){50}/],
+    ["no-such-pager", /not found\nFound a bug #1\n(?:.*\n){50}/],
+  ])("shows a long text in the pager %s", async (pager, expected) => {
+    const body = Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n");
+    await inPipe(["run", "issue.update", "-R", "octo/hello", "--issue-number", "1", "--body", body]);
+    const { exitCode, out } = await onTerminal(["issue", "view", "1", "-R", "octo/hello"], {
+      GH_PAGER: pager,
+    });
+    expect(out).toMatch(expected);
+    expect(exitCode).toBe(0);
+  });
+
+  test("does not start the pager for a text that fits", async () => {
+    const argv = ["run", "repo.view", "-R", "octo/hello"];
+    expect((await onTerminal(argv, { GH_PAGER: "false" })).out).toMatch(/^nameWithOwner +octo\/hello$/m);
   });
 
   test("shows progress after a second and erases it", async () => {

@@ -14,6 +14,8 @@ export interface Terminal {
   readonly isTTY: { readonly in: boolean; readonly out: boolean; readonly err: boolean };
   /** Width of the terminal in columns. */
   readonly columns: () => number;
+  /** Height of the terminal in lines. */
+  readonly rows: () => number;
   /** Aborts on the first Ctrl-C, so that a call can report its outcome. The second Ctrl-C ends the program. */
   readonly interrupt: () => AbortSignal;
 }

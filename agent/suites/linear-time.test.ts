@@ -32,6 +32,8 @@ import { joinDocuments } from "../../runtime/transport/join-documents.js";
 import { withBlock } from "../cli/commands/setup/texts.js";
 import { joinId } from "../cli/commands/short-form.js";
 import { toCsv } from "../cli/output/csv.js";
+import { renderMarkdown } from "../cli/output/markdown.js";
+import { stylesOf } from "../cli/output/styles.js";
 import { toTable } from "../cli/output/table.js";
 import { toYaml } from "../cli/output/yaml.js";
 import { parseRepository } from "../cli/repository.js";
@@ -79,6 +81,8 @@ function subject(text: string): unknown {
   }
 }
 
+const styles = stylesOf({ isTTY: { in: true, out: true, err: true }, env: {} });
+
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   cutInput: (text) => cutInput({ body: text }),
   cutTexts: (text) => cutTexts({ items: [{ body: text }] }, ["items[].body"], undefined),
@@ -88,7 +92,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   words,
   rank: (text) => rank([], text),
   toCsv: (text) => toCsv([{ a: text }], { exact: false }),
-  toTable: (text) => toTable([{ a: text }], { columns: 80, bold: false }),
+  toTable: (text) => toTable([{ a: text }], { columns: 80, styles: styles }),
+  renderMarkdown: (text) => renderMarkdown(text, 80, styles),
   toYaml: (text) => toYaml({ a: text }),
   parseRepository: (text) => parseRepository(`git@github.com:octo/hello${text}`),
   withBlock: (text) => withBlock(text, "block"),

@@ -65,7 +65,7 @@ export async function prepareOutput(
   const isCompact = output.format === "compact" && output.text === undefined && !output.full;
   if (!hasFields && !output.lines && !isCompact) {
     const brief = known.brief?.map(withoutKey);
-    return { input, output: { ...output, brief }, project: undefined };
+    return { input, output: { ...output, brief, page: known.markdown ?? [] }, project: undefined };
   }
   const style = output.lines ? "outputs" : isCompact ? "brief" : "objects";
   const { project, problem } = await prepareCall(id, requested, style, terminal.extend);

@@ -29,6 +29,8 @@ export interface OutputOptions {
   readonly brief?: readonly string[] | undefined;
   /** What was searched, for a list without items. */
   readonly searched?: string | undefined;
+  /** The paths of Markdown, if a person sees all fields of an object as a page. */
+  readonly page?: readonly string[] | undefined;
 }
 
 /**
@@ -48,7 +50,10 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
     return options.format === "compact" && isRawText(ok, options) ? "raw" : options.format;
   };
   // A failure needs no other module: it is in the same format, in JSON, or a line on stderr.
-  const render = await LOADERS[chooseFormat({ ok: true })](terminal, options);
+  const usual = chooseFormat({ ok: true });
+  const render = await LOADERS[usual](terminal, options);
+  const isForPerson = terminal.isTTY.out && (usual === "table" || usual === "raw");
+  const out = isForPerson ? (await import("./pager.js")).pagedOut(terminal) : terminal.out;
   return (result, whole = result.data) => {
     const format = chooseFormat(result);
     const presented = present(result, {
@@ -67,11 +72,11 @@ export async function loadPrinter(options: OutputOptions, terminal: Terminal): P
       for (const { message } of presented.meta?.warnings ?? [])
         terminal.err(`ghx: warning: ${safeLine(message)}\n`);
     if (!presented.ok) return printError(presented.error, terminal);
-    if (format === "raw") return printText(presented.data, options.text, terminal);
+    if (format === "raw") return printText(presented.data, options.text, { ...terminal, out });
     // The rows of CSV cannot contain it.
     const note = format === "csv" && count ? describeCut(count, options, terminal) : undefined;
     if (note !== undefined) terminal.err(`ghx: ${note}\n`);
-    terminal.out(render(presented.data, count));
+    out(render(presented.data, count));
   };
 }
 
@@ -89,11 +94,18 @@ const LOADERS: Readonly<Record<Format, LoadRenderer>> = {
     const { toCsv } = await import("./csv.js");
     return (data) => forOutput(toCsv(data, { exact }), terminal);
   },
-  table: async ({ isTTY, env: { NO_COLOR, TERM }, columns }, { brief, searched }) => {
+  table: async (terminal, { format, brief, searched, page: markdown }) => {
     const { toTable } = await import("./table.js");
-    const bold = isTTY.out && !NO_COLOR && TERM !== "dumb";
-    return (data, count) =>
-      toTable(data, { columns: isTTY.out ? columns() : undefined, bold, brief, count, searched });
+    const styles = (await import("./styles.js")).stylesOf(terminal);
+    const { isTTY, columns } = terminal;
+    if (!isTTY.out)
+      return (data, count) => toTable(data, { columns: undefined, styles, brief, count, searched });
+    const page = format === undefined && markdown !== undefined ? await import("./page.js") : undefined;
+    return (data, count) => {
+      const shared = { columns: columns(), styles, now: Date.now() };
+      const text = page && markdown ? page.toPage(data, { ...shared, markdown }) : undefined;
+      return text ?? toTable(data, { ...shared, brief, count, searched });
+    };
   },
 };
 

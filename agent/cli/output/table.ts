@@ -4,13 +4,16 @@ import { pageItems } from "../../output/page-items.js";
 import { safeLine, safeText } from "../../output/text.js";
 import { flatten, type Rows, toRows } from "./flatten.js";
 import { describeEmpty, describeRest, type ListCount } from "./list-count.js";
+import { relativeTime, type Styles, styleOfField } from "./styles.js";
 import { textWidth, truncate } from "./text-width.js";
 
 export interface TableOptions {
   /** Width of the terminal. Undefined: no limit. */
   readonly columns: number | undefined;
-  /** Print headings in bold. */
-  readonly bold: boolean;
+  /** Headings are bold, and states have colors. */
+  readonly styles: Styles;
+  /** The time to which others are relative, in milliseconds. Undefined: times as GitHub returns them. */
+  readonly now?: number | undefined;
   /**
    * The columns that come first in a list. Ids are hidden; those among them are the last columns, always shown. Undefined:
    * all columns as they are.
@@ -42,24 +45,27 @@ export function toTable(data: unknown, options: TableOptions): string {
 /** Formats the fields of one object. A list of objects becomes a table below its name. */
 function fieldList(data: unknown, options: TableOptions): string {
   const fields = flatten(data);
-  const isTable = (value: unknown) =>
-    Array.isArray(value) && value.some((element) => typeof element === "object" && element !== null);
-  const lines = fields.filter(([, value]) => !isTable(value));
+  const lines = fields.filter(([, value]) => !isListOfObjects(value));
   const width = Math.max(0, ...lines.map(([name]) => textWidth(name)));
   const indent = `\n${" ".repeat(width + GAP.length)}`;
   const block = lines.map(([name, value]) => {
-    const text = safeText(cellText(value)).trimEnd().replace(/\r?\n/g, indent);
-    return `${heading(pad(name, width), options)}${GAP}${text}`.trimEnd();
+    const text = safeText(cellText(value, options.now)).trimEnd();
+    const styled = styleOfField(name, text, options.styles)(text.replace(/\r?\n/g, indent));
+    return `${options.styles.bold(pad(name, width))}${GAP}${styled}`.trimEnd();
   });
   const tables = fields
-    .filter(([, value]) => isTable(value))
-    .map(([name, value]) => `${heading(name, options)}\n${listTable(toRows(value), options)}`);
+    .filter(([, value]) => isListOfObjects(value))
+    .map(([name, value]) => `${options.styles.bold(name)}\n${listTable(toRows(value), options)}`);
   return [block.length > 0 ? `${block.join("\n")}\n` : "", ...tables].filter(Boolean).join("\n");
 }
 
 const startsAt = (column: string, path: string): boolean => column === path || column.startsWith(`${path}.`);
 
-const isId = (column: string): boolean => /(?:^|\.)(?:id|\w+Id)$/.test(column);
+/** Whether a value is a list that is better as a table. */
+export const isListOfObjects = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((element) => typeof element === "object" && element !== null);
+
+export const isId = (column: string): boolean => /(?:^|\.)(?:id|\w+Id)$/.test(column);
 
 /** Returns the rows with the brief columns first and their ids last, without other ids. */
 function briefFirst(all: Rows, brief: readonly string[] | undefined): Rows {
@@ -79,8 +85,11 @@ function briefFirst(all: Rows, brief: readonly string[] | undefined): Rows {
   };
 }
 
-function listTable({ columns, rows }: Rows, options: TableOptions): string {
-  const cells = rows.map((row) => row.map((value) => safeLine(cellText(value).replaceAll("\t", " "))));
+/** Returns a line with the names of the columns and one for each row. */
+export function listTable({ columns, rows }: Rows, options: TableOptions): string {
+  const cells = rows.map((row) =>
+    row.map((value) => safeLine(cellText(value, options.now).replaceAll("\t", " "))),
+  );
   const natural = columns.map((name, index) =>
     cells.reduce((most, row) => Math.max(most, textWidth(row[index] ?? "")), textWidth(name)),
   );
@@ -93,12 +102,20 @@ function listTable({ columns, rows }: Rows, options: TableOptions): string {
   const rest = options.columns === undefined ? undefined : options.columns - idWidth;
   const shown = fittingColumns(natural.slice(0, others), rest, brief);
   const widths = [...shrink(shrink(natural.slice(0, shown), rest, brief), rest, 0), ...idWidths];
-  const line = (row: readonly string[]) =>
-    [...row.slice(0, shown), ...row.slice(others)]
-      .map((cell, index) => pad(truncate(cell, widths[index] ?? 0), widths[index] ?? 0))
+  const ofShown = (row: readonly string[]) => [...row.slice(0, shown), ...row.slice(others)];
+  const names = ofShown(columns);
+  const line = (row: readonly string[], style: (name: string, text: string) => (text: string) => string) =>
+    ofShown(row)
+      .map((cell, index) => {
+        const width = widths[index] ?? 0;
+        const text = truncate(cell, width);
+        return style(names[index] ?? "", cell)(text) + " ".repeat(Math.max(0, width - textWidth(text)));
+      })
       .join(GAP)
       .trimEnd();
-  return [heading(line(columns), options), ...cells.map(line)].map((text) => `${text}\n`).join("");
+  const { styles } = options;
+  const rowLines = cells.map((row) => line(row, (name, text) => styleOfField(name, text, styles)));
+  return [styles.bold(line(columns, () => String)), ...rowLines].map((text) => `${text}\n`).join("");
 }
 
 /**
@@ -135,12 +152,11 @@ function pad(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - textWidth(text)));
 }
 
-function heading(text: string, { bold }: TableOptions): string {
-  return bold ? `\u001b[1m${text}\u001b[22m` : text;
-}
-
-function cellText(value: unknown): string {
+/** Returns the text of a value: of a list, its elements, separated by commas. */
+export function cellText(value: unknown, now?: number): string {
   if (value === null || value === undefined) return "";
+  const relative = now === undefined ? undefined : relativeTime(value, now);
+  if (relative !== undefined) return relative;
   if (!Array.isArray(value)) return typeof value === "object" ? JSON.stringify(value) : String(value);
   return value
     .map((element) => (typeof element === "object" ? JSON.stringify(element) : String(element)))

@@ -39,6 +39,8 @@ export async function ghx(
     })(),
     isTTY: { in: interactive, out: columns !== undefined, err: columns !== undefined },
     columns: () => columns ?? 80,
+    // No text is long enough for a pager.
+    rows: () => Number.POSITIVE_INFINITY,
     interrupt: () => new AbortController().signal,
     out: (text) => {
       out += text;

@@ -90,6 +90,8 @@ async function outputOf(args: readonly string[]): Promise<string> {
     stdin: (async function* () {})(),
     isTTY: { in: false, out: true, err: true },
     columns: () => 80,
+    // No text is long enough for a pager.
+    rows: () => Number.POSITIVE_INFINITY,
     interrupt: () => new AbortController().signal,
     out: print,
     err: print,
