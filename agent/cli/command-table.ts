@@ -79,6 +79,7 @@ const RUN_FLAGS: Flags = {
   compact: COMPACT,
   json: { type: "boolean", about: "Print the full envelope, with meta and error details" },
   verbose: { type: "boolean", about: "Print meta and attempts (on stderr unless JSON or YAML)" },
+  web: { type: "boolean", short: "w", about: "Open the url of the result in the browser", hidden: true },
   ...YES,
   ...CALL_FLAGS,
 };
@@ -252,6 +253,13 @@ and stdout, until the client closes stdin.`,
       ...JSON_FLAG("Print the checks as a JSON object"),
     },
     notes: "Exit codes: 0 no check failed, 1 a check failed, 2 usage error, 130 interrupted.",
+  },
+  auth: {
+    about: "Log in, or show the login, with gh",
+    intro: "Run gh auth, which stores tokens. Without gh, set GH_TOKEN to a token.",
+    usage: "status | login | … [flags of gh auth]",
+    argument: ["status", "login", "logout", "refresh", "token"],
+    flags: {},
   },
   setup: {
     about: "Add the ghx skill for agents to a project",

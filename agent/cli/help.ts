@@ -20,10 +20,7 @@ function overview(): string {
   return text([
     "Work with GitHub through typed capabilities.\nUsage: ghx <command> [flags], or ghx <id or its words> [<number>] [flags]",
     `Commands:\n${rows(commands)}`,
-    `Flags:\n${rows([
-      ["-h, --help", "Show help; ghx run <id> --help shows the flags of a capability"],
-      ["-v, --version", "Show the version"],
-    ])}`,
+    "Flags: -v, --version; -h, --help (of a capability: ghx run <id> --help)",
     `Environment:\n${rows([
       ["GH_TOKEN, GITHUB_TOKEN", "Token (default: the output of `gh auth token`)"],
       ["GH_HOST, GH_REPO, GHX_API_URL", "Host; default owner/name; API URL (ghx sim)"],

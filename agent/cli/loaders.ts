@@ -11,6 +11,7 @@ export const LOADERS: Readonly<Record<CommandName, () => Promise<Run>>> = {
   "capabilities explain": async () => (await import("./commands/capabilities.js")).explain,
   mcp: async () => (await import("./commands/mcp.js")).mcp,
   doctor: async () => (await import("./commands/doctor.js")).doctor,
+  auth: async () => (await import("./commands/auth.js")).auth,
   setup: async () => (await import("./commands/setup.js")).setup,
   completion: async () => (await import("./commands/completion.js")).completion,
   trust: async () => (await import("./commands/trust.js")).trust,

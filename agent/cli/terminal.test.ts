@@ -3,9 +3,10 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { installedGh } from "../../scripts/fetch-gh.js";
 import { cli } from "../../tsup.config.js";
 import { COMMANDS, GROUPS } from "./command-table.js";
 import { buildProgram, finish, finishOnTerminal, hasTerminal, startOnTerminal } from "./testing/program.js";
@@ -90,6 +91,15 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       terminal: /^ok {4}login +octocat\n.*^ok {4}route graphql .*^ok {4}repository +octo\/hello: /ms,
     },
   ],
+  auth: [
+    { argv: ["auth", "token"], pipe: /^\S+\n$/, terminal: /^\S+\n$/ },
+    {
+      argv: ["auth", "status", "--hostname", "none.example"],
+      exitCode: 1,
+      pipe: /^$/,
+      terminal: /none\.example/,
+    },
+  ],
   setup: [
     {
       argv: ["setup", "--dry-run"],
@@ -108,6 +118,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 
 /** Commands that run until they are stopped. They have separate tests: mcp in agent/mcp, sim below. */
 const LONG_RUNNING = ["mcp", "sim"];
+
+const gh = installedGh().at(-1)?.path ?? "gh";
 
 let github: LocalGithub;
 let program: string;
@@ -131,7 +143,7 @@ afterAll(async () => {
 });
 
 const environment = (more: Record<string, string> = {}) => {
-  const { PATH = "" } = process.env;
+  const PATH = [dirname(gh), process.env.PATH].join(delimiter);
   // A home folder without a login of gh.
   return {
     PATH,
@@ -151,6 +163,12 @@ const onTerminal = (argv: readonly string[], env?: Record<string, string>) =>
 
 test("every command has cases", () => {
   expect([...Object.keys(CASES), ...LONG_RUNNING, "trust"].sort()).toEqual(Object.keys(COMMANDS).sort());
+});
+
+test("auth without gh names the ways to log in", async () => {
+  const child = spawn(process.execPath, [program, "auth", "status"], { env: environment({ PATH: folder }) });
+  const err = /^ghx: gh is not installed; set GH_TOKEN to a token of https:.*\n$/;
+  expect(await finish(child)).toEqual({ exitCode: 1, out: "", err: expect.stringMatching(err) });
 });
 
 test("trust prints the folder of a project, in a pipe and on a terminal", async () => {
@@ -233,6 +251,28 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
   test("does not start the pager for a text that fits", async () => {
     const argv = ["run", "repo.view", "-R", "octo/hello"];
     expect((await onTerminal(argv, { GH_PAGER: "false" })).out).toMatch(/^nameWithOwner +octo\/hello$/m);
+  });
+
+  test("--web opens the address in the program of BROWSER", async () => {
+    const argv = ["issue", "view", "1", "-R", "octo/hello", "--web"];
+    expect(await onTerminal(argv, { BROWSER: "printf 'opens %s\\n'" })).toMatchObject({
+      exitCode: 0,
+      out: "Opening https://github.com/octo/hello/issues/1 in your browser.\nopens https://github.com/octo/hello/issues/1\n",
+    });
+    expect(await onTerminal(argv, { BROWSER: "false" })).toMatchObject({
+      exitCode: 1,
+      out: expect.stringMatching(/\nghx: false did not open it \(exit code 1\); set BROWSER\n$/),
+    });
+  });
+
+  test.each([
+    [["issue", "list", "--web"], "issue.list"],
+    [["issue", "close", "1", "--web"], "issue.close"],
+  ])("%j has nothing to open", async (argv, id) => {
+    expect(await onTerminal([...argv, "-R", "octo/hello"])).toMatchObject({
+      exitCode: 2,
+      out: `ghx: --web opens what a read returns with a url; ${id} does not\n`,
+    });
   });
 
   test("shows progress after a second and erases it", async () => {

@@ -65,7 +65,7 @@ async function runCapability(
   const needsEntry =
     moreFlags ||
     hasSubject ||
-    ["fields", "format", "compact", "jq"].some((flag) => seen.has(flag)) ||
+    ["fields", "format", "compact", "jq", "web"].some((flag) => seen.has(flag)) ||
     terminal.env.GHX_FORMAT ||
     terminal.isTTY.out;
   const entry = needsEntry ? (await findCapability(id, terminal.extend)).entry : undefined;
@@ -86,6 +86,9 @@ async function runCapability(
     ? readFlags()
     : (await import("../usage-error.js")).withSignature(entry, readFlags));
   const { branch } = parsed;
+  const isForWeb = parsed.has("web");
+  if (isForWeb && (capability.effect !== "read" || entry?.fields.url === undefined))
+    throw new UsageError(`--web opens what a read returns with a url; ${id} does not`);
   const dash = stdinArgument(parsed, json);
   // `--owner octo --repo hello`, the names of GitHub's REST API.
   const repo = parsed.value("repo");
@@ -125,6 +128,10 @@ async function runCapability(
       : readPages(Object(input.value), pages, (value, session) => read({ value }, session));
   const full = await reading.finally(progress?.stop);
   if (full === undefined) return EXIT.failed;
+  if (isForWeb && full.ok && !output.plan) {
+    (await import("../browser.js")).openInBrowser(Object(full.data).url, terminal);
+    return EXIT.ok;
+  }
   const result =
     output.plan || project === undefined
       ? full

@@ -37,7 +37,7 @@ test.each([
   [["ssh-key", "add", "key.pub"], 'unknown command "ssh-key add"; use gh ssh-key add or ghx api'],
   [["ssh-key"], 'unknown command "ssh-key"; use gh ssh-key or ghx api'],
   [["pr", "status"], 'unknown command "pr status"; use gh pr status or ghx api, or did you mean:\npr.'],
-  [["auth", "status"], 'unknown command "auth status"; use gh auth status'],
+  [["alias", "list"], 'unknown command "alias list"; use gh alias list'],
   [["thread"], 'unknown command "thread"; did you mean:\npr.thread.'],
   [["run", "lsit"], 'unknown command "run lsit"; did you mean ghx run list?'],
   [["run", "xyzzy", "5"], 'unknown command "run xyzzy"; ghx has run '],
