@@ -54,12 +54,13 @@ export function shareLookups(capabilities: readonly TypedCapability[]): {
 
 /**
  * Returns the possible names: `findPrId` for an operation, and for a lookup over REST the name of its response,
- * `findLatestRun`. Lookups of the same name differ by their capability, and by their API.
+ * `findLatestRun`. Lookups of the same name differ by their capability, by the name of their response, and by their API.
  */
 function constantNames({ request, typed: { capability } }: Lookup): readonly string[] {
-  const name = `find${capitalize(request.api === "graphql" ? request.operation.name : request.name)}`;
+  const own = `find${capitalize(request.name)}`;
+  const name = request.api === "graphql" ? `find${capitalize(request.operation.name)}` : own;
   const suffix = `Of${capitalize(functionName(capability.id))}`;
-  return [name, name + suffix, `${name}Over${capitalize(request.api)}${suffix}`];
+  return [name, name + suffix, own + suffix, `${own}Over${capitalize(request.api)}${suffix}`];
 }
 
 /** Returns the lookups of a capability, without those that confirm a write, whose responses its route compares. */
