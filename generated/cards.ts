@@ -5889,7 +5889,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "release.get", version: "1.0.0",
     description: "Get a release or draft with its assets.", effect: "read", idempotent: true,
-    aliases: [], tags: ["release", "version", "changelog", "download"],
+    aliases: ["release.view"], tags: ["release", "version", "changelog", "download"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -7895,7 +7895,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "workflow.get", version: "1.0.0", description: "Get a workflow.", effect: "read",
-    idempotent: true, aliases: [], tags: ["actions", "ci"],
+    idempotent: true, aliases: ["workflow.view"], tags: ["actions", "ci"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "workflow"],
       properties: {

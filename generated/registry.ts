@@ -280,8 +280,10 @@ export const aliases: CapabilityAliases = {
   "project_v2.items.issue.remove": "project_v2.item.remove_issue",
   "project_v2.org.view": "project_v2.org.get",
   "project_v2.user.view": "project_v2.user.get",
+  "release.view": "release.get",
   "release.publish": "release.publish_draft",
   "workflow.dispatch": "workflow.dispatch.run",
+  "workflow.view": "workflow.get",
   "workflow_job.logs.analyze": "workflow.job.logs.get",
   "workflow.job.logs.view": "workflow.job.logs.get",
   "workflow_job.logs.get": "workflow.job.logs.raw",
@@ -969,10 +971,14 @@ export interface CapabilityAliases {
   readonly "project_v2.org.view": "project_v2.org.get";
   /** @deprecated Use `project_v2.user.get`. */
   readonly "project_v2.user.view": "project_v2.user.get";
+  /** @deprecated Use `release.get`. */
+  readonly "release.view": "release.get";
   /** @deprecated Use `release.publish_draft`. */
   readonly "release.publish": "release.publish_draft";
   /** @deprecated Use `workflow.dispatch.run`. */
   readonly "workflow.dispatch": "workflow.dispatch.run";
+  /** @deprecated Use `workflow.get`. */
+  readonly "workflow.view": "workflow.get";
   /** @deprecated Use `workflow.job.logs.get`. */
   readonly "workflow_job.logs.analyze": "workflow.job.logs.get";
   /** @deprecated Use `workflow.job.logs.get`. */

@@ -74,6 +74,8 @@ extends Chainable<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput> {
    * Sends GraphQL `ReleaseGet`, or `GET /repos/{owner}/{repo}/releases/{release_id}`
    * (https://docs.github.com/rest/releases/releases#get-a-release).
    *
+   * Also known as release.view.
+   *
    * @example
    * const result = await ghx.release.get({ owner: "octo", name: "hello", tagName: "v1.0.0" });
    */

@@ -48,6 +48,8 @@ extends Chainable<BoundInput<WorkflowGetInput, Bound>, WorkflowGetOutput, boolea
    * Sends `GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}`
    * (https://docs.github.com/rest/actions/workflows#get-a-workflow).
    *
+   * Also known as workflow.view.
+   *
    * @example
    * const result = await ghx.workflow.get({ owner: "octo", name: "hello", workflow: "ci.yml" });
    */
