@@ -74,14 +74,18 @@ async function explain(
     .map((element) => fill(text, element));
   const shown = known.slice(0, MAX_NAMES);
   const more = known.length > MAX_NAMES ? `, and ${known.length - MAX_NAMES} more` : "";
-  const { owner, name } = scope;
-  const message = `no ${list.noun} ${missing.map((one) => describe(one, known)).join(", ")} ${
-    list.operation ? `of ${owner}` : `in ${owner}/${name}`
-  }; ${list.plural}: ${shown.join(", ") || "none"}${more}`;
+  const unknown = missing.map((one) => describe(one, known)).join(", ");
+  const message = `no ${list.noun} ${unknown} ${describePlace(list, scope)}; ${list.plural}: ${shown.join(", ") || "none"}${more}`;
   return new RouteError("NOT_FOUND", message, {
     ...(shown.length > 0 && { untrusted: true }),
     details: { what: list.noun, missing: missing.map(String), known: shown },
   });
+}
+
+/** Returns the repository or the owner of the list, from the inputs that its request contains. */
+function describePlace({ variables, path = "" }: NameList, scope: Values): string {
+  const [first = "owner", ...others] = variables ?? [...path.matchAll(PLACES)].map(([, name = ""]) => name);
+  return others.includes("name") ? `in ${scope[first]}/${scope.name}` : `of ${scope[first]}`;
 }
 
 /** Returns the names in a value, and the template of the names to list. */
