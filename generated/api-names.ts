@@ -630,7 +630,8 @@ export const inputNames: Readonly<
     "no-overwrite": { overwrite: false }, download: "artifactId", number: "artifactId",
     artifact_id: "artifactId",
   },
-  "workflow.cache.delete": { delete: "cache", number: "cache", id: "cache" },
+  "workflow.cache.delete": { delete: "cacheId", number: "cacheId", cache_id: "cacheId" },
+  "workflow.cache.delete_by_key": { delete_by_key: "key" },
   "workflow.cache.list": {
     "created-at": { sort: "CREATED_AT" }, "last-accessed-at": { sort: "LAST_ACCESSED_AT" },
     "size-in-bytes": { sort: "SIZE_IN_BYTES" }, asc: { direction: "ASC" }, desc: { direction: "DESC" },
@@ -881,6 +882,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],
     created_at: ["createdAt"], updated_at: ["updatedAt"],
   },
+  "issue.lock": { activeLockReason: ["reason"] },
   "issue.milestone.clear": { node_id: ["id"] },
   "issue.milestone.set": { node_id: ["id"] },
   "issue.parent.remove": { node_id: ["id"], html_url: ["url"] },
@@ -1132,6 +1134,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "user.search": { node_id: ["id"], html_url: ["url"] },
   "variable.get": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "variable.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
+  "workflow.cache.delete_by_key": { total_count: ["count"] },
   "workflow.cache.list": {
     size_in_bytes: ["sizeInBytes"],
     created_at: ["createdAt"],

@@ -2527,8 +2527,11 @@ export const cards: readonly OperationCard[] = [
       ],
     },
     output_schema: {
-      type: "object", additionalProperties: false, required: ["locked"],
-      properties: { locked: { ...OVERWRITE, description: undefined } },
+      type: "object", additionalProperties: false, required: ["locked", "reason"],
+      properties: {
+        locked: { ...OVERWRITE, description: undefined },
+        reason: { enum: ["OFF_TOPIC", "RESOLVED", "SPAM", "TOO_HEATED", null] },
+      },
     },
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
@@ -2721,7 +2724,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.reactions.remove", version: "1.0.0",
-    description: "Remove the user's reaction to an issue.", effect: "write", idempotent: true,
+    description: "Remove the user's reaction to an issue.", effect: "write", idempotent: false,
     aliases: [], tags: ["reaction", "unreact"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["content"],
@@ -4092,7 +4095,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.comments.reactions.remove", version: "1.0.0",
     description: "Remove the user's reaction to a comment on a pull request.", effect: "write",
-    idempotent: true, aliases: [], tags: ["pull request", "review", "reaction", "unreact"],
+    idempotent: false, aliases: [], tags: ["pull request", "review", "reaction", "unreact"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["commentId", "content"],
       properties: {
@@ -4473,7 +4476,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.reactions.remove", version: "1.0.0",
-    description: "Remove the user's reaction to a pull request.", effect: "write", idempotent: true,
+    description: "Remove the user's reaction to a pull request.", effect: "write", idempotent: false,
     aliases: [], tags: ["reaction", "unreact"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["content"],
@@ -5327,7 +5330,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "project_v2.item.archive", version: "1.0.0",
-    description: "Archive an item of a project, or restore it.", effect: "write", idempotent: true,
+    description: "Archive an item of a project, or restore it.", effect: "write", idempotent: false,
     aliases: [], tags: ["project", "board", "item", "unarchive", "restore"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["project", "item"],
@@ -7237,7 +7240,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "secret.set", version: "1.0.0",
     description: "Create or update an Actions secret of a repository or environment.", effect: "write",
-    idempotent: true, aliases: [], tags: ["secret", "actions", "encrypt", "environment"],
+    idempotent: false, aliases: [], tags: ["secret", "actions", "encrypt", "environment"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "secret", "value"],
       properties: {
@@ -7690,33 +7693,44 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "workflow.cache.delete", version: "1.0.0",
-    description: "Delete Actions caches by key, or one by id.", effect: "destructive", idempotent: true,
+    description: "Delete an Actions cache by its id.", effect: "destructive", idempotent: true,
     aliases: [], tags: ["actions", "cache", "remove", "clear"],
     input_schema: {
-      type: "object", additionalProperties: false, required: ["owner", "name", "cache"],
-      properties: {
-        owner: OWNER, name: NAME,
-        cache: {
-          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
-          description: "Key of the caches, or id of one.",
-        },
-        ref: {
-          ...JOB_NAME,
-          description: "Full name of the ref whose caches of the key are deleted, such as refs/heads/main.",
-        },
-      },
+      type: "object", additionalProperties: false, required: ["owner", "name", "cacheId"],
+      properties: { owner: OWNER, name: NAME, cacheId: { ...ISSUE_NUMBER, description: "Id of the cache." } },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["deleted"],
       properties: { deleted: { const: true } },
     },
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a cache", input: { owner: "octo", name: "hello", cacheId: 505 } }],
+  },
+  {
+    capability_id: "workflow.cache.delete_by_key", version: "1.0.0",
+    description: "Delete the Actions caches of a key.", effect: "destructive", idempotent: false,
+    aliases: [], tags: ["actions", "cache", "remove", "clear", "branch"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "key"],
+      properties: {
+        owner: OWNER, name: NAME, key: { ...JOB_NAME, description: "Key of the caches." },
+        ref: {
+          ...JOB_NAME,
+          description: "Full name of the ref whose caches are deleted, such as refs/heads/main.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["count"],
+      properties: { count: { type: "integer", description: "Number of deleted caches." } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["NOT_FOUND if there is no such cache."] },
+    chainable: false,
     examples: [
       {
         title: "Delete caches of a branch",
-        input: { owner: "octo", name: "hello", cache: "npm-8f3a", ref: "refs/heads/topic" },
+        input: { owner: "octo", name: "hello", key: "npm-8f3a", ref: "refs/heads/topic" },
       },
-      { title: "Delete one", input: { owner: "octo", name: "hello", cache: 505 } },
     ],
   },
   {

@@ -1471,8 +1471,9 @@ export const catalog: readonly CatalogEntry[] = [
     id: "issue.lock", description: "Lock the conversation of an issue or pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"],
     signature: "(issueId | repo issueNumber:int) reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED",
-    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "locked", fields: { locked: {} },
-    brief: ["locked"], tags: ["issue", "pull request", "conversation", "moderate"],
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "locked; fields: reason",
+    fields: { locked: {}, reason: {} }, brief: ["locked"],
+    tags: ["issue", "pull request", "conversation", "moderate"],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
       {
@@ -4058,18 +4059,25 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
-    id: "workflow.cache.delete", description: "Delete Actions caches by key, or one by id.",
-    effect: "destructive", routes: ["rest", "cli"], signature: "repo cache:int|key ref?",
-    output: "deleted", fields: { deleted: {} }, tags: ["actions", "cache", "remove", "clear"],
+    id: "workflow.cache.delete", description: "Delete an Actions cache by its id.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo cacheId:int", output: "deleted",
+    fields: { deleted: {} }, tags: ["actions", "cache", "remove", "clear"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
-      {
-        name: "cache", type: "reference", required: true, forms: ["int", "key"],
-        description: "Key of the caches, or id of one.",
-      },
+      { name: "cacheId", type: "integer", required: true, description: "Id of the cache." },
+    ],
+  },
+  {
+    id: "workflow.cache.delete_by_key", description: "Delete the Actions caches of a key.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "repo key ref?", output: "count",
+    fields: { count: {} }, tags: ["actions", "cache", "remove", "clear", "branch"],
+    notes: ["NOT_FOUND if there is no such cache."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "key", type: "string", required: true, description: "Key of the caches." },
       {
         name: "ref", type: "string", required: false,
-        description: "Full name of the ref whose caches of the key are deleted, such as refs/heads/main.",
+        description: "Full name of the ref whose caches are deleted, such as refs/heads/main.",
       },
     ],
   },

@@ -222,6 +222,7 @@ import type { VariableListCall } from "./variable/list.js";
 import type { VariableSetCall } from "./variable/set.js";
 import type { WorkflowArtifactDownloadCall } from "./workflow/artifact.download.js";
 import type { WorkflowCacheDeleteCall } from "./workflow/cache.delete.js";
+import type { WorkflowCacheDeleteByKeyCall } from "./workflow/cache.delete_by_key.js";
 import type { WorkflowCacheListCall } from "./workflow/cache.list.js";
 import type { WorkflowDeploymentReviewCall } from "./workflow/deployment.review.js";
 import type { WorkflowDisableCall } from "./workflow/disable.js";
@@ -878,8 +879,10 @@ export interface Ghx<Bound extends boolean = false> {
       readonly download: WorkflowArtifactDownloadCall<Bound>;
     };
     readonly cache: {
-      /** Delete Actions caches by key, or one by id. Effect: destructive. */
+      /** Delete an Actions cache by its id. Effect: destructive. */
       readonly delete: WorkflowCacheDeleteCall<Bound>;
+      /** Delete the Actions caches of a key. Effect: destructive. */
+      readonly delete_by_key: WorkflowCacheDeleteByKeyCall<Bound>;
       /** List Actions caches of a repository. Effect: read. */
       readonly list: WorkflowCacheListCall<Bound>;
     };

@@ -391,8 +391,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       D: "dir? overwrite?:boolean -> path bytes", E: "(jobId | jobName A)",
     },
     lines: {
-      "workflow.artifact.download": "artifactId D",
-      "workflow.cache.delete": "cache:int|key ref? -> deleted",
+      "workflow.artifact.download": "artifactId D", "workflow.cache.delete": "cacheId -> deleted",
+      "workflow.cache.delete_by_key": "key ref? -> count",
       "workflow.cache.list":
         "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
         "key ref sizeInBytes",

@@ -155,7 +155,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { b: "value", body: "value", e: "environment", env: "environment" },
     },
   ],
-  "cache delete": [{ id: "workflow.cache.delete", argument: "cache" }],
+  "cache delete": [{ id: "workflow.cache.delete", argument: "cacheId" }],
   "cache list": [
     {
       id: "workflow.cache.list",

@@ -431,6 +431,9 @@ export const loaders = {
   "workflow.cache.delete": () => import("./workflow/cache.delete.js").then(
     (module) => module.workflowCacheDeleteCapability,
   ),
+  "workflow.cache.delete_by_key": () => import("./workflow/cache.delete_by_key.js").then(
+    (module) => module.workflowCacheDeleteByKeyCapability,
+  ),
   "workflow.cache.list": () => import("./workflow/cache.list.js").then(
     (module) => module.workflowCacheListCapability,
   ),

@@ -222,6 +222,7 @@ export const ids = [
   "variable.set",
   "workflow.artifact.download",
   "workflow.cache.delete",
+  "workflow.cache.delete_by_key",
   "workflow.cache.list",
   "workflow.deployment.review",
   "workflow.disable",
@@ -568,6 +569,9 @@ export interface CapabilityInputs {
     "./workflow/artifact.download.js"
   ).WorkflowArtifactDownloadInput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteInput;
+  readonly "workflow.cache.delete_by_key": import(
+    "./workflow/cache.delete_by_key.js"
+  ).WorkflowCacheDeleteByKeyInput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListInput;
   readonly "workflow.deployment.review": import(
     "./workflow/deployment.review.js"
@@ -857,6 +861,9 @@ export interface CapabilityOutputs {
     "./workflow/artifact.download.js"
   ).WorkflowArtifactDownloadOutput;
   readonly "workflow.cache.delete": import("./workflow/cache.delete.js").WorkflowCacheDeleteOutput;
+  readonly "workflow.cache.delete_by_key": import(
+    "./workflow/cache.delete_by_key.js"
+  ).WorkflowCacheDeleteByKeyOutput;
   readonly "workflow.cache.list": import("./workflow/cache.list.js").WorkflowCacheListOutput;
   readonly "workflow.deployment.review": import(
     "./workflow/deployment.review.js"
@@ -906,12 +913,13 @@ export type MixedCapabilityId =
   | "repo.update" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
   | "secret_scanning.alert.list" | "tag.create_annotated" | "variable.delete" | "variable.get"
   | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
-  | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run"
-  | "workflow.enable" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
-  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
-  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
-  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.rerun_all"
-  | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
+  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
+  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.logs.get"
+  | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve"
+  | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
+  | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
+  | "workflow.run.logs.download" | "workflow.run.rerun_all" | "workflow.run.rerun_failed"
+  | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

@@ -22,6 +22,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     user: "octocat",
     prNumber: 3,
     runId: 15000000003,
+    cacheId: 505,
     jobId: 41000000004,
     releaseId: 1,
     checkRunId: 41000000004,

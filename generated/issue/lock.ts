@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
-  type RestRequest, type Schema, bind, boolean, enumeration, fields, found, fromTable, object,
-  required, restPath,
+  type RestRequest, type Schema, bind, boolean, compareState, enumeration, equalsInput, fields,
+  found, fromTable, nullable, object, oneOf, required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
@@ -43,7 +43,10 @@ export type IssueLockInput = IssueLockInputFields
   & (Given<IssueLockInputFields, "issueId"> | Given<IssueLockInputFields, "owner" | "name" | "issueNumber">);
 
 /** Output of `issue.lock`. */
-export interface IssueLockOutput { readonly locked: boolean; }
+export interface IssueLockOutput {
+  readonly locked: boolean;
+  readonly reason: "OFF_TOPIC" | "RESOLVED" | "SPAM" | "TOO_HEATED" | (string & {}) | null;
+}
 
 /** `issue.lock` as a function. */
 export interface IssueLockCall<Bound extends boolean = false>
@@ -77,7 +80,10 @@ const inputSchema = (): Schema => object(
   },
   { rules: [issueIdOrIssueNumber] },
 );
-const outputSchema = (): Schema => fields({ locked: boolean() });
+const outputSchema = (): Schema => fields({
+  locked: boolean(),
+  reason: nullable(oneOf("OFF_TOPIC", "RESOLVED", "SPAM", "TOO_HEATED")),
+});
 
 type Prepared = PreparedInput<IssueLockInputFields, {
   reason?: "OFF_TOPIC" | "RESOLVED" | "SPAM" | "TOO_HEATED" | undefined;
@@ -102,20 +108,36 @@ const graphql = {
           reason: input.reason,
         };
       },
+      confirm: {
+        by: "response",
+        done({ data, input }: GraphqlScope & { readonly data: IssueLockOutput }) {
+          return data.locked === true && equalsInput(data.reason, input.reason) || undefined;
+        },
+      },
     },
   ],
   output({ main }: GraphqlScope): IssueLockOutput {
     const lockedRecord = found(main?.lockLockable?.lockedRecord, "locked record");
-    return { locked: lockedRecord.locked };
+    return { locked: lockedRecord.locked, reason: lockedRecord.activeLockReason };
+  },
+  differences({ data, input }: GraphqlScope & { readonly data: IssueLockOutput }) {
+    return compareState(["locked", data.locked, true], ["reason", data.reason, input.reason, "equals"]);
   },
 } satisfies GraphqlPlan;
+
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
+type CurrentResponse = {
+  readonly locked: boolean;
+  readonly active_lock_reason?: string | null | undefined;
+};
 
 /** The fields of `PUT /repos/{owner}/{repo}/issues/{issue_number}/lock` that ghx reads. */
 type MainResponse = unknown;
 
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
-  readonly main: MainResponse;
+  readonly current: CurrentResponse | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -132,9 +154,36 @@ const rest = {
           body: { lock_reason: fromTable(REASON, input.reason) },
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "current", role: "lookup", expects: ["node_id"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
+            };
+          },
+        }],
+        done({ current, input }: RestScope) {
+          return current?.locked === true
+            && (
+              input.reason == null
+                || input.reason === "OFF_TOPIC" && current?.active_lock_reason === "off-topic"
+                || input.reason === "RESOLVED" && current?.active_lock_reason === "resolved"
+                || input.reason === "SPAM" && current?.active_lock_reason === "spam"
+                || input.reason === "TOO_HEATED" && current?.active_lock_reason === "too heated"
+            );
+        },
+      },
     },
   ],
-  output(_scope: RestScope): IssueLockOutput { return { locked: true }; },
+  output({ input }: RestScope): IssueLockOutput {
+    return { locked: true, reason: input.reason ?? null };
+  },
+  differences({ data, input }: RestScope & { readonly data: IssueLockOutput }) {
+    return compareState(["locked", data.locked, true], ["reason", data.reason, input.reason, "equals"]);
+  },
 } satisfies RestPlan;
 
 /** The capability `issue.lock`, for `execute`. */

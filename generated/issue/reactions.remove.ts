@@ -99,7 +99,7 @@ export const issueReactionsRemoveCapability: Capability<
   IssueReactionsRemoveInput,
   IssueReactionsRemoveOutput
 > = {
-  id: "issue.reactions.remove", version: "1.0.0", effect: "write", idempotent: true,
+  id: "issue.reactions.remove", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint("For a pull request, use pr.reactions.remove."),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, fields, found, object, required, restPath,
+  bind, boolean, compareState, fields, found, object, required, restPath,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
@@ -78,20 +78,31 @@ const graphql = {
           subjectId: required(input.issueId ?? subject?.repository?.issueOrPullRequest?.id, "subject"),
         };
       },
+      confirm: {
+        by: "response",
+        done({ data }: { readonly data: IssueUnlockOutput }) { return data.locked === false; },
+      },
     },
   ],
   output({ main }: GraphqlScope): IssueUnlockOutput {
     const unlockedRecord = found(main?.unlockLockable?.unlockedRecord, "unlocked record");
     return { locked: unlockedRecord.locked };
   },
+  differences({ data }: { readonly data: IssueUnlockOutput }) {
+    return compareState(["locked", data.locked, false]);
+  },
 } satisfies GraphqlPlan;
+
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
+type CurrentResponse = { readonly locked: boolean };
 
 /** The fields of `DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock` that ghx reads. */
 type MainResponse = unknown;
 
 interface RestScope {
   readonly input: IssueUnlockInputFields & Given<IssueUnlockInputFields, "owner" | "name" | "issueNumber">;
-  readonly main: MainResponse;
+  readonly current: CurrentResponse | undefined;
+  readonly main: MainResponse | undefined;
 }
 
 const rest = {
@@ -108,9 +119,25 @@ const rest = {
           path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}/lock`,
         };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "current", role: "lookup", expects: ["node_id"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
+            };
+          },
+        }],
+        done({ current }: RestScope) { return current?.locked === false; },
+      },
     },
   ],
   output(_scope: RestScope): IssueUnlockOutput { return { locked: false }; },
+  differences({ data }: { readonly data: IssueUnlockOutput }) {
+    return compareState(["locked", data.locked, false]);
+  },
 } satisfies RestPlan;
 
 /** The capability `issue.unlock`, for `execute`. */

@@ -11,13 +11,29 @@ export type IssueLockMutationVariables = {
 
 /** Data of the response. */
 export type IssueLockMutation = {
-  readonly lockLockable: { readonly lockedRecord: { readonly locked: boolean } | null } | null,
+  readonly lockLockable:
+    | {
+      readonly lockedRecord:
+        | { readonly locked: boolean, readonly activeLockReason: LockReason | null }
+        | null,
+    }
+    | null,
 };
 
 export const IssueLockDocument =
   "mutation IssueLock($subjectId:ID!$reason:LockReason){lockLockable(input:{" +
-  "lockableId:$subjectId lockReason:$reason}){lockedRecord{locked}}}" as GraphqlDocument<
+  "lockableId:$subjectId lockReason:$reason}){lockedRecord{locked activeLockReason}}" +
+  "}" as GraphqlDocument<
     IssueLockMutation,
     IssueLockMutationVariables
   >;
-export const IssueLockOperation: GraphqlOperation = { document: IssueLockDocument };
+export const IssueLockOperation: GraphqlOperation = {
+  document: IssueLockDocument,
+  rereads: [
+    {
+      path: ["lockLockable", "lockedRecord"],
+      document: "query IssueLockAgain($id:ID!){node(id:$id){...on Lockable{locked activeLockReason}}}",
+      variable: "subjectId",
+    },
+  ],
+};

@@ -15,4 +15,13 @@ export const IssueUnlockDocument =
     IssueUnlockMutation,
     IssueUnlockMutationVariables
   >;
-export const IssueUnlockOperation: GraphqlOperation = { document: IssueUnlockDocument };
+export const IssueUnlockOperation: GraphqlOperation = {
+  document: IssueUnlockDocument,
+  rereads: [
+    {
+      path: ["unlockLockable", "unlockedRecord"],
+      document: "query IssueUnlockAgain($id:ID!){node(id:$id){...on Lockable{locked}}}",
+      variable: "subjectId",
+    },
+  ],
+};

@@ -730,6 +730,7 @@ export {
   type RepoRenameMutationVariables,
 } from "./RepoRename.js";
 export { RepoSearchDocument, type RepoSearchQuery, type RepoSearchQueryVariables } from "./RepoSearch.js";
+export { RepoStarDocument, type RepoStarQuery, type RepoStarQueryVariables } from "./RepoStar.js";
 export { RepoStarGetDocument, type RepoStarGetQuery, type RepoStarGetQueryVariables } from "./RepoStarGet.js";
 export {
   RepoStarSetDocument,

@@ -74,7 +74,7 @@ export const prCommentsReactionsRemoveCapability: Capability<
   PrCommentsReactionsRemoveInput,
   PrCommentsReactionsRemoveOutput
 > = {
-  id: "pr.comments.reactions.remove", version: "1.0.0", effect: "write", idempotent: true,
+  id: "pr.comments.reactions.remove", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "cli"], inRepository: false,
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };

@@ -96,7 +96,7 @@ const graphql = {
 
 /** The capability `pr.reactions.remove`, for `execute`. */
 export const prReactionsRemoveCapability: Capability<PrReactionsRemoveInput, PrReactionsRemoveOutput> = {
-  id: "pr.reactions.remove", version: "1.0.0", effect: "write", idempotent: true,
+  id: "pr.reactions.remove", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "cli"], inRepository: true,
   explain: /* @__PURE__ */ withHint("For an issue, use issue.reactions.remove."),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

@@ -114,7 +114,7 @@ export const projectV2ItemArchiveCapability: Capability<
   ProjectV2ItemArchiveInput,
   ProjectV2ItemArchiveOutput
 > = {
-  id: "project_v2.item.archive", version: "1.0.0", effect: "write", idempotent: true,
+  id: "project_v2.item.archive", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "cli"], inRepository: true, scopes: ["project"],
   explain: /* @__PURE__ */ listNames({ project: existingOpenProjects }),
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },

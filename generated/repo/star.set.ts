@@ -8,6 +8,11 @@ import {
 import { name, owner } from "../inputs.js";
 import { findRepositoryId } from "../lookups.js";
 import {
+  RepoStarOperation,
+  type RepoStarQuery,
+  type RepoStarQueryVariables,
+} from "../operations/RepoStar.js";
+import {
   type RepoStarSetMutation, type RepoStarSetMutationVariables, RepoStarSetOperation,
 } from "../operations/RepoStarSet.js";
 import type { RepositoryIdQuery } from "../operations/RepositoryId.js";
@@ -59,7 +64,8 @@ type Prepared = PreparedInput<RepoStarSetInput, { starred: boolean }>;
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: RepositoryIdQuery;
-  readonly main: RepoStarSetMutation;
+  readonly star: RepoStarQuery | undefined;
+  readonly main: RepoStarSetMutation | undefined;
 }
 
 const graphql = {
@@ -72,10 +78,24 @@ const graphql = {
       variables({ input, subject }: GraphqlScope): RepoStarSetMutationVariables {
         return { subjectId: required(subject?.repository?.id, "subject"), starred: input.starred };
       },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "star", role: "lookup",
+          operation: RepoStarOperation,
+          variables({ input }: GraphqlScope): RepoStarQueryVariables {
+            return { owner: input.owner, name: input.name };
+          },
+        }],
+        done({ input, star }: GraphqlScope) { return star?.repository?.viewerHasStarred === input.starred; },
+      },
     },
   ],
-  output({ main }: GraphqlScope): RepoStarSetOutput {
-    const starrable = found(main?.addStar?.starrable ?? main?.removeStar?.starrable, "starrable");
+  output({ main, star }: GraphqlScope): RepoStarSetOutput {
+    const starrable = found(
+      main?.addStar?.starrable ?? main?.removeStar?.starrable ?? star?.repository,
+      "starrable",
+    );
     return { starred: starrable.viewerHasStarred };
   },
 } satisfies GraphqlPlan;

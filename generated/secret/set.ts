@@ -118,7 +118,7 @@ const rest = {
 
 /** The capability `secret.set`, for `execute`. */
 export const secretSetCapability: Capability<SecretSetInput, SecretSetOutput> = {
-  id: "secret.set", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
+  id: "secret.set", version: "1.0.0", effect: "write", idempotent: false, order: ["rest", "cli"],
   inRepository: true, scopes: ["repo"],
   explain: /* @__PURE__ */ listNames({ environment: existingEnvironments }),
   untrusted: ["secret"],

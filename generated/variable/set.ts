@@ -61,6 +61,12 @@ const outputSchema = (): Schema => fields({ variable: string(), created: boolean
 /** The fields of `GET /repos/{owner}/{repo}/actions/variables/{name}` that ghx reads. */
 type OldResponse = { readonly name: string } | null;
 
+/** The fields of `GET /repos/{owner}/{repo}/actions/variables/{name}` that ghx reads. */
+type CreatedResponse = { readonly value: string } | null;
+
+/** The fields of `GET /repos/{owner}/{repo}/actions/variables/{name}` that ghx reads. */
+type UpdatedResponse = { readonly value: string } | null;
+
 /** The fields of `POST /repos/{owner}/{repo}/actions/variables` that ghx reads. */
 type MainResponse = object;
 
@@ -70,6 +76,8 @@ type UpdateResponse = unknown;
 interface RestScope {
   readonly input: VariableSetInput;
   readonly old: OldResponse;
+  readonly created: CreatedResponse | undefined;
+  readonly updated: UpdatedResponse | undefined;
   readonly main: MainResponse | undefined;
   readonly update: UpdateResponse | undefined;
   readonly ran: { readonly main: boolean; readonly update: boolean };
@@ -106,7 +114,24 @@ const rest = {
           body: { name: input.variable, value: input.value },
         };
       },
-      confirm: { by: "lookups" },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "created", role: "lookup", expects: ["value"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: input.environment != null
+                ? restPath`/repos/${input.owner}/${input.name}/environments/${
+                  required(input.environment, "environment")
+                }/variables/${input.variable}`
+                : restPath`/repos/${input.owner}/${input.name}/actions/variables/${input.variable}`,
+            };
+          },
+          nullOn: [404],
+        }],
+        done({ created, input }: RestScope) { return created?.value === input.value; },
+      },
     },
     {
       name: "update", role: "then", expects: [204], when({ old }: RestScope) { return old != null; },
@@ -120,6 +145,24 @@ const rest = {
             : restPath`/repos/${input.owner}/${input.name}/actions/variables/${input.variable}`,
           body: { value: input.value },
         };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "updated", role: "lookup", expects: ["value"],
+          request({ input }: RestScope): RestRequest {
+            return {
+              method: "GET",
+              path: input.environment != null
+                ? restPath`/repos/${input.owner}/${input.name}/environments/${
+                  required(input.environment, "environment")
+                }/variables/${input.variable}`
+                : restPath`/repos/${input.owner}/${input.name}/actions/variables/${input.variable}`,
+            };
+          },
+          nullOn: [404],
+        }],
+        done({ input, updated }: RestScope) { return updated?.value === input.value; },
       },
     },
   ],

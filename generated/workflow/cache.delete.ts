@@ -2,9 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, anyOf,
-  bind, constant, fields, findElement, inForms, integer, object, present, required, restPath,
-  string,
+  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, constant, fields,
+  findElement, integer, object, present, restPath,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -14,10 +13,8 @@ export interface WorkflowCacheDeleteInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** Key of the caches, or id of one. */
-  readonly cache: number | string;
-  /** Full name of the ref whose caches of the key are deleted, such as refs/heads/main. */
-  readonly ref?: string | undefined;
+  /** Id of the cache. */
+  readonly cacheId: number;
 }
 
 /** Output of `workflow.cache.delete`. */
@@ -27,20 +24,17 @@ export interface WorkflowCacheDeleteOutput { readonly deleted: true; }
 export interface WorkflowCacheDeleteCall<Bound extends boolean = false>
 extends Chainable<BoundInput<WorkflowCacheDeleteInput, Bound>, WorkflowCacheDeleteOutput, boolean> {
   /**
-   * Delete Actions caches by key, or one by id.
+   * Delete an Actions cache by its id.
    *
-   * Input: `repo cache:int|key ref?`.
+   * Input: `repo cacheId:int`.
    *
    * Effect: destructive. Routes: rest, cli.
    *
-   * Sends `DELETE /repos/{owner}/{repo}/actions/caches`
-   * (https://docs.github.com/rest/actions/cache#delete-github-actions-caches-for-a-repository-using-a-cache-key),
-   * or `DELETE /repos/{owner}/{repo}/actions/caches/{cache_id}`
+   * Sends `DELETE /repos/{owner}/{repo}/actions/caches/{cache_id}`
    * (https://docs.github.com/rest/actions/cache#delete-a-github-actions-cache-for-a-repository-using-a-cache-id).
    *
    * @example
-   * const result = await ghx.workflow.cache.delete({ owner: "octo", name: "hello", cache: "npm-8f3a", ref:
-   * "refs/heads/topic" });
+   * const result = await ghx.workflow.cache.delete({ owner: "octo", name: "hello", cacheId: 505 });
    */
   <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowCacheDeleteInput, Bound>, ExecuteOptions<Dry>>
@@ -48,40 +42,19 @@ extends Chainable<BoundInput<WorkflowCacheDeleteInput, Bound>, WorkflowCacheDele
 }
 
 const inputSchema = (): Schema => object(
-  {
-    owner,
-    name,
-    cache: inForms(
-      anyOf(integer({ minimum: 1 }), string({ minLength: 1 })),
-      { type: "number", parts: { id: "integer" } },
-      { parts: { key: "string" } },
-    ),
-    ref: string({ minLength: 1 }),
-  },
-  { required: ["owner", "name", "cache"] },
+  { owner, name, cacheId: integer({ minimum: 1 }) },
+  { required: true },
 );
 const outputSchema = (): Schema => fields({ deleted: constant(true) });
 
-type Prepared = PreparedInput<WorkflowCacheDeleteInput, {
-  cache: {
-    readonly id?: number | undefined;
-    readonly key?: string | undefined;
-  };
-}>;
-
 /** The fields of `GET /repos/{owner}/{repo}/actions/caches` that ghx reads. */
-type LeftResponse = {
-  readonly actions_caches: readonly {
-    readonly key: string;
-    readonly id: number;
-  }[];
-};
+type LeftResponse = { readonly actions_caches: readonly { readonly id: number }[] };
 
-/** The fields of `DELETE /repos/{owner}/{repo}/actions/caches` that ghx reads. */
+/** The fields of `DELETE /repos/{owner}/{repo}/actions/caches/{cache_id}` that ghx reads. */
 type MainResponse = unknown;
 
 interface RestScope {
-  readonly input: Prepared;
+  readonly input: WorkflowCacheDeleteInput;
   readonly left: NonNullable<LeftResponse["actions_caches"]>[number] | null | undefined;
   readonly main: MainResponse | undefined;
 }
@@ -90,19 +63,11 @@ const rest = {
   api: "rest",
   requests: [
     {
-      name: "main", role: "main", expects: [200, 204],
+      name: "main", role: "main", expects: [204],
       request({ input }: RestScope): RestRequest {
-        if (input.cache.id != null) {
-          return {
-            method: "DELETE",
-            path: restPath`/repos/${input.owner}/${input.name}/actions/caches/${
-              required(input.cache.id, "id")
-            }`,
-          };
-        }
         return {
-          method: "DELETE", path: restPath`/repos/${input.owner}/${input.name}/actions/caches`,
-          query: { key: input.cache.key, ref: input.ref },
+          method: "DELETE",
+          path: restPath`/repos/${input.owner}/${input.name}/actions/caches/${input.cacheId}`,
         };
       },
       confirm: {
@@ -112,7 +77,7 @@ const rest = {
           request({ input }: RestScope): RestRequest {
             return {
               method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/caches`,
-              query: { key: input.cache.key, ref: input.ref, per_page: 100 },
+              query: { per_page: 100 },
             };
           },
           find: {
@@ -123,9 +88,7 @@ const rest = {
               { input }: RestScope,
               item: NonNullable<NonNullable<LeftResponse>["actions_caches"]>[number],
             ) {
-              return (
-                present(item.key, "key") === input.cache.key || present(item.id, "id") === input.cache.id
-              );
+              return present(item.id, "id") === input.cacheId;
             },
             optional() { return true; },
           },
@@ -147,6 +110,6 @@ export const workflowCacheDeleteCapability: Capability<
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 
-/** Delete Actions caches by key, or one by id. */
+/** Delete an Actions cache by its id. */
 export const workflowCacheDelete: WorkflowCacheDeleteCall =
   /* @__PURE__ */ bind(undefined, workflowCacheDeleteCapability);

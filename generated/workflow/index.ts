@@ -3,6 +3,7 @@
 
 export * from "./artifact.download.js";
 export * from "./cache.delete.js";
+export * from "./cache.delete_by_key.js";
 export * from "./cache.list.js";
 export * from "./deployment.review.js";
 export * from "./disable.js";

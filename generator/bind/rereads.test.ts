@@ -13,7 +13,7 @@ const schema = buildSchema(`
   type Part { id: ID! }
   union Any = Thing | Place
   type Edge { node: Thing }
-  type Payload { thing: Thing change: Thing named: Named any: Any part: Part edge: Edge things: [Thing] }
+  type Payload { thing: Thing change: Thing named: Named last: Named any: Any part: Part edge: Edge things: [Thing] }
   type Query { node(id: ID!): Node }
   type Mutation { change(input: ChangeInput): Payload }
 `);
@@ -71,6 +71,12 @@ test.each([
   ["its argument", "input: { thingId: $x }", "thing { title }", ["change", "thing"]],
   ["the argument of the only object", "input: { id: $x }", "change { title }", ["change", "change"]],
   ["the argument of an interface", "input: { namedId: $x }", "named { name }", ["change", "named"]],
+  [
+    "the argument with the name of its interface",
+    "input: { namedId: $x }",
+    "last { name }",
+    ["change", "last"],
+  ],
 ])("identifies an object without its id by %s", (_what, argument, selection, path) => {
   const document = parse(`mutation Change($x: ID!) { change(${argument}) { ${selection} } }`);
   const found = findRereads(document, schema);
@@ -80,5 +86,12 @@ test.each([
 
 test("does not take the argument of another object", () => {
   const document = parse("mutation Change($x: ID!) { change(input: { id: $x }) { thing { title } } }");
+  expect(findRereads(document, schema)).toEqual([]);
+});
+
+test("does not take the argument with the name of the type of an object", () => {
+  const document = parse(
+    "mutation Change($x: ID!) { change(input: { thingId: $x }) { edge { node { title } } } }",
+  );
   expect(findRereads(document, schema)).toEqual([]);
 });

@@ -56,7 +56,7 @@ function readsOf(
     if (!selectionSet || !(isObjectType(type) || isInterfaceType(type))) return [];
     const selections = rootFields(selectionSet.selections, [], fragments);
     const key = (field.alias ?? field.name).value;
-    const variable = idVariable(field, context);
+    const variable = idVariable(field, type, context);
     const hasId =
       isObjectType(type) && selections.some((one) => one.name.value === "id" && one.alias === undefined);
     if (!isNode(type, schema) || !(hasId || variable !== undefined))
@@ -76,13 +76,18 @@ function isNode(type: GraphQLObjectType | GraphQLInterfaceType, schema: GraphQLS
 
 /**
  * The variable of the mutation with the node id of what the field returns. GitHub names the argument for the `issue` of a
- * response `issueId`, and that of `updateIssue` is `id`.
+ * response `issueId`, that for a `lockedRecord` of the interface `Lockable` is `lockableId`, and that of `updateIssue` is `id`.
  */
-function idVariable({ name }: FieldNode, { mutation }: RereadContext): string | undefined {
+function idVariable(
+  { name }: FieldNode,
+  type: GraphQLObjectType | GraphQLInterfaceType,
+  { mutation }: RereadContext,
+): string | undefined {
   const input = mutation.arguments?.find((one) => one.name.value === "input")?.value;
   if (input?.kind !== Kind.OBJECT || mutation.name === name) return undefined;
   const isOwn = mutation.name.value.toLowerCase().endsWith(name.value.toLowerCase());
-  const names = [`${name.value}Id`, ...(isOwn ? ["id"] : [])];
+  const byType = `${type.name.charAt(0).toLowerCase()}${type.name.slice(1)}Id`;
+  const names = [`${name.value}Id`, ...(isInterfaceType(type) ? [byType] : []), ...(isOwn ? ["id"] : [])];
   const value = input.fields.find((one) => names.includes(one.name.value))?.value;
   return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
 }

@@ -12,7 +12,9 @@ const at = (value: unknown, ...keys: readonly string[]): unknown =>
 
 const paths = at(description, "paths");
 const templates = Object.keys(isMap(paths) ? paths : {}).map(
-  (template) => [new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`), template] as const,
+  // The name of a ref may contain slashes.
+  (template) =>
+    [new RegExp(`^${template.replace("{ref}", ".+").replace(/\{\w+\}/g, "[^/]+")}$`), template] as const,
 );
 
 /** Whether GitHub may answer the request with the status and without content: no field of its content is required. */
