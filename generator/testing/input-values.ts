@@ -27,18 +27,28 @@ function valuesOfType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
     }
     case "string": {
       const pattern = new RegExp(String(schema.pattern ?? ""));
-      const pool = schema.format === undefined ? TEXTS : [...DATES, ...URLS];
       const [min, max] = [limit("minLength", 0), limit("maxLength", Infinity)];
-      const known = pool.filter((text) => text.length >= min && text.length <= max && pattern.test(text));
-      return known.length > 0 ? fc.constantFrom(...known) : fc.string();
+      const fitting = (pool: readonly string[]): string[] =>
+        pool.filter((text) => text.length >= min && text.length <= max && pattern.test(text));
+      const known = fitting(schema.format === undefined ? TEXTS : [...DATES, ...URLS]);
+      const formatted = fitting(FORMATTED[String(schema.format)] ?? []);
+      if (formatted.length > 0)
+        return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...formatted) }, fc.constantFrom(...known));
+      if (known.length > 0) return fc.constantFrom(...known);
+      // fast-check generates no texts for lookaheads.
+      const isGenerated = schema.pattern !== undefined && !pattern.source.includes("(?");
+      return isGenerated ? fc.stringMatching(pattern) : fc.string();
     }
     case "integer":
     case "number": {
       const min = limit("minimum", -1e6);
       const max = Math.max(min, limit("maximum", min + 2e6));
-      return type === "integer"
-        ? fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) })
-        : fc.double({ min, max, noNaN: true });
+      const bounds = [schema.minimum, schema.maximum].filter((bound) => bound !== undefined).map(Number);
+      const within =
+        type === "integer"
+          ? fc.integer({ min: Math.ceil(min), max: Math.max(Math.ceil(min), Math.floor(max)) })
+          : fc.double({ min, max, noNaN: true });
+      return bounds.length > 0 ? fc.oneof(within, fc.constantFrom(...bounds)) : within;
     }
     case "boolean":
       return fc.boolean();
@@ -70,6 +80,12 @@ function objects(schema: JsonSchema): fc.Arbitrary<object> {
 
 const DATES = ["2026-01-02", "2026-13-41", "2026-1-2", "2026-01-02T03:04:05Z", "2026-01-02T23:59:60+01:00"];
 const URLS = ["https://example.com/a?b=c", "mailto:a", "//x", "http:// a"];
+/** Valid texts by format. */
+const FORMATTED: Readonly<Record<string, readonly string[]>> = {
+  date: ["2026-01-02", "2024-02-29"],
+  "date-time": ["2026-01-02T03:04:05Z", "2026-01-02T03:04:05+01:00"],
+  uri: ["https://example.com/a?b=c", "mailto:a"],
+};
 const LENGTHS = [1, 2, 39, 40, 41, 64, 65, 100, 101].map((length) => "a".repeat(length));
 const TEXTS = [
   ...[
@@ -176,8 +192,18 @@ export function mutatedValues(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 function applyChange(value: unknown, change: Change): unknown {
-  const places = countNodes(value);
+  // Few nodes are lists.
+  const places = change.kind === "repeat" ? 0 : countNodes(value);
   return changeNode(value, { left: Math.floor(change.place * places) }, change);
+}
+
+/** Repeats the elements of every list. */
+function repeatElements(value: unknown): unknown {
+  if (Array.isArray(value)) return [...value, ...value].map(repeatElements);
+  const inner = children(value);
+  return inner.length === 0
+    ? value
+    : Object.fromEntries(inner.map(([key, child]) => [key, repeatElements(child)]));
 }
 
 function countNodes(value: unknown): number {
@@ -204,7 +230,7 @@ function changed(value: unknown, { kind, value: other, key }: Change): unknown {
       if (Array.isArray(value)) return [...value, other];
       return Object.fromEntries([...children(value), [key, other]]);
     case "repeat":
-      return Array.isArray(value) ? [...value, ...value] : value;
+      return repeatElements(value);
     case "case":
       if (typeof value !== "string") return value;
       return value === value.toLowerCase() ? value.toUpperCase() : value.toLowerCase();
