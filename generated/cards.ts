@@ -1875,8 +1875,8 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "gist.update", version: "1.0.0",
-    description: "Change or add files of a gist, or its description.", effect: "write", idempotent: true,
-    aliases: [], tags: ["gist", "snippet", "paste", "edit"],
+    description: "Change or add files of a gist, or its description.", effect: "write",
+    idempotent: false, aliases: [], tags: ["gist", "snippet", "paste", "edit"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["gist"],
       properties: {

@@ -2,8 +2,8 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type RestPlan, type RestRequest, type Schema, bind, compareState, entriesOf, equalsInput, fields,
-  found, fromEntries, mapOptional, nullable, object, record, restPath, string,
+  type RestPlan, type RestRequest, type Schema, bind, entriesOf, fields, found, fromEntries,
+  mapOptional, nullable, object, record, restPath, string,
 } from "../../runtime/index.js";
 import { gistName } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
@@ -87,25 +87,16 @@ const rest = {
           },
         };
       },
-      confirm: {
-        by: "response",
-        done({ data, input }: RestScope & { readonly data: GistUpdateOutput }) {
-          return equalsInput(data.description, input.description) || undefined;
-        },
-      },
     },
   ],
   output({ main }: RestScope): GistUpdateOutput {
     return { id: main?.id, url: main?.html_url, description: main?.description ?? null };
   },
-  differences({ data, input }: RestScope & { readonly data: GistUpdateOutput }) {
-    return compareState(["description", data.description, input.description, "equals"]);
-  },
 } satisfies RestPlan;
 
 /** The capability `gist.update`, for `execute`. */
 export const gistUpdateCapability: Capability<GistUpdateInput, GistUpdateOutput> = {
-  id: "gist.update", version: "1.0.0", effect: "write", idempotent: true, order: ["rest", "cli"],
+  id: "gist.update", version: "1.0.0", effect: "write", idempotent: false, order: ["rest", "cli"],
   inRepository: false, scopes: ["gist"],
   untrusted: ["description"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },

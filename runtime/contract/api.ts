@@ -90,7 +90,8 @@ export interface FilePlace {
 
 /** Writes bodies to files. */
 export interface FileBody {
-  save(stream: Body | null, target: FileTarget, place: FilePlace): Promise<SavedFile>;
+  /** `type`: the content type. Throws `SERVER` for that of JSON or a page, which is no file of GitHub. */
+  save(stream: Body | null, target: FileTarget, place: FilePlace, type?: string): Promise<SavedFile>;
 }
 
 /** A file that was written. */

@@ -3,6 +3,7 @@ import { concat, having, joinWords, mapNullable, nonZero, unknownType } from "./
 
 test("having returns a value whose type has the field, else null", () => {
   const actor: { login: string; name?: string } | null = { login: "octocat" };
+  expect(having([null] as never, "entries")).toBeNull();
   expect([having(actor, "login"), having(actor, "name"), having(null, "login")]).toEqual([actor, null, null]);
 });
 

@@ -10,7 +10,7 @@ type Member<T, Key extends string> = Extract<NonNullable<T>, Readonly<Record<Key
 export function having<T, Key extends string>(value: T, key: Key): Member<T, Key> | null;
 export function having(value: unknown, key: string): unknown {
   if (placeholderPath(value) !== undefined) return value;
-  return typeof value === "object" && value !== null && key in value ? value : null;
+  return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? value : null;
 }
 
 /** Returns `map(value)`; null if `value` is null or undefined. */

@@ -58,6 +58,8 @@ describe("lists", () => {
   test("omits null elements and returns an empty list for null", () => {
     expect(mapList([1, null, 2], (n) => n * 2)).toEqual([2, 4]);
     expect(mapList(null, String)).toEqual([]);
+    // The method of an array that GitHub returned instead of an object.
+    expect(mapList([].entries as never, String)).toBe([].entries);
   });
   test("returns null and undefined unchanged for an optional list", () => {
     expect([mapOptional(undefined, String), mapOptional(null, String), mapOptional([1], String)]).toEqual([

@@ -129,9 +129,9 @@ export function mapAll(list: unknown, map: (item: unknown, index: number) => unk
   return result;
 }
 
-/** Whether the value is a list, or a placeholder of a dry run, which is a function that can be iterated. */
+/** Whether the value is a list, or a placeholder of a dry run, which is a function that can be iterated. A method of an array is none. */
 export function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) || typeof value === "function";
+  return Array.isArray(value) || (typeof value === "function" && Symbol.iterator in value);
 }
 
 /** Like {@link mapList}, but returns null and undefined unchanged. For inputs, where they differ from an empty list. */

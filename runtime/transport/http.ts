@@ -49,10 +49,9 @@ export function createHttpExchange(session: HttpSetting): Exchange {
         response = await (await import("./redirects.js")).followRedirects(response, url, request, sendTo);
       if (!request.file || !response.ok) return read(response, request.text);
       const { status, headers, body } = response;
-      const file = await request.file.body.save(body, request.file, {
-        folder: session.options.folder,
-        onProgress,
-      });
+      const place = { folder: session.options.folder, onProgress };
+      const type = headers.get("content-type") ?? undefined;
+      const file = await request.file.body.save(body, request.file, place, type);
       return { status, headers: Object.fromEntries(headers), body: "", file };
     };
     // A file may take as long as the call.

@@ -48,6 +48,18 @@ describe("leaves nothing behind", () => {
     });
     expect(readdirSync(root)).toEqual([]);
   });
+  test.each(["application/json; charset=utf-8", "text/html", "application/xml"])(
+    "for a body of the type %s, which is no file of GitHub",
+    async (type) => {
+      const target = { name: "a.zip", maxBytes: 100, body: fileBody };
+      const place = { folder: root, onProgress: undefined };
+      await expect(fileBody.save(body("{}"), target, place, type)).rejects.toMatchObject({
+        code: "SERVER",
+        details: { expected: "a file", content_type: type },
+      });
+      expect(readdirSync(root)).toEqual([]);
+    },
+  );
   test("for a body that breaks off", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull(controller) {
