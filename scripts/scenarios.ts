@@ -1,6 +1,6 @@
 /**
- * `pnpm scenarios [pattern] [--json] [--route graphql|rest|cli]`: runs the scenarios on every route against the local
- * GitHub, with the real gh on the cli route. The pattern matches a part of a capability id or scenario name; `*` matches
+ * `pnpm scenarios [pattern…] [--json] [--route graphql|rest|cli]`: runs the scenarios on every route against the local
+ * GitHub, with the real gh on the cli route. A pattern matches a part of a capability id or scenario name; `*` matches
  * any text. `--stats [--json]` runs nothing and reports which TypeScript files name a capability and which functions each
  * card calls.
  */
@@ -48,8 +48,8 @@ async function main(): Promise<number> {
   const loadedWorkflows = loadWorkflows();
   const diagnostics = [...loaded, ...loadedWorkflows].flatMap((file) => file.diagnostics);
   if (diagnostics.length > 0) return fail(diagnostics.join("\n"));
-  const [pattern = ""] = positionals;
-  const filter = new RegExp(pattern.split("*").map(escapeRegExp).join(".*"));
+  const patterns = positionals.map((pattern) => pattern.split("*").map(escapeRegExp).join(".*"));
+  const filter = new RegExp(patterns.join("|"));
   const files = loaded.flatMap(({ file }) => {
     if (file === undefined) return [];
     const matches = ({ name }: { name: string }) => filter.test(`${file.capability} ${name}`);
@@ -61,7 +61,9 @@ async function main(): Promise<number> {
     file !== undefined && filter.test(file.workflow) ? [file] : [],
   );
   if (files.length + workflows.length === 0)
-    return fail(`no scenario matches "${pattern}": expected a part of a capability id or scenario name`);
+    return fail(
+      `no scenario matches "${positionals.join(" ")}": expected a part of a capability id or scenario name`,
+    );
 
   const gh = await ensureGh();
   const concurrency = availableParallelism() + 2;
