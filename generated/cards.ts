@@ -2146,7 +2146,7 @@ export const cards: readonly OperationCard[] = [
     idempotent: false, aliases: [], tags: ["issue", "pull request", "remove"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["commentId"],
-      properties: { commentId: { ...JOB_NAME, description: "Node id or URL of the comment." } },
+      properties: { commentId: { ...JOB_NAME, description: "Node id of the comment, or its URL." } },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["deleted"],
@@ -2171,7 +2171,7 @@ export const cards: readonly OperationCard[] = [
     aliases: [], tags: ["issue", "pull request", "read"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["commentId"],
-      properties: { commentId: { ...JOB_NAME, description: "Node id or URL of the comment." } },
+      properties: { commentId: { ...JOB_NAME, description: "Node id of the comment, or its URL." } },
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -2219,7 +2219,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["commentId", "body"],
       properties: {
-        commentId: { ...JOB_NAME, description: "Node id or URL of the comment." },
+        commentId: { ...JOB_NAME, description: "Node id of the comment, or its URL." },
         body: {
           type: "string", contentMediaType: "text/markdown", minLength: 1,
           description: "New body in Markdown.",
@@ -2855,7 +2855,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.sub_issue.reprioritize", version: "1.0.0",
-    description: "Move a sub-issue within the list of its parent.", effect: "write", idempotent: true,
+    description: "Move a sub-issue within the list of its parent.", effect: "write", idempotent: false,
     aliases: [], tags: ["issue", "sub-issue", "order", "priority", "hierarchy"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["subIssue"],
@@ -6429,7 +6429,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "confirm"],
       properties: {
         owner: OWNER, name: NAME,
-        confirm: { ...JOB_NAME, description: "owner/name of the repository again." },
+        confirm: { ...JOB_NAME, description: "owner/name of the repository again, or its name." },
       },
     },
     output_schema: {

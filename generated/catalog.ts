@@ -1285,7 +1285,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       {
         name: "commentId", type: "string", required: true, forms: ["url", "id"],
-        description: "Node id or URL of the comment.",
+        description: "Node id of the comment, or its URL.",
       },
     ],
   },
@@ -1299,7 +1299,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       {
         name: "commentId", type: "string", required: true, forms: ["url", "id"],
-        description: "Node id or URL of the comment.",
+        description: "Node id of the comment, or its URL.",
       },
     ],
   },
@@ -1327,7 +1327,7 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       {
         name: "commentId", type: "string", required: true, forms: ["url", "id"],
-        description: "Node id or URL of the comment.",
+        description: "Node id of the comment, or its URL.",
       },
       {
         name: "body", type: "string", required: true, mediaType: "text/markdown",
@@ -3354,7 +3354,7 @@ export const catalog: readonly CatalogEntry[] = [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
         name: "confirm", type: "string", required: true, forms: ["owner/name", "name"],
-        description: "owner/name of the repository again.",
+        description: "owner/name of the repository again, or its name.",
       },
     ],
   },

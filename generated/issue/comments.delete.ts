@@ -13,7 +13,7 @@ import {
 
 /** Input of `issue.comments.delete`. */
 export interface IssueCommentsDeleteInput {
-  /** Node id or URL of the comment. */
+  /** Node id of the comment, or its URL. */
   readonly commentId: string;
 }
 

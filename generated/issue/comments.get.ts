@@ -14,7 +14,7 @@ import { commentValue } from "../outputs.js";
 
 /** Input of `issue.comments.get`. */
 export interface IssueCommentsGetInput {
-  /** Node id or URL of the comment. */
+  /** Node id of the comment, or its URL. */
   readonly commentId: string;
 }
 

@@ -15,7 +15,7 @@ import { commentValue } from "../outputs.js";
 
 /** Input of `issue.comments.update`. */
 export interface IssueCommentsUpdateInput {
-  /** Node id or URL of the comment. */
+  /** Node id of the comment, or its URL. */
   readonly commentId: string;
   /** New body in Markdown. */
   readonly body: string;

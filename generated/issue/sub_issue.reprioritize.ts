@@ -299,7 +299,7 @@ export const issueSubIssueReprioritizeCapability: Capability<
   IssueSubIssueReprioritizeInput,
   IssueSubIssueReprioritizeOutput
 > = {
-  id: "issue.sub_issue.reprioritize", version: "1.0.0", effect: "write", idempotent: true,
+  id: "issue.sub_issue.reprioritize", version: "1.0.0", effect: "write", idempotent: false,
   order: ["graphql", "rest", "cli"], inRepository: true,
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -13,7 +13,7 @@ export interface RepoDeleteInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
-  /** owner/name of the repository again. */
+  /** owner/name of the repository again, or its name. */
   readonly confirm: string;
 }
 
@@ -87,7 +87,8 @@ const rest = {
           path: restPath`/repos/${input.owner}/${
             valid(
               (
-                input.confirm.owner === input.owner && input.confirm.name === input.name
+                input.confirm.name === input.name
+                  && (input.confirm.owner == null || input.confirm.owner === input.owner)
                   ? input.name
                   : undefined
               ),

@@ -91,7 +91,12 @@ function subjectForms(card: PlainMap): InputForm[] {
 
 function propertyForms(card: PlainMap): InputForm[] {
   const own = toMap(toMap(card.input_schema).properties);
-  const properties = { ...toMap(toMap(subjects[subjectOf(card).name]).properties), ...own };
+  const { name: subject, forms } = subjectOf(card);
+  const used = new Set([...forms.values()].flat());
+  const ofSubject = Object.entries(toMap(toMap(subjects[subject]).properties)).filter(([name]) =>
+    used.has(name),
+  );
+  const properties = { ...Object.fromEntries(ofSubject), ...own };
   return Object.entries(properties).flatMap(([property, node]) => {
     const schema = resolve(node);
     const definition = toMap(references[String(schema.ref)]);
@@ -105,7 +110,10 @@ function propertyForms(card: PlainMap): InputForm[] {
       parts: schema.forms === undefined ? undefined : parts,
       isWithinSubject,
       has: (input) => [input[property]].flat().some((value) => value !== undefined && accepts(value)),
-      excluded: new Map([...excludedByReference(name, parts, definition), ...excludedByCard(property, card)]),
+      excluded: new Map([
+        ...excludedByReference(name, parts, definition),
+        ...excludedByCard(property, parts, card),
+      ]),
     }));
   });
 }
@@ -148,11 +156,12 @@ function valueForms(schema: PlainMap, definition: PlainMap): ValueForm[] {
     .flatMap((match) =>
       Object.entries(match).flatMap(([field, test]) => (toMap(test).eq === "$ref" ? field : [])),
     );
+  const isSlug = (value: unknown) => fields.includes("slug") && /^[a-z0-9-]+$/.test(String(value));
   if (fields.length > 0)
     return fields.map((name) => ({
       name,
       parts: [name],
-      accepts: (value) => (placeholderPart(value) ?? "name") === name,
+      accepts: (value) => (placeholderPart(value) ?? (isSlug(value) ? "slug" : "name")) === name,
     }));
   const suffix = toMap(toMap(unless).$ref).ends;
   const isExcluded = (value: unknown): boolean =>
@@ -169,10 +178,9 @@ function spellings(form: PlainMap, forms: readonly PlainMap[]): ValueForm[] {
   const name = parts.join("/");
   const accepts = (value: unknown): boolean => formOf(value, forms) === form;
   if (!String(form.pattern).includes("https?:")) return [{ name, parts, accepts }];
-  return [
-    { name, parts, accepts: (value) => accepts(value) && !isUrl(value) },
-    { name: "URL", parts, accepts: (value) => accepts(value) && isUrl(value) },
-  ];
+  const url = { name: "URL", parts, accepts: (value: unknown) => accepts(value) && isUrl(value) };
+  if (String(form.pattern).startsWith("^https?:")) return [url];
+  return [{ name, parts, accepts: (value) => accepts(value) && !isUrl(value) }, url];
 }
 
 const isUrl = (value: unknown): boolean => placeholderPart(value) === "url" || /^https?:/.test(String(value));
@@ -211,11 +219,22 @@ function excludedByReference(
   ];
 }
 
-/** The routes that the card excludes for every value of the property: `when: {$in.parent: null}`. */
-function excludedByCard(property: string, card: PlainMap): (readonly [Route, string])[] {
+/**
+ * The routes that the card excludes for every value of the property, `when: {$in.parent: null}`, or for those without a
+ * part, `when: {$in.comment.id: {not: null}}`.
+ */
+function excludedByCard(
+  property: string,
+  parts: readonly string[],
+  card: PlainMap,
+): (readonly [Route, string])[] {
   return toList(toMap(card.routing).suitability).flatMap((rule) => {
     const { route, when, reason } = toMap(rule);
-    const isExcluded = toMap(when)[`$in.${property}`] === null;
+    const isExcluded = Object.entries(toMap(when)).some(([path, test]) => {
+      if (path === `$in.${property}`) return test === null;
+      const [owner, part] = path.slice("$in.".length).split(".");
+      return owner === property && part !== undefined && !parts.includes(part) && toMap(test).not === null;
+    });
     return isExcluded && (route === "graphql" || route === "rest") ? [[route, String(reason)] as const] : [];
   });
 }

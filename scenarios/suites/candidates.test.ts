@@ -21,24 +21,32 @@ afterAll(async () => {
   await worlds[Symbol.asyncDispose]();
 });
 
-/** Writes that may not be repeated and create nothing that a list contains. */
+/** Writes that may not be repeated and create nothing that a list contains, or what the input names. */
 const CREATES_NOTHING = [
   "discussion.comments.delete",
+  "gist.update",
   "issue.blocked_by.add",
   "issue.blocked_by.remove",
   "issue.comments.delete",
   "issue.delete",
   "issue.parent.remove",
   "issue.parent.set",
+  "issue.reactions.remove",
+  "issue.sub_issue.reprioritize",
   "issue.transfer",
   "label.delete",
   "milestone.delete",
   "pr.branch.update",
   "pr.checks.rerun_all",
   "pr.checks.rerun_failed",
+  "pr.comments.reactions.remove",
+  "pr.reactions.remove",
   "pr.review.dismiss",
+  "project_v2.item.archive",
   "project_v2.item.remove_issue",
   "repo.transfer",
+  "secret.set",
+  "workflow.cache.delete_by_key",
   "workflow.job.rerun",
   "workflow.run.logs.delete",
   "workflow.run.rerun_all",
@@ -73,7 +81,8 @@ async function loseWrite(target: Target, faultName: string) {
   expect(seen.result.error?.details).toMatchObject({ outcome: "unknown" });
   const data = JSON.stringify(baseline.result.data);
   const url = data.match(/https?:[^"]+/g)?.at(-1);
-  const known = url === undefined ? { id: JSON.parse(data).id } : { url };
+  const parsed = Object(baseline.result.data);
+  const known = url === undefined ? { id: parsed.id ?? parsed.itemId } : { url };
   return { candidates: seen.result.error?.details?.candidates, known, seen, baseline };
 }
 

@@ -119,9 +119,9 @@ describe("each kind of id is in the result of another capability, on every route
 
   test("the kinds are those of the subjects and references, of comments, reviews and options", () => {
     expect(kinds).toEqual([
-      "cache",
       "checkRun checkRunId",
       "checkRun checkRunNodeId",
+      "comment",
       "deployment deploymentId",
       "deployment deploymentNodeId",
       "discussion discussionId",
@@ -138,12 +138,15 @@ describe("each kind of id is in the result of another capability, on every route
       "job runId",
       "milestone",
       "notification notificationId",
+      "other artifactId",
+      "other cacheId",
       "other commentId",
       "other replyToId",
       "other runId",
       "pr prId",
       "project",
       "release releaseId",
+      "repository",
       "review",
       "run runId",
       "thread threadId",

@@ -53,6 +53,26 @@ export function removeSubIssue(store: Store, viewer: Viewer, parent: Issue, chil
   touch(store, parent);
 }
 
+/** Moves a sub-issue to the place after or before another one. */
+export function moveSubIssue(
+  store: Store,
+  viewer: Viewer,
+  parent: Issue,
+  child: Issue,
+  { after, before }: { readonly after?: Issue | undefined; readonly before?: Issue | undefined },
+): void {
+  requireTriage(viewer, parent);
+  const anchor = after ?? before;
+  if (!anchor || (after && before)) throw unprocessable("Specify either after_id or before_id");
+  if (child.parent !== parent || anchor.parent !== parent)
+    throw unprocessable("The provided sub-issue is not a sub-issue of the issue");
+  if (child === anchor) throw unprocessable("A sub-issue cannot be moved relative to itself");
+  const others = parent.subIssues.filter((other) => other !== child);
+  const place = others.indexOf(anchor) + (after ? 1 : 0);
+  parent.subIssues = [...others.slice(0, place), child, ...others.slice(place)];
+  touch(store, parent);
+}
+
 export function addBlockedBy(store: Store, viewer: Viewer, issue: Issue, blocker: Issue): void {
   requireTriage(viewer, issue);
   if (issue === blocker) throw unprocessable("An issue cannot be blocked by itself");

@@ -5,6 +5,7 @@ import {
   addBlockedBy,
   addSubIssue,
   blockedByThis,
+  moveSubIssue,
   ownerIssueTypes,
   removeBlockedBy,
   removeSubIssue,
@@ -82,6 +83,16 @@ interface SubIssue {
   };
 }
 
+interface MovedSubIssue {
+  readonly input: {
+    readonly issueId: string;
+    readonly subIssueId: string;
+    readonly afterId?: string | null;
+    readonly beforeId?: string | null;
+    readonly clientMutationId?: string | null;
+  };
+}
+
 export const relationMutations: Fields<undefined> = {
   addSubIssue: (_root, { input }: SubIssue, call) => {
     const issue = getNode(call, input.issueId, "Issue");
@@ -94,6 +105,16 @@ export const relationMutations: Fields<undefined> = {
     const subIssue = getSubIssue(call, input);
     removeSubIssue(call.store, call.viewer, issue, subIssue);
     return new View({ clientMutationId: input.clientMutationId ?? null, issue, subIssue });
+  },
+  reprioritizeSubIssue: (_root, { input }: MovedSubIssue, call) => {
+    const issue = getNode(call, input.issueId, "Issue");
+    const subIssue = getNode(call, input.subIssueId, "Issue");
+    const find = (id?: string | null) => (id ? getNode(call, id, "Issue") : undefined);
+    moveSubIssue(call.store, call.viewer, issue, subIssue, {
+      after: find(input.afterId),
+      before: find(input.beforeId),
+    });
+    return new View({ clientMutationId: input.clientMutationId ?? null, issue });
   },
   addBlockedBy: (_root, { input }: Dependency, call) => {
     const issue = getNode(call, input.issueId, "Issue");

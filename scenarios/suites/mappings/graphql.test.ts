@@ -46,10 +46,11 @@ function testInputs({ card, capability }: Subject): object[] {
 
 /** Returns the names in the input, by the fields of GitHub's schema that a search compares with them. */
 function searchedNames(input: object): Names {
-  const { milestone, issueType, field, value }: Readonly<Record<string, unknown>> = { ...input };
+  const { milestone, issueType, field, value, category }: Readonly<Record<string, unknown>> = { ...input };
   const names = {
     "Milestone.title": milestone,
     "IssueType.name": issueType,
+    "DiscussionCategory.name": category,
     "ProjectV2.id": "PVT_1",
     "ProjectV2Field.dataType": "TEXT",
     "ProjectV2SingleSelectField.dataType": "SINGLE_SELECT",

@@ -5,6 +5,7 @@ import {
   addBlockedBy,
   addSubIssue,
   blockedByThis,
+  moveSubIssue,
   ownerIssueTypes,
   removeBlockedBy,
   removeSubIssue,
@@ -56,6 +57,20 @@ export const relationRoutes: readonly Route[] = [
     handle: (call) => {
       const parent = getIssue(call);
       removeSubIssue(call.store, call.viewer, parent, given(call, "sub_issue_id"));
+      return { status: 200, body: relatedIssue(call, parent) };
+    },
+  },
+  {
+    method: "PATCH",
+    path: `${ISSUE}/sub_issues/priority`,
+    docs: "issues/sub-issues#reprioritize-sub-issue",
+    handle: (call) => {
+      const parent = getIssue(call);
+      const find = (name: string) => (call.input[name] == null ? undefined : given(call, name));
+      moveSubIssue(call.store, call.viewer, parent, given(call, "sub_issue_id"), {
+        after: find("after_id"),
+        before: find("before_id"),
+      });
       return { status: 200, body: relatedIssue(call, parent) };
     },
   },
