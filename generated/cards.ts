@@ -769,6 +769,10 @@ export const cards: readonly OperationCard[] = [
         title: "Complete a check",
         input: { owner: "octo", name: "hello", checkRunId: 4, conclusion: "SUCCESS" },
       },
+      {
+        title: "Complete a check by its node id",
+        input: { checkRunNodeId: "CR_kwDOA1", conclusion: "SUCCESS" },
+      },
     ],
   },
   {
@@ -1427,6 +1431,10 @@ export const cards: readonly OperationCard[] = [
           owner: "octo", name: "hello", deploymentId: 42, state: "SUCCESS",
           environmentUrl: "https://app.example.com",
         },
+      },
+      {
+        title: "Report a failure of a deployment by its node id",
+        input: { deploymentNodeId: "DE_kwDOA1", state: "FAILURE" },
       },
     ],
   },

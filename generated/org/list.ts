@@ -3,8 +3,8 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf, type PreparedInput,
-  type RestPage, type RestPlan, type RestRequest, type Schema, bindList, fields, listOf, nullable,
-  object, page, readConnection, readCursor, readPages, string,
+  type RestPage, type RestPlan, type RestRequest, type Schema, bindList, fields, found, listOf,
+  nullable, object, page, readConnection, readCursor, readPages, string,
 } from "../../runtime/index.js";
 import { after, first } from "../inputs.js";
 import { OrgListOperation, type OrgListQuery, type OrgListQueryVariables } from "../operations/OrgList.js";
@@ -73,7 +73,7 @@ const graphql = {
       return { first: page.first, after: page.after };
     },
     connection(_scope: GraphqlScope, response: OrgListQuery) {
-      const viewer = response?.viewer;
+      const viewer = found(response?.viewer, "viewer");
       return viewer.organizations;
     },
     map(

@@ -2,7 +2,7 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind, object,
+  type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind, found, object,
 } from "../../runtime/index.js";
 import { UserMeOperation, type UserMeQuery, type UserMeQueryVariables } from "../operations/UserMe.js";
 import { userValue } from "../outputs.js";
@@ -62,7 +62,7 @@ const graphql = {
     },
   ],
   output({ main }: GraphqlScope): UserMeOutput {
-    const viewer = main?.viewer;
+    const viewer = found(main?.viewer, "viewer");
     return {
       id: viewer.id,
       login: viewer.login,

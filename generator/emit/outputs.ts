@@ -53,9 +53,12 @@ export function outputRoot(
     const isRead = relatives.has(name);
     if (!isRead && !isOpen) return [];
     const value = emitExpr(from, outer);
-    const found = isOpen
-      ? `${route.needs.runtime("found")}(${value}, ${literal(describeRoot(last ?? noun))})`
-      : value;
+    // A field that is never null by the schema is checked as well, since a proxy may have changed the response.
+    const isField = from.kind === "path" && from.segments.length > 0;
+    const found =
+      isOpen || isField
+        ? `${route.needs.runtime("found")}(${value}, ${literal(describeRoot(last ?? noun))})`
+        : value;
     return [isRead ? `const ${name} = ${found};` : `${found};`];
   };
   return { inner, before };

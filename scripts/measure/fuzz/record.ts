@@ -156,6 +156,7 @@ async function graphqlReplies(input: object, send: Send): Promise<Reply[]> {
   const names = Object.fromEntries(
     Object.entries({
       "Milestone.title": "milestone",
+      "DiscussionCategory.name": "category",
       "ProjectV2Field.name": "field",
       "ProjectV2SingleSelectField.name": "field",
       "ProjectV2IterationField.name": "field",
@@ -190,11 +191,15 @@ const restReplies = (id: string): Reply[] => [0, 1, 2].map((index) => restReply(
 function restReply(id: string, index: number): Reply {
   return (_number, method, path, _body, accept) => {
     const endpoint = findEndpoint(method, path);
-    if (endpoint?.endsWith("/logs")) return { status: 200, type: "text/plain; charset=utf-8", body: LOG };
+    if (accept === "application/octet-stream" || /\/(?:zip|tar)ball\/|\/zip$/.test(path))
+      return { status: 200, type: "application/octet-stream", body: "PK and bytes" };
+    if (method === "GET" && endpoint?.endsWith("/logs"))
+      return { status: 200, type: "text/plain; charset=utf-8", body: LOG };
     if (accept.endsWith(".diff")) return { status: 200, type: `${accept}; charset=utf-8`, body: DIFF };
     const published = endpoint === undefined ? [] : (examples.get(endpoint) ?? []);
     const example = published[index] ?? published[0];
-    if (example === undefined) return { status: 204, type: JSON_TYPE, body: "" };
+    // Some writes are documented with 205.
+    if (example === undefined) return { status: index === 2 ? 205 : 204, type: JSON_TYPE, body: "" };
     return jsonAnswer(amend(example, exampleConfig.amendments, id).value, example.status);
   };
 }
