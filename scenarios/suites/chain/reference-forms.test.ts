@@ -61,7 +61,8 @@ function createSteps({ target, form, forms }: Case, { task, input }: Source, pat
   const property = form.property ?? ownFields(form);
   const known = properties.get(target.id) ?? {};
   const repository = Object.entries({ owner: "octo", name: "hello" }).filter(([name]) => name in known);
-  const given = { ...Object.fromEntries(repository), ...toMap(target.input) };
+  const usual = { ...Object.fromEntries(repository), ...toMap(target.input) };
+  const given = form.property === undefined ? usual : withProperty(form.property, target.id, usual);
   const others = form.property === undefined ? forms.map(ownFields) : [property];
   const own = others.map((name) => given[name]).find((value) => typeof value === "number");
   const source = all.find(({ id }) => id === task);
@@ -75,6 +76,19 @@ function createSteps({ target, form, forms }: Case, { task, input }: Source, pat
       after: [],
     },
   ];
+}
+
+/** Returns the input with the property, which takes the value of another one that could be given in place of it. */
+function withProperty(property: string, id: string, input: PlainMap): PlainMap {
+  if (property in input) return input;
+  const { anyOf } = toMap(cards.find(({ capability_id }) => capability_id === id)?.input_schema);
+  const sets = (Array.isArray(anyOf) ? anyOf : []).map(({ required }) => [required].flat());
+  const own = sets.filter((set) => set.includes(property)).flat();
+  const other =
+    own.length === 0 ? undefined : sets.flat().find((name) => name in input && !own.includes(name));
+  if (other === undefined) return input;
+  const { [other]: value, ...rest } = input;
+  return { ...rest, [property]: value };
 }
 
 const withOwn = (input: PlainMap, own: unknown): PlainMap =>
