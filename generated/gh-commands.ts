@@ -100,8 +100,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     {
       id: "repo.create",
       names: {
-        public: "PUBLIC", private: "PRIVATE", "add-readme": "autoInit", d: "description", h: "homepage",
-        g: "gitignore", l: "license",
+        public: "PUBLIC", private: "PRIVATE", "add-readme": "autoInit", d: "description", g: "gitignore",
+        l: "license",
       },
     },
   ],
@@ -112,7 +112,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     {
       id: "repo.update",
       names: {
-        d: "description", h: "homepage", "enable-issues": "hasIssues", "enable-projects": "hasProjects",
+        d: "description", "enable-issues": "hasIssues", "enable-projects": "hasProjects",
         "enable-wiki": "hasWiki", template: "isTemplate", "enable-merge-commit": "allowMergeCommit",
         "enable-squash-merge": "allowSquashMerge", "enable-rebase-merge": "allowRebaseMerge",
         "enable-auto-merge": "allowAutoMerge",

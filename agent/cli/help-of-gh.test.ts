@@ -18,7 +18,7 @@ const isId = (id: string) => registry.ids.includes(id) || aliases.has(id);
 const isRun = (words: string) => Object.hasOwn(ghCommands, words) || isId(words.replaceAll(" ", "."));
 const all = Object.keys(commands);
 // ghx has commands of its own with these names.
-const others = all.filter((words) => !isRun(words) && !/^(?:api|completion)\b/.test(words));
+const others = all.filter((words) => !isRun(words) && !/^(?:api|auth|completion)\b/.test(words));
 const groups = [
   ...new Set(
     all.filter((words) => isRun(words) && words.includes(" ")).map((words) => words.replace(/ .*/, "")),

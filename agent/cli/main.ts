@@ -127,14 +127,17 @@ async function runHelp(
 }
 
 async function help(name: string, terminal: Terminal): Promise<number> {
-  const { helpText } = await import("./help.js");
-  terminal.out(helpText(name) ?? "");
-  // `run` is also a group of gh.
+  // For a person, `run` is also a group of gh.
   if (terminal.isTTY.out && isCommandName(name)) {
     const { groupHelp } = await import("./group-help.js");
     const group = await groupHelp([name], terminal);
-    if (group !== undefined) terminal.out(`\n${group}`);
+    if (group !== undefined) {
+      terminal.out(`${group}\nghx ${name} ${COMMANDS[name].usage} runs a capability\n`);
+      return EXIT.ok;
+    }
   }
+  const { helpText } = await import("./help.js");
+  terminal.out(helpText(name) ?? "");
   return EXIT.ok;
 }
 

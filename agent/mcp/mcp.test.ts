@@ -158,7 +158,7 @@ describe("flags", () => {
         "issue.*,repo.view",
         "--deny=issue.labels.*",
         "--deny",
-        "issue.delete",
+        "issue.delete,issue.comments.delete",
       ]),
     );
     const listed = readAnswer(await client.callTool({ name: "list_capabilities" })).text;

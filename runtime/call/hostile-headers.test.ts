@@ -20,6 +20,7 @@ const NAMES = [
   "retry-after",
   "content-type",
   "x-accepted-github-permissions",
+  "x-poll-interval",
   "x-accepted-oauth-scopes",
   "x-github-request-id",
   "x-github-sso",

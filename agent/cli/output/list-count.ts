@@ -39,7 +39,9 @@ export function describeEmpty({ items, total, next }: ListCount, searched: strin
 }
 
 /** Inputs that select no items, or that name the repository. */
-const UNSPECIFIC: readonly string[] = ["owner", "name", "repo", "first", "after", "include"];
+const UNSPECIFIC: readonly string[] = [
+  ...["owner", "name", "repo", "first", "after", "include", "sort", "direction"],
+];
 
 /** Returns what a call searches: the id, the given inputs that select items, and the defaults of others. */
 export function describeSearch(id: string, input: unknown, flags: readonly CatalogFlag[]): string {

@@ -73,7 +73,10 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("guesses", () 
   });
 
   test("of gh have no flags about the browser, an editor or the output, which are no inputs", () => {
-    const words = guesses("gh").flatMap(({ argv }) => argv);
+    // The template of a new repository, and whether a repository is one, are inputs.
+    const words = guesses("gh")
+      .filter(({ id }) => !/^repo\.(?:create|update)$/.test(id))
+      .flatMap(({ argv }) => argv);
     for (const flag of ["--web", "--editor", "--json", "--jq", "--template", "--watch", "--yes"])
       expect(words).not.toContain(flag);
   });

@@ -44,7 +44,9 @@ export async function mcpSurface(github: LocalGithub): Promise<Surface> {
       path.replace(/(?<=[?&]since=)[\d%:.TAZ-]+/, "<time>"),
       body,
     ]);
-    return calls.length > 0 ? { calls: JSON.stringify(calls) } : { error: JSON.stringify(content) };
+    // A sealed box has a new key each time.
+    const text = JSON.stringify(calls).replace(/("encrypted_value":")[^"]+/g, "$1<sealed>");
+    return calls.length > 0 ? { calls: text } : { error: JSON.stringify(content) };
   };
   return { name: "MCP", call, guess: ({ id, guess }) => guess && call(id, guess) };
 }
@@ -58,10 +60,11 @@ export function commandLineSurface(): Surface {
   return {
     name: "command line",
     call: (id, input) => {
-      // Digits may be a title in a flag, unlike a number in JSON.
+      // Digits in a flag may be a title or a number, unlike those in JSON.
       const flags = catalog.find((entry) => entry.id === id)?.flags ?? [];
       const isDigits = (name: string) =>
-        typeof input[name] === "number" && flags.some((flag) => flag.name === name && flag.type === "digits");
+        /^\d+$/.test(String(input[name])) &&
+        flags.some((flag) => flag.name === name && flag.type === "digits");
       const fields = Object.entries(input);
       const json = JSON.stringify(Object.fromEntries(fields.filter(([name]) => !isDigits(name))));
       const digits = fields.flatMap(([name, value]) => (isDigits(name) ? `--${name}=${value}` : []));
