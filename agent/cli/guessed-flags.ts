@@ -18,10 +18,14 @@ export async function guessedFields(
     const hasValue = value !== undefined && !value.startsWith("-");
     // Output fields, which `include` names in other capabilities.
     if (name === "include" && hasValue) return [{ ...choice(name), type: "strings", commas: true } as const];
+    // The value is the name of a file, and not that of an environment as in `--env`.
+    if (name.endsWith("-file")) {
+      const text = await fieldOfFile(name, entry);
+      return text === undefined ? [] : [{ ...text, name: camel(name), required: false }];
+    }
     const plain = await fieldNamed(name, true, entry);
     const isChoice = plain !== undefined && !entry.flags.includes(plain);
     const field =
-      (await fieldOfFile(name, entry)) ??
       (isChoice && !hasValue ? plain : undefined) ??
       (await fieldNamed(name, value, entry)) ??
       (isChoice === hasValue ? plain : undefined);

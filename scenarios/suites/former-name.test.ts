@@ -23,9 +23,13 @@ function renamed({ scenario, ...target }: Target): Target | undefined {
   };
 }
 
+/** GitHub documents redirects of paths that begin with /repos only. */
+const NOT_REDIRECTED = ["repo.star.set"];
+
 /** GraphQL accepts former names, so these are the writes that REST redirects, over gh if there is no other route. */
 function isRedirected({ card, way, scenario }: Target): boolean {
   if (card.effect === "read" || scenario.patch !== undefined) return false;
+  if (NOT_REDIRECTED.includes(card.capability_id)) return false;
   return way.route === "rest" || (way.route === "cli" && !cardRoutes(card).includes("graphql"));
 }
 

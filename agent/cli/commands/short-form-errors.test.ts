@@ -51,6 +51,7 @@ test.each([
   [["issue", "view", "1", "--limit", "5"], "unknown flag --limit"],
   [["issue", "view", "1", "-l", "bug"], "unknown flag -l; usage: issue.view"],
   [["issue.close", "1", "--add-label", "bug"], "unknown flag --add-label"],
+  [["secret", "set", "TOKEN", "--body", "x", "--env-file", ".env"], "unknown flag --environment-file"],
 ])("%j is a usage error", async (argv, message) => {
   const { exitCode, out, err } = await call([...argv, ...REPO]);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });

@@ -143,6 +143,11 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await send("POST", `${TYPED}/pulls/comments/1850000901/reactions`, { content: "rocket" });
   const loose = Object(await send("GET", `${TYPED}/issues/4`));
   await send("POST", `${TYPED}/issues/1/sub_issues`, { sub_issue_id: loose.id });
+  const [first] = [await send("GET", `${TYPED}/issues/1/sub_issues`)].flat().map(Object);
+  await send("PATCH", `${TYPED}/issues/1/sub_issues/priority`, {
+    sub_issue_id: loose.id,
+    before_id: first.id,
+  });
   await send("DELETE", `${TYPED}/issues/1/sub_issue`, { sub_issue_id: loose.id });
   await send("POST", `${TYPED}/issues/1/dependencies/blocked_by`, { issue_id: loose.id });
   await send("DELETE", `${TYPED}/issues/1/dependencies/blocked_by/${loose.id}`);

@@ -2,6 +2,7 @@
 
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
+import { HELP_FLAG } from "../../../agent/cli/command.js";
 import { COMMANDS } from "../../../agent/cli/command-table.js";
 import { constantName } from "../../../agent/input/guess-input.js";
 import type { Capability } from "../../../generator/model/ir.js";
@@ -13,9 +14,11 @@ import { type GhFlag, type GhHelp, listCommands, readHelp } from "./gh-help.js";
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strict: false });
 addFormats.default(ajv);
 
-/** Letters of the flags that ghx has for all commands keep their meaning: `-c` is `--compact`. */
+/** Letters of the flags that ghx has for all commands keep their meaning: `-c` is `--compact`, and `-h` is `--help`. */
 const OWN_LETTERS: ReadonlySet<string> = new Set(
-  Object.values(COMMANDS.run.flags).flatMap(({ short }) => (short === undefined ? [] : [short])),
+  Object.values({ ...COMMANDS.run.flags, ...HELP_FLAG }).flatMap(({ short }) =>
+    short === undefined ? [] : [short],
+  ),
 );
 
 /** A flag of gh that sets an input. */
