@@ -182,8 +182,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "run rerun": [
     {
-      id: "workflow.job.rerun", argument: "jobId", flags: { job: "jobId" },
-      names: { j: "jobId", d: "debug" },
+      id: "workflow.job.rerun", argument: "runId", flags: { job: "jobId" },
+      names: { j: "job", d: "debug" },
     },
     { id: "workflow.run.rerun_all", names: { d: "debug" } },
     { id: "workflow.run.rerun_failed", flags: { failed: true }, names: { d: "debug" } },
