@@ -222,6 +222,20 @@ describe("routes", () => {
     });
   });
 
+  test("a write that may have been applied is reported, also after a route that was not supported", async () => {
+    const unknownField = {
+      errors: [{ message: "Field 'x' doesn't exist", extensions: { code: "undefinedField" } }],
+    };
+    await using server = await serve(
+      split((_request, response) => respondJson(response, unknownField), status(501)),
+    );
+    expect(await execute(write(), {}, {}, testSession(server.url))).toMatchObject({
+      ok: false,
+      error: { code: "ADAPTER_UNSUPPORTED", details: { outcome: "unknown" } },
+      meta: { route_used: "rest" },
+    });
+  });
+
   test("an unsuitable input skips the route before any request", async () => {
     await using server = await serve((_request, response) => respondJson(response, { id: 1 }));
     const thing = both({

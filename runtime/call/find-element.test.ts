@@ -1,9 +1,9 @@
 // Tests how a search reads the pages of a connection. A search of a REST list is tested in execute.test.ts.
 
 import { describe, expect, test } from "vitest";
-import type { PlannedGraphql } from "../contract/plan.js";
+import type { PlannedGraphql, PlannedRest } from "../contract/plan.js";
 import { nodeRequest } from "../test-support.js";
-import { findNode } from "./find-element.js";
+import { findElement, findNode } from "./find-element.js";
 
 type Find = NonNullable<PlannedGraphql["find"]>;
 
@@ -128,5 +128,23 @@ describe("findNode", () => {
     const { send } = connection(["a"], ["b"]);
     expect(await findNode(inScope, { wanted: "b" }, send)).toEqual({ name: "b" });
     expect(await errorFrom(findNode(inScope, { wanted: "c" }, send))).toMatchObject({ message: "no c" });
+  });
+});
+
+test("a response that is null is no list", async () => {
+  const planned: PlannedRest = {
+    name: "run",
+    role: "lookup",
+    request: () => ({ method: "GET", path: "/runs" }),
+    find: {
+      read: findElement,
+      maxPages: 1,
+      items: (response) => Object(response).workflow_runs,
+      match: () => true,
+    },
+  };
+  expect(await errorFrom(findElement(planned, {}, async () => null))).toMatchObject({
+    code: "SERVER",
+    message: expect.stringContaining("a list without null, got null"),
   });
 });

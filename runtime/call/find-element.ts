@@ -26,7 +26,7 @@ export async function findElement(
       const response = await send({ ...request, query: { ...request.query, per_page: size, page } });
       // A status of `nullOn`.
       if (response === null && planned.nullOn) return { elements: [], isLast: true, names: [] };
-      const elements = find.items(response);
+      const elements = response === null ? null : find.items(response);
       if (!Array.isArray(elements) || elements.includes(null))
         throw unexpectedResponse(planned.name, "a list without null", elements);
       return { elements, isLast: elements.length < size, names: find.known?.(response) ?? [] };

@@ -144,9 +144,11 @@ function mayFallBack(error: RouteError, call: Call): boolean {
 }
 
 /**
- * Whether the later error replaces the earlier one. GitHub's `NOT_FOUND` and `VALIDATION` do; a missing gh does not.
+ * Whether the later error replaces the earlier one. That of a write that may have been applied does, and GitHub's
+ * `NOT_FOUND` and `VALIDATION`; a missing gh does not.
  */
 function isMoreSpecific(later: RouteError, earlier: RouteError): boolean {
+  if (later.outcome !== undefined) return true;
   if (later.code === "NOT_FOUND" || later.code === "VALIDATION") return true;
   return earlier.code === UNSUPPORTED && later.code !== UNSUPPORTED;
 }
