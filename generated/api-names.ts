@@ -83,6 +83,9 @@ export const inputNames: Readonly<
     "not-used": { reason: "NOT_USED" }, "tolerable-risk": { reason: "TOLERABLE_RISK" }, id: "alert",
     alert_number: "alert", dismissed_reason: "reason", dismissed_comment: "comment",
   },
+  "deploy_key.create": { "no-write": { write: false }, create: "key", "allow-write": "write" },
+  "deploy_key.delete": { delete: "keyId", number: "keyId", key_id: "keyId" },
+  "deploy_key.list": { limit: "first", per_page: "first" },
   "deployment.create": { create: "ref", required_contexts: "requiredContexts" },
   "deployment.list": { limit: "first", per_page: "first" },
   "deployment.status.create": {
@@ -119,6 +122,9 @@ export const inputNames: Readonly<
   "gist.get": { get: "gist", id: "gist", gist_id: "gist" },
   "gist.list": { username: "user", limit: "first", per_page: "first", owner: "user" },
   "gist.update": { update: "gist", id: "gist", gist_id: "gist", desc: "description" },
+  "gpg_key.create": { create: "key", armored_public_key: "key" },
+  "gpg_key.delete": { delete: "keyId", number: "keyId", gpg_key_id: "keyId" },
+  "gpg_key.list": { limit: "first", per_page: "first" },
   "issue.assignees.add": {
     add: "assignees", issue_number: "issueNumber", assignableId: "issueId", assigneeIds: "assignees",
     number: "issueNumber", "add-assignee": "assignees",
@@ -420,7 +426,12 @@ export const inputNames: Readonly<
     files: { include: ["files"] }, checks: { include: ["checks"] }, view: "prNumber",
     pull_number: "prNumber", number: "prNumber",
   },
+  "project_v2.close": {
+    "no-closed": { closed: false }, close: "project", number: "project", login: "owner",
+    undo: { closed: false },
+  },
   "project_v2.create": { create: "title", login: "owner" },
+  "project_v2.delete": { delete: "project", number: "project", login: "owner" },
   "project_v2.fields.list": {
     list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
   },
@@ -442,6 +453,7 @@ export const inputNames: Readonly<
   "project_v2.items.list": {
     list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
   },
+  "project_v2.link": { link: "project", number: "project", login: "owner" },
   "project_v2.list": {
     open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" },
     "created-at": { sort: "CREATED_AT" }, number: { sort: "NUMBER" }, title: { sort: "TITLE" },
@@ -457,6 +469,11 @@ export const inputNames: Readonly<
   "project_v2.status_updates.list": {
     list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
   },
+  "project_v2.template.set": {
+    "no-template": { template: false }, set: "project", number: "project", id: "template",
+    login: "owner", undo: { template: false },
+  },
+  "project_v2.unlink": { unlink: "project", number: "project", login: "owner" },
   "project_v2.update": {
     "no-public": { public: false }, "no-closed": { closed: false }, update: "project", number: "project",
     login: "owner", description: "shortDescription",
@@ -598,6 +615,9 @@ export const inputNames: Readonly<
     open: { state: "OPEN" }, resolved: { state: "RESOLVED" }, secret_type: "secretType", limit: "first",
     per_page: "first",
   },
+  "ssh_key.create": { create: "key" },
+  "ssh_key.delete": { delete: "keyId", number: "keyId", key_id: "keyId" },
+  "ssh_key.list": { limit: "first", per_page: "first" },
   "tag.create": { create: "tag", id: "tag", ref: "tag" },
   "tag.create_annotated": { id: "tag", ref: "tag" },
   "tag.delete": { delete: "tag", id: "tag", ref: "tag" },
@@ -823,6 +843,8 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     dismissed_comment: ["comment"],
     html_url: ["url"],
   },
+  "deploy_key.create": { read_only: ["isReadOnly"] },
+  "deploy_key.list": { read_only: ["isReadOnly"] },
   "deployment.create": { node_id: ["id"], created_at: ["createdAt"] },
   "deployment.list": {
     databaseId: ["deploymentId"], commit: ["sha"], creator: ["creatorLogin"],
@@ -853,6 +875,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     updated_at: ["updatedAt"],
   },
   "gist.update": { html_url: ["url"] },
+  "gpg_key.create": { key_id: ["fingerprint"], created_at: ["createdAt"] },
+  "gpg_key.list": {
+    key_id: ["fingerprint"], can_sign: ["canSign"], created_at: ["createdAt"], expires_at: ["expiresAt"],
+  },
   "issue.blocked_by.add": { node_id: ["id"], html_url: ["url"] },
   "issue.blocked_by.remove": { node_id: ["id"], html_url: ["url"] },
   "issue.close": {
@@ -1010,6 +1036,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     requested_teams: ["requestedTeams"], changed_files: ["changedFiles"], created_at: ["createdAt"],
     updated_at: ["updatedAt"], closed_at: ["closedAt"], merged_at: ["mergedAt"],
   },
+  "project_v2.close": { closed: ["isClosed"] },
   "project_v2.fields.list": { configuration: ["iterations"] },
   "project_v2.item.add_issue": { id: ["itemId"] },
   "project_v2.item.archive": { id: ["itemId"] },
@@ -1020,12 +1047,15 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     fieldValues: ["values"], assignees: ["values"], labels: ["values"], linkedPullRequests: ["values"],
     reviewers: ["values"],
   },
+  "project_v2.link": { nameWithOwner: ["repository"] },
   "project_v2.list": { public: ["isPublic"], closed: ["isClosed"] },
   "project_v2.org.get": {
     public: ["isPublic"], closed: ["isClosed"], node_id: ["id"], short_description: ["shortDescription"],
   },
   "project_v2.status_update.create": { creator: ["creatorLogin"] },
   "project_v2.status_updates.list": { creator: ["creatorLogin"] },
+  "project_v2.template.set": { template: ["isTemplate"] },
+  "project_v2.unlink": { nameWithOwner: ["repository"] },
   "project_v2.update": { public: ["isPublic"], closed: ["isClosed"] },
   "project_v2.user.get": {
     public: ["isPublic"], closed: ["isClosed"], node_id: ["id"], short_description: ["shortDescription"],
@@ -1126,6 +1156,8 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     secret_type: ["secretType"], secret_type_display_name: ["secretTypeName"], html_url: ["url"],
     created_at: ["createdAt"], resolved_at: ["resolvedAt"],
   },
+  "ssh_key.create": { created_at: ["createdAt"] },
+  "ssh_key.list": { read_only: ["isReadOnly"], created_at: ["createdAt"] },
   "tag.list": { tag: ["sha"], target: ["sha"], commit: ["sha"] },
   "team.list": { node_id: ["id"], html_url: ["url"] },
   "team.members.list": { node_id: ["id"], html_url: ["url"] },

@@ -1289,6 +1289,81 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "deploy_key.create", version: "1.0.0",
+    description: "Add a deploy key to a repository.", effect: "write", idempotent: false, aliases: [],
+    tags: ["deploy", "ssh", "key", "repository", "access", "add"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "key"],
+      properties: {
+        owner: OWNER, name: NAME, key: { ...JOB_NAME, description: "Public key." },
+        title: { ...JOB_NAME, description: "Title." },
+        write: { type: "boolean", default: false, description: "Whether the key can push." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "title", "isReadOnly"],
+      properties: {
+        id: { type: "integer" },
+        title: TEXT,
+        isReadOnly: { ...OVERWRITE, description: undefined },
+      },
+    },
+    untrusted: ["title"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Add a key that can push",
+        input: {
+          owner: "octo", name: "hello", key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGx", title: "CI",
+          write: true,
+        },
+      },
+    ],
+  },
+  {
+    capability_id: "deploy_key.delete", version: "1.0.0",
+    description: "Delete a deploy key of a repository.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["deploy", "ssh", "key", "repository", "access", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "keyId"],
+      properties: { owner: OWNER, name: NAME, keyId: { ...ISSUE_NUMBER, description: "Id of the key." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a key", input: { owner: "octo", name: "hello", keyId: 1 } }],
+  },
+  {
+    capability_id: "deploy_key.list", version: "1.0.0",
+    description: "List the deploy keys of a repository.", effect: "read", idempotent: true, aliases: [],
+    tags: ["deploy", "ssh", "key", "repository", "access"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["id", "title", "key", "isReadOnly"],
+            properties: {
+              id: { type: "integer" }, title: TEXT, key: TEXT,
+              isReadOnly: { ...OVERWRITE, description: undefined },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].key"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "List deploy keys", input: { owner: "octo", name: "hello" } }],
+  },
+  {
     capability_id: "deployment.create", version: "1.0.0", description: "Create a deployment.",
     effect: "write", idempotent: false, aliases: [],
     tags: ["deployment", "environment", "release", "deploy"],
@@ -1906,6 +1981,68 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "Change a file", input: { gist: "aa5a315d61ae9438b18d", files: { "hello.txt": "Hello" } } },
     ],
+  },
+  {
+    capability_id: "gpg_key.create", version: "1.0.0",
+    description: "Add a GPG key with which the user signs commits.", effect: "write", idempotent: false,
+    aliases: [], tags: ["gpg", "key", "account", "signature", "add"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["key"],
+      properties: {
+        key: {
+          type: "string", contentMediaType: "text/plain", minLength: 1,
+          description: "Public key in ASCII armor.",
+        },
+        name: { ...JOB_NAME, description: "Name." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "name", "fingerprint", "createdAt"],
+      properties: { id: { type: "integer" }, name: TEXT_OR_NULL, fingerprint: TEXT, createdAt: TIME },
+    },
+    untrusted: ["name", "fingerprint"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{ title: "Add a key", input: { key: "xsBNBFayYZ0BCAC4hScoJXXpyR", name: "Laptop" } }],
+  },
+  {
+    capability_id: "gpg_key.delete", version: "1.0.0", description: "Delete a GPG key of the user.",
+    effect: "destructive", idempotent: true, aliases: [], tags: ["gpg", "key", "account", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["keyId"],
+      properties: { keyId: { ...ISSUE_NUMBER, description: "Id of the key." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Commits that it signed become unverified."] },
+    chainable: false, examples: [{ title: "Delete a key", input: { keyId: 3 } }],
+  },
+  {
+    capability_id: "gpg_key.list", version: "1.0.0",
+    description: "List the GPG keys with which the user signs commits.", effect: "read",
+    idempotent: true, aliases: [], tags: ["gpg", "key", "account", "signature"],
+    input_schema: { type: "object", additionalProperties: false, properties: { first: FIRST, after: AFTER } },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "name", "fingerprint", "canSign", "createdAt", "expiresAt"],
+            properties: {
+              id: { type: "integer" }, name: TEXT_OR_NULL, fingerprint: TEXT,
+              canSign: { ...OVERWRITE, description: undefined }, createdAt: TIME, expiresAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].fingerprint"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "List GPG keys", input: {} }],
   },
   {
     capability_id: "issue.assignees.add", version: "1.0.0", description: "Add assignees to an issue.",
@@ -5223,6 +5360,29 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "project_v2.close", version: "1.0.0", description: "Close a project, or reopen it.",
+    effect: "write", idempotent: true, aliases: [], tags: ["project", "board", "reopen"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        closed: { type: "boolean", default: true, description: "false reopens the project." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "isClosed", "url"],
+      properties: {
+        id: ID, number: { type: "integer" }, isClosed: { ...OVERWRITE, description: undefined }, url: URI,
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Close a project", input: { project: "octo-org/1" } }],
+  },
+  {
     capability_id: "project_v2.create", version: "1.0.0",
     description: "Create a project of a user or organization.", effect: "write", idempotent: false,
     aliases: [], tags: ["project", "board"],
@@ -5240,6 +5400,26 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["title"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
     chainable: true,
     examples: [{ title: "Create a project", input: { owner: "octo-org", title: "Roadmap" } }],
+  },
+  {
+    capability_id: "project_v2.delete", version: "1.0.0", description: "Delete a project.",
+    effect: "destructive", idempotent: false, aliases: [], tags: ["project", "board", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "title"],
+      properties: { id: ID, number: { type: "integer" }, title: TEXT },
+    },
+    untrusted: ["title"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true, examples: [{ title: "Delete a project", input: { project: "octo-org/1" } }],
   },
   {
     capability_id: "project_v2.fields.list", version: "1.0.0",
@@ -5532,6 +5712,27 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "project_v2.link", version: "1.0.0", description: "Link a project to a repository.",
+    effect: "write", idempotent: false, aliases: [], tags: ["project", "board", "repository", "connect"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "project"],
+      properties: {
+        owner: OWNER, name: NAME,
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["repository"],
+      properties: { repository: TEXT },
+    },
+    untrusted: ["repository"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "Link a board", input: { owner: "octo", name: "hello", project: "octo-org/1" } }],
+  },
+  {
     capability_id: "project_v2.list", version: "1.0.0",
     description: "List projects of a user or organization.", effect: "read", idempotent: true,
     aliases: [], tags: ["project", "board"],
@@ -5659,6 +5860,54 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["items[].body"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
     chainable: true,
     examples: [{ title: "List status updates", input: { owner: "octo-org", project: 1 } }],
+  },
+  {
+    capability_id: "project_v2.template.set", version: "1.0.0",
+    description: "Mark a project of an organization as a template, or remove the mark.", effect: "write",
+    idempotent: false, aliases: [], tags: ["project", "board", "copy", "unmark"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        template: { type: "boolean", default: true, description: "false removes the mark." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "isTemplate"],
+      properties: {
+        id: ID,
+        number: { type: "integer" },
+        isTemplate: { ...OVERWRITE, description: undefined },
+      },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Mark a template", input: { project: "octo-org/1" } }],
+  },
+  {
+    capability_id: "project_v2.unlink", version: "1.0.0",
+    description: "Remove the link of a project to a repository.", effect: "write", idempotent: false,
+    aliases: [], tags: ["project", "board", "repository", "disconnect"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "project"],
+      properties: {
+        owner: OWNER, name: NAME,
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["repository"],
+      properties: { repository: TEXT },
+    },
+    untrusted: ["repository"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "Remove a board", input: { owner: "octo", name: "hello", project: "octo-org/1" } }],
   },
   {
     capability_id: "project_v2.update", version: "1.0.0",
@@ -7322,6 +7571,68 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "rest", fallbacks: ["cli"], notes: ["The secrets are not returned."] },
     chainable: false,
     examples: [{ title: "List open alerts", input: { owner: "octo", name: "hello", state: "OPEN" } }],
+  },
+  {
+    capability_id: "ssh_key.create", version: "1.0.0",
+    description: "Add an SSH key with which the user logs in.", effect: "write", idempotent: false,
+    aliases: [], tags: ["ssh", "key", "account", "authentication", "add"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["key"],
+      properties: {
+        key: { ...JOB_NAME, description: "Public key." },
+        title: { ...JOB_NAME, description: "Title." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "title", "createdAt"],
+      properties: { id: { type: "integer" }, title: TEXT, createdAt: TIME },
+    },
+    untrusted: ["title"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{
+      title: "Add a key",
+      input: { key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGx", title: "Laptop" },
+    }],
+  },
+  {
+    capability_id: "ssh_key.delete", version: "1.0.0", description: "Delete an SSH key of the user.",
+    effect: "destructive", idempotent: true, aliases: [], tags: ["ssh", "key", "account", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["keyId"],
+      properties: { keyId: { ...ISSUE_NUMBER, description: "Id of the key." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a key", input: { keyId: 42 } }],
+  },
+  {
+    capability_id: "ssh_key.list", version: "1.0.0",
+    description: "List the SSH keys with which the user logs in.", effect: "read", idempotent: true,
+    aliases: [], tags: ["ssh", "key", "account", "authentication"],
+    input_schema: { type: "object", additionalProperties: false, properties: { first: FIRST, after: AFTER } },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "title", "key", "isReadOnly", "createdAt"],
+            properties: {
+              id: { type: "integer" }, title: TEXT, key: TEXT,
+              isReadOnly: { ...OVERWRITE, description: undefined }, createdAt: TIME,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].title", "items[].key"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "List SSH keys", input: {} }],
   },
   {
     capability_id: "tag.create", version: "1.0.0", description: "Create a lightweight tag.",

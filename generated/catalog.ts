@@ -73,13 +73,13 @@ const REQUIRED_PR_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the pull request.",
 };
-const REF: CatalogFlag = {
-  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
-  description: "Branch or SHA of a commit; its latest run.",
-};
 const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
   description: "Number of the project of owner, owner/number or node id.",
+};
+const REF: CatalogFlag = {
+  name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+  description: "Branch or SHA of a commit; its latest run.",
 };
 const INCLUDE: CatalogFlag = {
   name: "include", type: "strings", required: false, commas: true,
@@ -214,6 +214,12 @@ const REQUIRED_SHA: CatalogFlag = {
   required: true,
   description: "SHA of the commit.",
 };
+const REQUIRED_KEY_ID: CatalogFlag = {
+  name: "keyId",
+  type: "integer",
+  required: true,
+  description: "Id of the key.",
+};
 const REQUIRED_COMMENT_ID: CatalogFlag = {
   name: "commentId",
   type: "string",
@@ -307,6 +313,7 @@ const OUTPUT: CatalogFlag = {
   required: false,
   description: "Report of the check.",
 };
+const REQUIRED_KEY: CatalogFlag = { name: "key", type: "string", required: true, description: "Public key." };
 const REQUIRED_DISCUSSION_NUMBER: CatalogFlag = {
   name: "discussionNumber", type: "integer", required: true, description: "Number of the discussion.",
 };
@@ -875,6 +882,38 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "deploy_key.create", description: "Add a deploy key to a repository.", effect: "write",
+    routes: ["rest", "cli"], signature: "repo key title? write?=false",
+    output: "id; fields: title isReadOnly", fields: { id: {}, title: {}, isReadOnly: {} }, brief: ["id"],
+    untrusted: ["title"], tags: ["deploy", "ssh", "key", "repository", "access", "add"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_KEY,
+      { name: "title", type: "string", required: false, description: "Title." },
+      {
+        name: "write", type: "boolean", required: false, default: false,
+        description: "Whether the key can push.",
+      },
+    ],
+  },
+  {
+    id: "deploy_key.delete", description: "Delete a deploy key of a repository.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "repo keyId:int", output: "deleted", fields: { deleted: {} },
+    tags: ["deploy", "ssh", "key", "repository", "access", "remove"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_KEY_ID],
+  },
+  {
+    id: "deploy_key.list", description: "List the deploy keys of a repository.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo first?=30 after?",
+    output: "items id title isReadOnly; fields: key totalCount",
+    fields: {
+      items: { id: {}, title: {}, key: {}, isReadOnly: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "title", "isReadOnly"], untrusted: ["items[].title", "items[].key"],
+    tags: ["deploy", "ssh", "key", "repository", "access"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+  },
+  {
     id: "deployment.create", description: "Create a deployment.", effect: "write",
     routes: ["rest", "cli"],
     signature: "repo ref environment? description? task? requiredContexts?[] payload?:{*}",
@@ -1192,6 +1231,38 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "files", type: "pairs", required: false, description: "New content of each file by name." },
       { name: "description", type: "string", required: false, description: "New description." },
     ],
+  },
+  {
+    id: "gpg_key.create", description: "Add a GPG key with which the user signs commits.",
+    effect: "write", routes: ["rest", "cli"], signature: "key name?",
+    output: "id; fields: name fingerprint createdAt",
+    fields: { id: {}, name: {}, fingerprint: {}, createdAt: {} }, brief: ["id"],
+    untrusted: ["name", "fingerprint"], tags: ["gpg", "key", "account", "signature", "add"],
+    flags: [
+      {
+        name: "key", type: "string", required: true, mediaType: "text/plain",
+        description: "Public key in ASCII armor.",
+      },
+      { name: "name", type: "string", required: false, description: "Name." },
+    ],
+  },
+  {
+    id: "gpg_key.delete", description: "Delete a GPG key of the user.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "keyId:int", output: "deleted", fields: { deleted: {} },
+    tags: ["gpg", "key", "account", "remove"], notes: ["Commits that it signed become unverified."],
+    flags: [REQUIRED_KEY_ID],
+  },
+  {
+    id: "gpg_key.list", description: "List the GPG keys with which the user signs commits.",
+    effect: "read", routes: ["rest", "cli"], signature: "first?=30 after?",
+    output: "items id name fingerprint expiresAt; fields: canSign createdAt totalCount",
+    fields: {
+      items: { id: {}, name: {}, fingerprint: {}, canSign: {}, createdAt: {}, expiresAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "name", "fingerprint", "expiresAt"],
+    untrusted: ["items[].name", "items[].fingerprint"], tags: ["gpg", "key", "account", "signature"],
+    flags: [FIRST, AFTER],
   },
   {
     id: "issue.assignees.add", description: "Add assignees to an issue.", effect: "write",
@@ -2700,6 +2771,23 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, INCLUDE],
   },
   {
+    id: "project_v2.close", description: "Close a project, or reopen it.", effect: "write",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id closed?=true",
+    output: "number isClosed; fields: id url", fields: { id: {}, number: {}, isClosed: {}, url: {} },
+    brief: ["number", "isClosed"], tags: ["project", "board", "reopen"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
+      {
+        name: "closed", type: "boolean", required: false, default: true,
+        description: "false reopens the project.",
+      },
+    ],
+  },
+  {
     id: "project_v2.create", description: "Create a project of a user or organization.", effect: "write",
     routes: ["graphql", "cli"], signature: "owner title", output: "number url; fields: id title",
     fields: { id: {}, number: {}, title: {}, url: {} }, brief: ["number", "url"], untrusted: ["title"],
@@ -2710,6 +2798,19 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Login of the user or organization.",
       },
       REQUIRED_TITLE,
+    ],
+  },
+  {
+    id: "project_v2.delete", description: "Delete a project.", effect: "destructive",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id",
+    output: "number title; fields: id", fields: { id: {}, number: {}, title: {} },
+    brief: ["number", "title"], untrusted: ["title"], tags: ["project", "board", "remove"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
     ],
   },
   {
@@ -2851,6 +2952,13 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "project_v2.link", description: "Link a project to a repository.", effect: "write",
+    routes: ["graphql", "cli"], signature: "repo project:number|owner/number|id", output: "repository",
+    fields: { repository: {} }, brief: ["repository"], untrusted: ["repository"],
+    tags: ["project", "board", "repository", "connect"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PROJECT],
+  },
+  {
     id: "project_v2.list", description: "List projects of a user or organization.", effect: "read",
     routes: ["graphql", "cli"],
     signature:
@@ -2937,6 +3045,31 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "project", type: "integer", required: true, description: "Number of the project." }, FIRST,
       AFTER,
     ],
+  },
+  {
+    id: "project_v2.template.set",
+    description: "Mark a project of an organization as a template, or remove the mark.", effect: "write",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id template?=true",
+    output: "number isTemplate; fields: id", fields: { id: {}, number: {}, isTemplate: {} },
+    brief: ["number", "isTemplate"], tags: ["project", "board", "copy", "unmark"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
+      {
+        name: "template", type: "boolean", required: false, default: true,
+        description: "false removes the mark.",
+      },
+    ],
+  },
+  {
+    id: "project_v2.unlink", description: "Remove the link of a project to a repository.",
+    effect: "write", routes: ["graphql", "cli"], signature: "repo project:number|owner/number|id",
+    output: "repository", fields: { repository: {} }, brief: ["repository"], untrusted: ["repository"],
+    tags: ["project", "board", "repository", "disconnect"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PROJECT],
   },
   {
     id: "project_v2.update", description: "Change, close or reopen a project.", effect: "write",
@@ -3866,6 +3999,29 @@ export const catalog: readonly CatalogEntry[] = [
       },
       FIRST, AFTER,
     ],
+  },
+  {
+    id: "ssh_key.create", description: "Add an SSH key with which the user logs in.", effect: "write",
+    routes: ["rest", "cli"], signature: "key title?", output: "id; fields: title createdAt",
+    fields: { id: {}, title: {}, createdAt: {} }, brief: ["id"], untrusted: ["title"],
+    tags: ["ssh", "key", "account", "authentication", "add"],
+    flags: [REQUIRED_KEY, { name: "title", type: "string", required: false, description: "Title." }],
+  },
+  {
+    id: "ssh_key.delete", description: "Delete an SSH key of the user.", effect: "destructive",
+    routes: ["rest", "cli"], signature: "keyId:int", output: "deleted", fields: { deleted: {} },
+    tags: ["ssh", "key", "account", "remove"], flags: [REQUIRED_KEY_ID],
+  },
+  {
+    id: "ssh_key.list", description: "List the SSH keys with which the user logs in.", effect: "read",
+    routes: ["rest", "cli"], signature: "first?=30 after?",
+    output: "items id title createdAt; fields: key isReadOnly totalCount",
+    fields: {
+      items: { id: {}, title: {}, key: {}, isReadOnly: {}, createdAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["id", "title", "createdAt"], untrusted: ["items[].title", "items[].key"],
+    tags: ["ssh", "key", "account", "authentication"], flags: [FIRST, AFTER],
   },
   {
     id: "tag.create", description: "Create a lightweight tag.", effect: "write",

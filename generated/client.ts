@@ -28,6 +28,9 @@ import type { CommitStatusCreateCall } from "./commit/status.create.js";
 import type { DependabotAlertGetCall } from "./dependabot/alert.get.js";
 import type { DependabotAlertListCall } from "./dependabot/alert.list.js";
 import type { DependabotAlertUpdateCall } from "./dependabot/alert.update.js";
+import type { DeployKeyCreateCall } from "./deploy_key/create.js";
+import type { DeployKeyDeleteCall } from "./deploy_key/delete.js";
+import type { DeployKeyListCall } from "./deploy_key/list.js";
 import type { DeploymentCreateCall } from "./deployment/create.js";
 import type { DeploymentListCall } from "./deployment/list.js";
 import type { DeploymentStatusCreateCall } from "./deployment/status.create.js";
@@ -46,6 +49,9 @@ import type { GistDeleteCall } from "./gist/delete.js";
 import type { GistGetCall } from "./gist/get.js";
 import type { GistListCall } from "./gist/list.js";
 import type { GistUpdateCall } from "./gist/update.js";
+import type { GpgKeyCreateCall } from "./gpg_key/create.js";
+import type { GpgKeyDeleteCall } from "./gpg_key/delete.js";
+import type { GpgKeyListCall } from "./gpg_key/list.js";
 import type { IssueAssigneesAddCall } from "./issue/assignees.add.js";
 import type { IssueAssigneesRemoveCall } from "./issue/assignees.remove.js";
 import type { IssueAssigneesSetCall } from "./issue/assignees.set.js";
@@ -142,7 +148,9 @@ import type { PrThreadResolveCall } from "./pr/thread.resolve.js";
 import type { PrThreadUnresolveCall } from "./pr/thread.unresolve.js";
 import type { PrUpdateCall } from "./pr/update.js";
 import type { PrViewCall } from "./pr/view.js";
+import type { ProjectV2CloseCall } from "./project_v2/close.js";
 import type { ProjectV2CreateCall } from "./project_v2/create.js";
+import type { ProjectV2DeleteCall } from "./project_v2/delete.js";
 import type { ProjectV2FieldsListCall } from "./project_v2/fields.list.js";
 import type { ProjectV2ItemAddIssueCall } from "./project_v2/item.add_issue.js";
 import type { ProjectV2ItemArchiveCall } from "./project_v2/item.archive.js";
@@ -150,10 +158,13 @@ import type { ProjectV2ItemDraftCreateCall } from "./project_v2/item.draft.creat
 import type { ProjectV2ItemFieldUpdateCall } from "./project_v2/item.field.update.js";
 import type { ProjectV2ItemRemoveIssueCall } from "./project_v2/item.remove_issue.js";
 import type { ProjectV2ItemsListCall } from "./project_v2/items.list.js";
+import type { ProjectV2LinkCall } from "./project_v2/link.js";
 import type { ProjectV2ListCall } from "./project_v2/list.js";
 import type { ProjectV2OrgGetCall } from "./project_v2/org.get.js";
 import type { ProjectV2StatusUpdateCreateCall } from "./project_v2/status_update.create.js";
 import type { ProjectV2StatusUpdatesListCall } from "./project_v2/status_updates.list.js";
+import type { ProjectV2TemplateSetCall } from "./project_v2/template.set.js";
+import type { ProjectV2UnlinkCall } from "./project_v2/unlink.js";
 import type { ProjectV2UpdateCall } from "./project_v2/update.js";
 import type { ProjectV2UserGetCall } from "./project_v2/user.get.js";
 import { aliases, ids, loadLoaders } from "./registry.js";
@@ -207,6 +218,9 @@ import type { SecretListCall } from "./secret/list.js";
 import type { SecretSetCall } from "./secret/set.js";
 import type { SecretScanningAlertGetCall } from "./secret_scanning/alert.get.js";
 import type { SecretScanningAlertListCall } from "./secret_scanning/alert.list.js";
+import type { SshKeyCreateCall } from "./ssh_key/create.js";
+import type { SshKeyDeleteCall } from "./ssh_key/delete.js";
+import type { SshKeyListCall } from "./ssh_key/list.js";
 import type { TagCreateCall } from "./tag/create.js";
 import type { TagCreateAnnotatedCall } from "./tag/create_annotated.js";
 import type { TagDeleteCall } from "./tag/delete.js";
@@ -326,6 +340,14 @@ export interface Ghx<Bound extends boolean = false> {
       readonly update: DependabotAlertUpdateCall<Bound>;
     };
   };
+  readonly deploy_key: {
+    /** Add a deploy key to a repository. Effect: write. */
+    readonly create: DeployKeyCreateCall<Bound>;
+    /** Delete a deploy key of a repository. Effect: destructive. */
+    readonly delete: DeployKeyDeleteCall<Bound>;
+    /** List the deploy keys of a repository. Effect: read. */
+    readonly list: DeployKeyListCall<Bound>;
+  };
   readonly deployment: {
     /** Create a deployment. Effect: write. */
     readonly create: DeploymentCreateCall<Bound>;
@@ -377,6 +399,14 @@ export interface Ghx<Bound extends boolean = false> {
     readonly list: GistListCall;
     /** Change or add files of a gist, or its description. Effect: write. */
     readonly update: GistUpdateCall;
+  };
+  readonly gpg_key: {
+    /** Add a GPG key with which the user signs commits. Effect: write. */
+    readonly create: GpgKeyCreateCall;
+    /** Delete a GPG key of the user. Effect: destructive. */
+    readonly delete: GpgKeyDeleteCall;
+    /** List the GPG keys with which the user signs commits. Effect: read. */
+    readonly list: GpgKeyListCall;
   };
   readonly issue: {
     readonly assignees: {
@@ -641,8 +671,12 @@ export interface Ghx<Bound extends boolean = false> {
     readonly view: PrViewCall<Bound>;
   };
   readonly project_v2: {
+    /** Close a project, or reopen it. Effect: write. */
+    readonly close: ProjectV2CloseCall;
     /** Create a project of a user or organization. Effect: write. */
     readonly create: ProjectV2CreateCall;
+    /** Delete a project. Effect: destructive. */
+    readonly delete: ProjectV2DeleteCall;
     readonly fields: {
       /** List fields of a project with their options. Effect: read. */
       readonly list: ProjectV2FieldsListCall;
@@ -667,6 +701,8 @@ export interface Ghx<Bound extends boolean = false> {
       /** List, filter or count items of a project with their field values. Effect: read. */
       readonly list: ProjectV2ItemsListCall;
     };
+    /** Link a project to a repository. Effect: write. */
+    readonly link: ProjectV2LinkCall<Bound>;
     /** List projects of a user or organization. Effect: read. */
     readonly list: ProjectV2ListCall;
     readonly org: {
@@ -681,6 +717,12 @@ export interface Ghx<Bound extends boolean = false> {
       /** List status updates of a project, newest first. Effect: read. */
       readonly list: ProjectV2StatusUpdatesListCall;
     };
+    readonly template: {
+      /** Mark a project of an organization as a template, or remove the mark. Effect: write. */
+      readonly set: ProjectV2TemplateSetCall;
+    };
+    /** Remove the link of a project to a repository. Effect: write. */
+    readonly unlink: ProjectV2UnlinkCall<Bound>;
     /** Change, close or reopen a project. Effect: write. */
     readonly update: ProjectV2UpdateCall;
     readonly user: {
@@ -836,6 +878,14 @@ export interface Ghx<Bound extends boolean = false> {
       /** List secret scanning alerts of a repository, newest first. Effect: read. */
       readonly list: SecretScanningAlertListCall<Bound>;
     };
+  };
+  readonly ssh_key: {
+    /** Add an SSH key with which the user logs in. Effect: write. */
+    readonly create: SshKeyCreateCall;
+    /** Delete an SSH key of the user. Effect: destructive. */
+    readonly delete: SshKeyDeleteCall;
+    /** List the SSH keys with which the user logs in. Effect: read. */
+    readonly list: SshKeyListCall;
   };
   readonly tag: {
     /** Create a lightweight tag. Effect: write. */

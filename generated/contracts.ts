@@ -72,6 +72,13 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|… comment? -> number state",
     },
   },
+  deploy_key: {
+    inRepository: true, letters: {},
+    lines: {
+      "deploy_key.create": "key title? write?=false -> id", "deploy_key.delete": "keyId -> deleted",
+      "deploy_key.list": "first? -> id title isReadOnly",
+    },
+  },
   deployment: {
     inRepository: false, letters: {},
     lines: {
@@ -110,6 +117,13 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "gist.get": "gist -> files{}",
       "gist.list": "user? since?:date-time first? -> id description files[] isPublic",
       "gist.update": "gist files?:{*} description? -> id url",
+    },
+  },
+  gpg_key: {
+    inRepository: false, letters: {},
+    lines: {
+      "gpg_key.create": "key name? -> id", "gpg_key.delete": "keyId -> deleted",
+      "gpg_key.list": "first? -> id name fingerprint expiresAt",
     },
   },
   issue: {
@@ -241,26 +255,30 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   },
   project_v2: {
     inRepository: false,
-    letters: { A: "project:number|owner/number|id", B: "repo? A item:number|id", C: "owner? A" },
+    letters: { A: "project:number|owner/number|id", B: "owner? A", C: "repo? A item:number|id" },
     lines: {
-      "project_v2.create": "owner title -> number url",
-      "project_v2.fields.list": "C first? -> name dataType options.name iterations.title",
+      "project_v2.close": "B closed?=true -> number isClosed",
+      "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> number title",
+      "project_v2.fields.list": "B first? -> name dataType options.name iterations.title",
       "project_v2.item.add_issue": "repo issueNumber A -> itemId",
-      "project_v2.item.archive": "B archived?=true -> isArchived",
-      "project_v2.item.draft.create": "C title body? -> itemId",
-      "project_v2.item.field.update": "B field value:number|text|null -> updatedAt",
-      "project_v2.item.remove_issue": "B -> removed",
-      "project_v2.items.list": "C query? first? -> content{} values",
+      "project_v2.item.archive": "C archived?=true -> isArchived",
+      "project_v2.item.draft.create": "B title body? -> itemId",
+      "project_v2.item.field.update": "C field value:number|text|null -> updatedAt",
+      "project_v2.item.remove_issue": "C -> removed",
+      "project_v2.items.list": "B query? first? -> content{} values",
+      "project_v2.link": "repo A -> repository",
       "project_v2.list":
         "owner state?=OPEN|CLOSED|ALL sort?=NUMBER|CREATED_AT|TITLE|UPDATED_AT direction?=DESC|ASC " +
         "first? -> number title isClosed",
       "project_v2.org.get": "org project:int -> title",
       "project_v2.status_update.create":
-        "C status?:AT_RISK|COMPLETE|… body? startDate?:date targetDate?:date -> id",
+        "B status?:AT_RISK|COMPLETE|… body? startDate?:date targetDate?:date -> id",
       "project_v2.status_updates.list":
         "owner project:int first? -> status body targetDate creatorLogin createdAt",
+      "project_v2.template.set": "B template?=true -> number isTemplate",
+      "project_v2.unlink": "repo A -> repository",
       "project_v2.update":
-        "C title? shortDescription? readme? public?:boolean closed?:boolean -> number title isPublic " +
+        "B title? shortDescription? readme? public?:boolean closed?:boolean -> number title isPublic " +
         "isClosed",
       "project_v2.user.get": "user project:int -> title",
     },
@@ -352,6 +370,13 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "secret_scanning.alert.get": "alert:int -> number state secretTypeName resolution validity …",
       "secret_scanning.alert.list":
         "state?:OPEN|RESOLVED secretType? first? -> number state secretTypeName validity url",
+    },
+  },
+  ssh_key: {
+    inRepository: false, letters: {},
+    lines: {
+      "ssh_key.create": "key title? -> id", "ssh_key.delete": "keyId -> deleted",
+      "ssh_key.list": "first? -> id title createdAt",
     },
   },
   tag: {

@@ -6,9 +6,18 @@ import type { GhCommand } from "../runtime/index.js";
 /** Capabilities by the words of a command; its flags select one of several. */
 export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "search code": [{ id: "code.search" }], "search commits": [{ id: "commit.search" }],
+  "repo deploy-key add": [{
+    id: "deploy_key.create",
+    names: { t: "title", w: "write", "allow-write": "write" },
+  }],
+  "repo deploy-key delete": [{ id: "deploy_key.delete", argument: "keyId" }],
+  "repo deploy-key list": [{ id: "deploy_key.list" }],
   "gist delete": [{ id: "gist.delete", argument: "gist" }],
   "gist view": [{ id: "gist.get", argument: "gist" }],
   "gist edit": [{ id: "gist.update", argument: "gist", names: { d: "description", desc: "description" } }],
+  "gpg-key add": [{ id: "gpg_key.create", names: { t: "name", title: "name" } }],
+  "gpg-key delete": [{ id: "gpg_key.delete", argument: "keyId" }],
+  "gpg-key list": [{ id: "gpg_key.list" }],
   "issue edit": [
     { id: "issue.assignees.add", flags: { "add-assignee": "assignees" } },
     { id: "issue.assignees.remove", flags: { "remove-assignee": "assignees" } },
@@ -53,6 +62,9 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "pr diff": [{ id: "pr.diff.files", flags: { "name-only": true } }, { id: "pr.diff.view" }],
   "pr ready": [{ id: "pr.ready_for_review.set", names: { undo: "no-ready" } }],
   "pr review": [{ id: "pr.review.submit", names: { a: "APPROVE", r: "REQUEST_CHANGES", c: "COMMENT" } }],
+  "project close": [{ id: "project_v2.close", argument: "project", names: { undo: "no-closed" } }],
+  "project create": [{ id: "project_v2.create" }],
+  "project delete": [{ id: "project_v2.delete", argument: "project" }],
   "project field-list": [{ id: "project_v2.fields.list" }],
   "project item-archive": [{
     id: "project_v2.item.archive",
@@ -70,7 +82,15 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
   ],
   "project item-delete": [{ id: "project_v2.item.remove_issue", argument: "project", names: { id: "item" } }],
-  "project item-list": [{ id: "project_v2.items.list" }], "project list": [{ id: "project_v2.list" }],
+  "project item-list": [{ id: "project_v2.items.list" }],
+  "project link": [{ id: "project_v2.link", argument: "project" }],
+  "project list": [{ id: "project_v2.list" }],
+  "project mark-template": [{
+    id: "project_v2.template.set",
+    argument: "project",
+    names: { undo: "no-template" },
+  }],
+  "project unlink": [{ id: "project_v2.unlink", argument: "project" }],
   "project edit": [
     {
       id: "project_v2.update", argument: "project",
@@ -138,6 +158,9 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { b: "value", body: "value", e: "environment", env: "environment" },
     },
   ],
+  "ssh-key add": [{ id: "ssh_key.create", names: { t: "title" } }],
+  "ssh-key delete": [{ id: "ssh_key.delete", argument: "keyId" }],
+  "ssh-key list": [{ id: "ssh_key.list" }],
   "variable delete": [{
     id: "variable.delete",
     argument: "variable",

@@ -48,6 +48,13 @@ export const loaders = {
   "dependabot.alert.update": () => import("./dependabot/alert.update.js").then(
     (module) => module.dependabotAlertUpdateCapability,
   ),
+  "deploy_key.create": () => import("./deploy_key/create.js").then(
+    (module) => module.deployKeyCreateCapability,
+  ),
+  "deploy_key.delete": () => import("./deploy_key/delete.js").then(
+    (module) => module.deployKeyDeleteCapability,
+  ),
+  "deploy_key.list": () => import("./deploy_key/list.js").then((module) => module.deployKeyListCapability),
   "deployment.create": () => import("./deployment/create.js").then(
     (module) => module.deploymentCreateCapability,
   ),
@@ -86,6 +93,9 @@ export const loaders = {
   "gist.get": () => import("./gist/get.js").then((module) => module.gistGetCapability),
   "gist.list": () => import("./gist/list.js").then((module) => module.gistListCapability),
   "gist.update": () => import("./gist/update.js").then((module) => module.gistUpdateCapability),
+  "gpg_key.create": () => import("./gpg_key/create.js").then((module) => module.gpgKeyCreateCapability),
+  "gpg_key.delete": () => import("./gpg_key/delete.js").then((module) => module.gpgKeyDeleteCapability),
+  "gpg_key.list": () => import("./gpg_key/list.js").then((module) => module.gpgKeyListCapability),
   "issue.assignees.add": () => import("./issue/assignees.add.js").then(
     (module) => module.issueAssigneesAddCapability,
   ),
@@ -282,8 +292,12 @@ export const loaders = {
   ),
   "pr.update": () => import("./pr/update.js").then((module) => module.prUpdateCapability),
   "pr.view": () => import("./pr/view.js").then((module) => module.prViewCapability),
+  "project_v2.close": () => import("./project_v2/close.js").then((module) => module.projectV2CloseCapability),
   "project_v2.create": () => import("./project_v2/create.js").then(
     (module) => module.projectV2CreateCapability,
+  ),
+  "project_v2.delete": () => import("./project_v2/delete.js").then(
+    (module) => module.projectV2DeleteCapability,
   ),
   "project_v2.fields.list": () => import("./project_v2/fields.list.js").then(
     (module) => module.projectV2FieldsListCapability,
@@ -306,6 +320,7 @@ export const loaders = {
   "project_v2.items.list": () => import("./project_v2/items.list.js").then(
     (module) => module.projectV2ItemsListCapability,
   ),
+  "project_v2.link": () => import("./project_v2/link.js").then((module) => module.projectV2LinkCapability),
   "project_v2.list": () => import("./project_v2/list.js").then((module) => module.projectV2ListCapability),
   "project_v2.org.get": () => import("./project_v2/org.get.js").then(
     (module) => module.projectV2OrgGetCapability,
@@ -315,6 +330,12 @@ export const loaders = {
   ),
   "project_v2.status_updates.list": () => import("./project_v2/status_updates.list.js").then(
     (module) => module.projectV2StatusUpdatesListCapability,
+  ),
+  "project_v2.template.set": () => import("./project_v2/template.set.js").then(
+    (module) => module.projectV2TemplateSetCapability,
+  ),
+  "project_v2.unlink": () => import("./project_v2/unlink.js").then(
+    (module) => module.projectV2UnlinkCapability,
   ),
   "project_v2.update": () => import("./project_v2/update.js").then(
     (module) => module.projectV2UpdateCapability,
@@ -408,6 +429,9 @@ export const loaders = {
   "secret_scanning.alert.list": () => import("./secret_scanning/alert.list.js").then(
     (module) => module.secretScanningAlertListCapability,
   ),
+  "ssh_key.create": () => import("./ssh_key/create.js").then((module) => module.sshKeyCreateCapability),
+  "ssh_key.delete": () => import("./ssh_key/delete.js").then((module) => module.sshKeyDeleteCapability),
+  "ssh_key.list": () => import("./ssh_key/list.js").then((module) => module.sshKeyListCapability),
   "tag.create": () => import("./tag/create.js").then((module) => module.tagCreateCapability),
   "tag.create_annotated": () => import("./tag/create_annotated.js").then(
     (module) => module.tagCreateAnnotatedCapability,

@@ -873,6 +873,25 @@ export const findProjectItemId = {
   },
 } satisfies PlannedGraphql;
 
+interface FindProjectIdOfProjectV2LinkScope {
+  readonly input: {
+    readonly project: {
+      readonly number?: number | undefined;
+      readonly owner?: string | undefined;
+    };
+    readonly owner: string;
+  };
+}
+
+export const findProjectIdOfProjectV2Link = {
+  name: "project", role: "lookup",
+  when({ input }: FindProjectIdOfProjectV2LinkScope) { return input.project.number != null; },
+  operation: ProjectIdOperation,
+  variables({ input }: FindProjectIdOfProjectV2LinkScope): ProjectIdQueryVariables {
+    return { owner: input.project.owner ?? input.owner, number: required(input.project.number, "number") };
+  },
+} satisfies PlannedGraphql;
+
 interface FindPublishedScope {
   readonly input: {
     readonly releaseId?: number | undefined;

@@ -29,6 +29,9 @@ export const ids = [
   "dependabot.alert.get",
   "dependabot.alert.list",
   "dependabot.alert.update",
+  "deploy_key.create",
+  "deploy_key.delete",
+  "deploy_key.list",
   "deployment.create",
   "deployment.list",
   "deployment.status.create",
@@ -47,6 +50,9 @@ export const ids = [
   "gist.get",
   "gist.list",
   "gist.update",
+  "gpg_key.create",
+  "gpg_key.delete",
+  "gpg_key.list",
   "issue.assignees.add",
   "issue.assignees.remove",
   "issue.assignees.set",
@@ -143,7 +149,9 @@ export const ids = [
   "pr.thread.unresolve",
   "pr.update",
   "pr.view",
+  "project_v2.close",
   "project_v2.create",
+  "project_v2.delete",
   "project_v2.fields.list",
   "project_v2.item.add_issue",
   "project_v2.item.archive",
@@ -151,10 +159,13 @@ export const ids = [
   "project_v2.item.field.update",
   "project_v2.item.remove_issue",
   "project_v2.items.list",
+  "project_v2.link",
   "project_v2.list",
   "project_v2.org.get",
   "project_v2.status_update.create",
   "project_v2.status_updates.list",
+  "project_v2.template.set",
+  "project_v2.unlink",
   "project_v2.update",
   "project_v2.user.get",
   "release.asset.delete",
@@ -207,6 +218,9 @@ export const ids = [
   "secret.set",
   "secret_scanning.alert.get",
   "secret_scanning.alert.list",
+  "ssh_key.create",
+  "ssh_key.delete",
+  "ssh_key.list",
   "tag.create",
   "tag.create_annotated",
   "tag.delete",
@@ -342,6 +356,9 @@ export interface CapabilityInputs {
   readonly "dependabot.alert.get": import("./dependabot/alert.get.js").DependabotAlertGetInput;
   readonly "dependabot.alert.list": import("./dependabot/alert.list.js").DependabotAlertListInput;
   readonly "dependabot.alert.update": import("./dependabot/alert.update.js").DependabotAlertUpdateInput;
+  readonly "deploy_key.create": import("./deploy_key/create.js").DeployKeyCreateInput;
+  readonly "deploy_key.delete": import("./deploy_key/delete.js").DeployKeyDeleteInput;
+  readonly "deploy_key.list": import("./deploy_key/list.js").DeployKeyListInput;
   readonly "deployment.create": import("./deployment/create.js").DeploymentCreateInput;
   readonly "deployment.list": import("./deployment/list.js").DeploymentListInput;
   readonly "deployment.status.create": import("./deployment/status.create.js").DeploymentStatusCreateInput;
@@ -368,6 +385,9 @@ export interface CapabilityInputs {
   readonly "gist.get": import("./gist/get.js").GistGetInput;
   readonly "gist.list": import("./gist/list.js").GistListInput;
   readonly "gist.update": import("./gist/update.js").GistUpdateInput;
+  readonly "gpg_key.create": import("./gpg_key/create.js").GpgKeyCreateInput;
+  readonly "gpg_key.delete": import("./gpg_key/delete.js").GpgKeyDeleteInput;
+  readonly "gpg_key.list": import("./gpg_key/list.js").GpgKeyListInput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddInput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveInput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetInput;
@@ -472,7 +492,9 @@ export interface CapabilityInputs {
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveInput;
   readonly "pr.update": import("./pr/update.js").PrUpdateInput;
   readonly "pr.view": import("./pr/view.js").PrViewInput;
+  readonly "project_v2.close": import("./project_v2/close.js").ProjectV2CloseInput;
   readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateInput;
+  readonly "project_v2.delete": import("./project_v2/delete.js").ProjectV2DeleteInput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListInput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueInput;
   readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveInput;
@@ -486,6 +508,7 @@ export interface CapabilityInputs {
     "./project_v2/item.remove_issue.js"
   ).ProjectV2ItemRemoveIssueInput;
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListInput;
+  readonly "project_v2.link": import("./project_v2/link.js").ProjectV2LinkInput;
   readonly "project_v2.list": import("./project_v2/list.js").ProjectV2ListInput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetInput;
   readonly "project_v2.status_update.create": import(
@@ -494,6 +517,8 @@ export interface CapabilityInputs {
   readonly "project_v2.status_updates.list": import(
     "./project_v2/status_updates.list.js"
   ).ProjectV2StatusUpdatesListInput;
+  readonly "project_v2.template.set": import("./project_v2/template.set.js").ProjectV2TemplateSetInput;
+  readonly "project_v2.unlink": import("./project_v2/unlink.js").ProjectV2UnlinkInput;
   readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateInput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetInput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteInput;
@@ -552,6 +577,9 @@ export interface CapabilityInputs {
   readonly "secret_scanning.alert.list": import(
     "./secret_scanning/alert.list.js"
   ).SecretScanningAlertListInput;
+  readonly "ssh_key.create": import("./ssh_key/create.js").SshKeyCreateInput;
+  readonly "ssh_key.delete": import("./ssh_key/delete.js").SshKeyDeleteInput;
+  readonly "ssh_key.list": import("./ssh_key/list.js").SshKeyListInput;
   readonly "tag.create": import("./tag/create.js").TagCreateInput;
   readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedInput;
   readonly "tag.delete": import("./tag/delete.js").TagDeleteInput;
@@ -634,6 +662,9 @@ export interface CapabilityOutputs {
   readonly "dependabot.alert.get": import("./dependabot/alert.get.js").DependabotAlertGetOutput;
   readonly "dependabot.alert.list": import("./dependabot/alert.list.js").DependabotAlertListOutput;
   readonly "dependabot.alert.update": import("./dependabot/alert.update.js").DependabotAlertUpdateOutput;
+  readonly "deploy_key.create": import("./deploy_key/create.js").DeployKeyCreateOutput;
+  readonly "deploy_key.delete": import("./deploy_key/delete.js").DeployKeyDeleteOutput;
+  readonly "deploy_key.list": import("./deploy_key/list.js").DeployKeyListOutput;
   readonly "deployment.create": import("./deployment/create.js").DeploymentCreateOutput;
   readonly "deployment.list": import("./deployment/list.js").DeploymentListOutput;
   readonly "deployment.status.create": import("./deployment/status.create.js").DeploymentStatusCreateOutput;
@@ -660,6 +691,9 @@ export interface CapabilityOutputs {
   readonly "gist.get": import("./gist/get.js").GistGetOutput;
   readonly "gist.list": import("./gist/list.js").GistListOutput;
   readonly "gist.update": import("./gist/update.js").GistUpdateOutput;
+  readonly "gpg_key.create": import("./gpg_key/create.js").GpgKeyCreateOutput;
+  readonly "gpg_key.delete": import("./gpg_key/delete.js").GpgKeyDeleteOutput;
+  readonly "gpg_key.list": import("./gpg_key/list.js").GpgKeyListOutput;
   readonly "issue.assignees.add": import("./issue/assignees.add.js").IssueAssigneesAddOutput;
   readonly "issue.assignees.remove": import("./issue/assignees.remove.js").IssueAssigneesRemoveOutput;
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetOutput;
@@ -764,7 +798,9 @@ export interface CapabilityOutputs {
   readonly "pr.thread.unresolve": import("./pr/thread.unresolve.js").PrThreadUnresolveOutput;
   readonly "pr.update": import("./pr/update.js").PrUpdateOutput;
   readonly "pr.view": import("./pr/view.js").PrViewOutput;
+  readonly "project_v2.close": import("./project_v2/close.js").ProjectV2CloseOutput;
   readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateOutput;
+  readonly "project_v2.delete": import("./project_v2/delete.js").ProjectV2DeleteOutput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListOutput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueOutput;
   readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveOutput;
@@ -778,6 +814,7 @@ export interface CapabilityOutputs {
     "./project_v2/item.remove_issue.js"
   ).ProjectV2ItemRemoveIssueOutput;
   readonly "project_v2.items.list": import("./project_v2/items.list.js").ProjectV2ItemsListOutput;
+  readonly "project_v2.link": import("./project_v2/link.js").ProjectV2LinkOutput;
   readonly "project_v2.list": import("./project_v2/list.js").ProjectV2ListOutput;
   readonly "project_v2.org.get": import("./project_v2/org.get.js").ProjectV2OrgGetOutput;
   readonly "project_v2.status_update.create": import(
@@ -786,6 +823,8 @@ export interface CapabilityOutputs {
   readonly "project_v2.status_updates.list": import(
     "./project_v2/status_updates.list.js"
   ).ProjectV2StatusUpdatesListOutput;
+  readonly "project_v2.template.set": import("./project_v2/template.set.js").ProjectV2TemplateSetOutput;
+  readonly "project_v2.unlink": import("./project_v2/unlink.js").ProjectV2UnlinkOutput;
   readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateOutput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetOutput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteOutput;
@@ -844,6 +883,9 @@ export interface CapabilityOutputs {
   readonly "secret_scanning.alert.list": import(
     "./secret_scanning/alert.list.js"
   ).SecretScanningAlertListOutput;
+  readonly "ssh_key.create": import("./ssh_key/create.js").SshKeyCreateOutput;
+  readonly "ssh_key.delete": import("./ssh_key/delete.js").SshKeyDeleteOutput;
+  readonly "ssh_key.list": import("./ssh_key/list.js").SshKeyListOutput;
   readonly "tag.create": import("./tag/create.js").TagCreateOutput;
   readonly "tag.create_annotated": import("./tag/create_annotated.js").TagCreateAnnotatedOutput;
   readonly "tag.delete": import("./tag/delete.js").TagDeleteOutput;
@@ -900,19 +942,21 @@ export interface CapabilityOutputs {
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
   | "code.search" | "code_scanning.alert.get" | "code_scanning.alert.list" | "commit.search"
-  | "commit.status.create" | "dependabot.alert.update" | "deployment.create" | "gist.create" | "gist.delete"
-  | "gist.get" | "gist.list" | "gist.update" | "milestone.create" | "milestone.delete" | "milestone.get"
-  | "milestone.list" | "milestone.update" | "notification.done" | "notification.get" | "notification.list"
-  | "notification.read" | "notification.read_all" | "notification.subscription.set" | "pr.checks.rerun_all"
-  | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove"
-  | "release.asset.delete" | "release.asset.download" | "release.create" | "release.create_draft"
-  | "release.delete" | "release.notes.generate" | "release.publish_draft" | "release.update"
-  | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
-  | "repo.commit_activity.get" | "repo.compare" | "repo.create" | "repo.delete" | "repo.dispatch"
-  | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.transfer"
-  | "repo.update" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
-  | "secret_scanning.alert.list" | "tag.create_annotated" | "variable.delete" | "variable.get"
-  | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
+  | "commit.status.create" | "dependabot.alert.update" | "deploy_key.create" | "deploy_key.delete"
+  | "deploy_key.list" | "deployment.create" | "gist.create" | "gist.delete" | "gist.get" | "gist.list"
+  | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list" | "milestone.create"
+  | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done"
+  | "notification.get" | "notification.list" | "notification.read" | "notification.read_all"
+  | "notification.subscription.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view"
+  | "pr.review.comment.create" | "pr.review.request.remove" | "release.asset.delete"
+  | "release.asset.download" | "release.create" | "release.create_draft" | "release.delete"
+  | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
+  | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare"
+  | "repo.create" | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork"
+  | "repo.notifications.read_all" | "repo.sync" | "repo.transfer" | "repo.update" | "secret.delete"
+  | "secret.list" | "secret.set" | "secret_scanning.alert.get" | "secret_scanning.alert.list"
+  | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list" | "tag.create_annotated" | "variable.delete"
+  | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
   | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
   | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.logs.get"
   | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve"

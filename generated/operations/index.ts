@@ -585,10 +585,20 @@ export {
   type ProjectOwnerIdQueryVariables,
 } from "./ProjectOwnerId.js";
 export {
+  ProjectV2CloseDocument,
+  type ProjectV2CloseMutation,
+  type ProjectV2CloseMutationVariables,
+} from "./ProjectV2Close.js";
+export {
   ProjectV2CreateDocument,
   type ProjectV2CreateMutation,
   type ProjectV2CreateMutationVariables,
 } from "./ProjectV2Create.js";
+export {
+  ProjectV2DeleteDocument,
+  type ProjectV2DeleteMutation,
+  type ProjectV2DeleteMutationVariables,
+} from "./ProjectV2Delete.js";
 export {
   ProjectV2FieldsListDocument,
   type ProjectV2FieldsListQuery,
@@ -625,6 +635,11 @@ export {
   type ProjectV2ItemsListQueryVariables,
 } from "./ProjectV2ItemsList.js";
 export {
+  ProjectV2LinkDocument,
+  type ProjectV2LinkMutation,
+  type ProjectV2LinkMutationVariables,
+} from "./ProjectV2Link.js";
+export {
   ProjectV2ListDocument,
   type ProjectV2ListQuery,
   type ProjectV2ListQueryVariables,
@@ -644,6 +659,16 @@ export {
   type ProjectV2StatusUpdatesListQuery,
   type ProjectV2StatusUpdatesListQueryVariables,
 } from "./ProjectV2StatusUpdatesList.js";
+export {
+  ProjectV2TemplateSetDocument,
+  type ProjectV2TemplateSetMutation,
+  type ProjectV2TemplateSetMutationVariables,
+} from "./ProjectV2TemplateSet.js";
+export {
+  ProjectV2UnlinkDocument,
+  type ProjectV2UnlinkMutation,
+  type ProjectV2UnlinkMutationVariables,
+} from "./ProjectV2Unlink.js";
 export {
   ProjectV2UpdateDocument,
   type ProjectV2UpdateMutation,
