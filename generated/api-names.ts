@@ -14,6 +14,9 @@ export const inputNames: Readonly<
   "branch.get": { get: "branch", id: "branch", head_branch: "branch" },
   "branch.list": { limit: "first", per_page: "first" },
   "branch.protection.get": { get: "branch", id: "branch", head_branch: "branch" },
+  "branch.rules.list": {
+    list: "branch", id: "branch", limit: "first", per_page: "first", head_branch: "branch",
+  },
   "branch.update": { "no-force": { force: false }, id: "branch", ref: "branch", head_branch: "branch" },
   "check_run.annotations.list": {
     check_run_id: "checkRunId",
@@ -121,6 +124,7 @@ export const inputNames: Readonly<
   "gist.delete": { delete: "gist", id: "gist", gist_id: "gist" },
   "gist.get": { get: "gist", id: "gist", gist_id: "gist" },
   "gist.list": { username: "user", limit: "first", per_page: "first", owner: "user" },
+  "gist.rename": { id: "gist", gist_id: "gist" },
   "gist.update": { update: "gist", id: "gist", gist_id: "gist", desc: "description" },
   "gpg_key.create": { create: "key", armored_public_key: "key" },
   "gpg_key.delete": { delete: "keyId", number: "keyId", gpg_key_id: "keyId" },
@@ -432,6 +436,7 @@ export const inputNames: Readonly<
   },
   "project_v2.create": { create: "title", login: "owner" },
   "project_v2.delete": { delete: "project", number: "project", login: "owner" },
+  "project_v2.field.delete": { id: "field", login: "owner" },
   "project_v2.fields.list": {
     list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
   },
@@ -588,6 +593,10 @@ export const inputNames: Readonly<
     template: "isTemplate", "enable-merge-commit": "allowMergeCommit",
     "enable-squash-merge": "allowSquashMerge", "enable-rebase-merge": "allowRebaseMerge",
     "enable-auto-merge": "allowAutoMerge",
+  },
+  "ruleset.get": {
+    "no-include-parents": { includeParents: false }, get: "rulesetId", number: "rulesetId",
+    ruleset_id: "rulesetId", includes_parents: "includeParents", parents: "includeParents",
   },
   "ruleset.list": {
     "no-include-parents": { includeParents: false }, includes_parents: "includeParents",
@@ -771,6 +780,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     required_conversation_resolution: ["conversationResolution"], allow_force_pushes: ["forcePushes"],
     allow_deletions: ["deletions"], lock_branch: ["locked"],
   },
+  "branch.rules.list": { ruleset_id: ["rulesetId"], ruleset_source: ["source"] },
   "check_run.annotations.list": {
     location: ["startLine", "endLine", "startColumn", "endColumn"], annotationLevel: ["level"],
     start_line: ["startLine"], end_line: ["endLine"], start_column: ["startColumn"],
@@ -874,6 +884,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     created_at: ["createdAt"],
     updated_at: ["updatedAt"],
   },
+  "gist.rename": { html_url: ["url"] },
   "gist.update": { html_url: ["url"] },
   "gpg_key.create": { key_id: ["fingerprint"], created_at: ["createdAt"] },
   "gpg_key.list": {
@@ -1137,6 +1148,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     homepage: ["homepageUrl"], ssh_url: ["sshUrl"], has_issues: ["hasIssues"],
     has_projects: ["hasProjects"], has_wiki: ["hasWiki"],
   },
+  "ruleset.get": { node_id: ["id"], conditions: ["includedRefs", "excludedRefs"] },
   "ruleset.list": { databaseId: ["rulesetId"], node_id: ["id"] },
   "search.issues": {
     author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],

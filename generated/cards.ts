@@ -597,6 +597,37 @@ export const cards: readonly OperationCard[] = [
     }],
   },
   {
+    capability_id: "branch.rules.list", version: "1.0.0",
+    description: "List the active rules of rulesets for a branch, which need not exist.", effect: "read",
+    idempotent: true, aliases: [], tags: ["ruleset", "rules", "branch", "protection", "policy", "check"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: {
+        owner: OWNER, name: NAME, branch: { ...JOB_NAME, description: "Name of the branch." }, first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["type", "rulesetId", "source"],
+            properties: {
+              type: { ...TEXT, description: "Type of the rule." }, rulesetId: INTEGER_OR_NULL,
+              source: { ...TEXT_OR_NULL, description: "Repository or organization of the ruleset." },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].type", "items[].source"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Check a branch", input: { owner: "octo", name: "hello", branch: "main" } }],
+  },
+  {
     capability_id: "branch.update", version: "1.0.0", description: "Move a branch to another commit.",
     effect: "destructive", idempotent: true, aliases: [],
     tags: ["branch", "ref", "git", "reset", "fast-forward", "force"],
@@ -1954,6 +1985,31 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "List own gists", input: {} },
       { title: "List gists of another user", input: { user: "octocat" } },
+    ],
+  },
+  {
+    capability_id: "gist.rename", version: "1.0.0", description: "Rename files of a gist.",
+    effect: "write", idempotent: false, aliases: [], tags: ["gist", "snippet", "paste", "file", "move"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["gist", "files"],
+      properties: {
+        gist: GIST_NAME,
+        files: {
+          type: "object", additionalProperties: { ...JOB_NAME, description: undefined },
+          description: "New name of each file by its name.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "url"],
+      properties: { id: ID, url: URI },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "Rename a file",
+        input: { gist: "aa5a315d61ae9438b18d", files: { "hello.txt": "greeting.txt" } },
+      },
     ],
   },
   {
@@ -5422,6 +5478,28 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "Delete a project", input: { project: "octo-org/1" } }],
   },
   {
+    capability_id: "project_v2.field.delete", version: "1.0.0",
+    description: "Delete a field of a project with its values.", effect: "destructive",
+    idempotent: false, aliases: [], tags: ["project", "board", "column", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project", "field"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        field: { ...JOB_NAME, description: "Name or node id of the field." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Delete a field", input: { project: "octo-org/1", field: "Estimate" } }],
+  },
+  {
     capability_id: "project_v2.fields.list", version: "1.0.0",
     description: "List fields of a project with their options.", effect: "read", idempotent: true,
     aliases: [], tags: ["project", "column", "status"],
@@ -7325,6 +7403,44 @@ export const cards: readonly OperationCard[] = [
       notes: ["defaultBranch is null if the repository has no commits."],
     },
     chainable: true, examples: [{ title: "Get a repository", input: { owner: "octo", name: "hello" } }],
+  },
+  {
+    capability_id: "ruleset.get", version: "1.0.0", description: "Get a ruleset of a repository.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["ruleset", "rules", "branch", "protection", "policy"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "rulesetId"],
+      properties: {
+        owner: OWNER, name: NAME, rulesetId: { ...ISSUE_NUMBER, description: "Id of the ruleset." },
+        includeParents: {
+          type: "boolean",
+          default: true,
+          description: "Find rulesets of the organization as well.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "rulesetId", "name", "enforcement", "target", "source", "rules", "includedRefs",
+        "excludedRefs",
+      ],
+      properties: {
+        id: ID_OR_NULL, rulesetId: { type: "integer" }, name: TEXT,
+        enforcement: { enum: ["ACTIVE", "DISABLED", "EVALUATE"] },
+        target: { type: ["string", "null"], enum: ["BRANCH", "PUSH", "REPOSITORY", "TAG", null] },
+        source: TEXT, rules: { type: "array", description: "Types of the rules.", items: TEXT },
+        includedRefs: {
+          type: "array",
+          description: "Patterns of refs, or ~DEFAULT_BRANCH and ~ALL.",
+          items: TEXT,
+        },
+        excludedRefs: { type: "array", description: "Patterns of refs.", items: TEXT },
+      },
+    },
+    untrusted: ["name", "source", "rules[]", "includedRefs[]", "excludedRefs[]"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Get a ruleset", input: { owner: "octo", name: "hello", rulesetId: 42 } }],
   },
   {
     capability_id: "ruleset.list", version: "1.0.0", description: "List rulesets of a repository.",

@@ -67,15 +67,15 @@ const PR_ID: CatalogFlag = {
   required: false,
   description: "Node id of the pull request.",
 };
+const REQUIRED_PROJECT: CatalogFlag = {
+  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
+  description: "Number of the project of owner, owner/number or node id.",
+};
 const REQUIRED_PR_NUMBER: CatalogFlag = {
   name: "prNumber",
   type: "integer",
   required: true,
   description: "Number of the pull request.",
-};
-const REQUIRED_PROJECT: CatalogFlag = {
-  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
-  description: "Number of the project of owner, owner/number or node id.",
 };
 const REF: CatalogFlag = {
   name: "ref", type: "string", required: false, forms: ["commit", "branch"],
@@ -85,17 +85,17 @@ const INCLUDE: CatalogFlag = {
   name: "include", type: "strings", required: false, commas: true,
   description: "Data to add to the result.",
 };
-const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
-const REQUIRED_CONTENT: CatalogFlag = {
-  name: "content", type: "string", required: true,
-  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
-  description: "The reaction.",
-};
 const REQUIRED_BRANCH: CatalogFlag = {
   name: "branch",
   type: "string",
   required: true,
   description: "Name of the branch.",
+};
+const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
+const REQUIRED_CONTENT: CatalogFlag = {
+  name: "content", type: "string", required: true,
+  values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
+  description: "The reaction.",
 };
 const REQUIRED_BODY: CatalogFlag = {
   name: "body", type: "string", required: true, mediaType: "text/markdown",
@@ -142,6 +142,10 @@ const STATE: CatalogFlag = {
 const DIRECTION: CatalogFlag = {
   name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
   description: "Sort direction.",
+};
+const REQUIRED_GIST: CatalogFlag = {
+  name: "gist", type: "string", required: true,
+  description: "Name of the gist: the last part of its URL.",
 };
 const REQUIRED_ASSIGNEES: CatalogFlag = {
   name: "assignees", type: "strings", required: true, commas: true, login: true,
@@ -225,10 +229,6 @@ const REQUIRED_COMMENT_ID: CatalogFlag = {
   type: "string",
   required: true,
   description: "Node id of the comment.",
-};
-const REQUIRED_GIST: CatalogFlag = {
-  name: "gist", type: "string", required: true,
-  description: "Name of the gist: the last part of its URL.",
 };
 const REQUIRED_STATE: CatalogFlag = {
   name: "state", type: "string", required: true, values: ["SUBSCRIBED", "IGNORED", "UNSUBSCRIBED"],
@@ -363,6 +363,12 @@ const TEAMS: CatalogFlag = {
   name: "teams", type: "strings", required: false, commas: true, slug: true,
   description: "Team slugs in the organization of the repository.",
 };
+const REQUIRED_FIELD: CatalogFlag = {
+  name: "field",
+  type: "string",
+  required: true,
+  description: "Name or node id of the field.",
+};
 const PRERELEASE: CatalogFlag = {
   name: "prerelease", type: "boolean", required: false, default: false,
   description: "Mark as a prerelease.",
@@ -465,6 +471,19 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
     notes: ["Requires admin permission.", "Rulesets are separate: ruleset.list."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH],
+  },
+  {
+    id: "branch.rules.list",
+    description: "List the active rules of rulesets for a branch, which need not exist.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo branch first?=30 after?",
+    output: "items type source rulesetId; fields: totalCount",
+    fields: {
+      items: { type: {}, rulesetId: {}, source: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["type", "source", "rulesetId"], untrusted: ["items[].type", "items[].source"],
+    tags: ["ruleset", "rules", "branch", "protection", "policy", "check"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH, FIRST, AFTER],
   },
   {
     id: "branch.update", description: "Move a branch to another commit.", effect: "destructive",
@@ -1218,6 +1237,15 @@ export const catalog: readonly CatalogEntry[] = [
         name: "since", type: "string", required: false, description: "Only gists updated after this time.",
       },
       FIRST, AFTER,
+    ],
+  },
+  {
+    id: "gist.rename", description: "Rename files of a gist.", effect: "write", routes: ["rest", "cli"],
+    signature: "gist files:{*}", output: "url; fields: id", fields: { id: {}, url: {} }, brief: ["url"],
+    tags: ["gist", "snippet", "paste", "file", "move"],
+    flags: [
+      REQUIRED_GIST,
+      { name: "files", type: "pairs", required: true, description: "New name of each file by its name." },
     ],
   },
   {
@@ -2814,6 +2842,19 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "project_v2.field.delete", description: "Delete a field of a project with its values.",
+    effect: "destructive", routes: ["graphql", "cli"],
+    signature: "owner? project:number|owner/number|id field", output: "deleted", fields: { deleted: {} },
+    tags: ["project", "board", "column", "remove"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT, REQUIRED_FIELD,
+    ],
+  },
+  {
     id: "project_v2.fields.list", description: "List fields of a project with their options.",
     effect: "read", routes: ["graphql", "cli"],
     signature: "owner? project:number|owner/number|id first?=30 after?",
@@ -2894,8 +2935,7 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { itemId: {}, fieldId: {}, cleared: {}, updatedAt: {} }, brief: ["updatedAt"],
     aliases: ["project_v2.items.field.update"], tags: ["project", "status", "field"],
     flags: [
-      OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM,
-      { name: "field", type: "string", required: true, description: "Name or node id of the field." },
+      OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM, REQUIRED_FIELD,
       {
         name: "value", type: "string", required: true, forms: ["number", "text"],
         description:
@@ -3837,6 +3877,26 @@ export const catalog: readonly CatalogEntry[] = [
     ],
     tags: ["repository", "get"], notes: ["defaultBranch is null if the repository has no commits."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME],
+  },
+  {
+    id: "ruleset.get", description: "Get a ruleset of a repository.", effect: "read",
+    routes: ["rest", "cli"], signature: "repo rulesetId:int includeParents?=true",
+    output: "name enforcement target rules[] includedRefs[] excludedRefs[]; fields: id rulesetId source",
+    fields: {
+      id: {}, rulesetId: {}, name: {}, enforcement: {}, target: {}, source: {}, rules: {},
+      includedRefs: {}, excludedRefs: {},
+    },
+    brief: ["name", "enforcement", "target", "rules", "includedRefs", "excludedRefs"],
+    untrusted: ["name", "source", "rules[]", "includedRefs[]", "excludedRefs[]"],
+    tags: ["ruleset", "rules", "branch", "protection", "policy"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      { name: "rulesetId", type: "integer", required: true, description: "Id of the ruleset." },
+      {
+        name: "includeParents", type: "boolean", required: false, default: true,
+        description: "Find rulesets of the organization as well.",
+      },
+    ],
   },
   {
     id: "ruleset.list", description: "List rulesets of a repository.", effect: "read",

@@ -11,6 +11,7 @@ import type { BranchDeleteCall } from "./branch/delete.js";
 import type { BranchGetCall } from "./branch/get.js";
 import type { BranchListCall } from "./branch/list.js";
 import type { BranchProtectionGetCall } from "./branch/protection.get.js";
+import type { BranchRulesListCall } from "./branch/rules.list.js";
 import type { BranchUpdateCall } from "./branch/update.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
 import type { CheckRunCreateCall } from "./check_run/create.js";
@@ -48,6 +49,7 @@ import type { GistCreateCall } from "./gist/create.js";
 import type { GistDeleteCall } from "./gist/delete.js";
 import type { GistGetCall } from "./gist/get.js";
 import type { GistListCall } from "./gist/list.js";
+import type { GistRenameCall } from "./gist/rename.js";
 import type { GistUpdateCall } from "./gist/update.js";
 import type { GpgKeyCreateCall } from "./gpg_key/create.js";
 import type { GpgKeyDeleteCall } from "./gpg_key/delete.js";
@@ -151,6 +153,7 @@ import type { PrViewCall } from "./pr/view.js";
 import type { ProjectV2CloseCall } from "./project_v2/close.js";
 import type { ProjectV2CreateCall } from "./project_v2/create.js";
 import type { ProjectV2DeleteCall } from "./project_v2/delete.js";
+import type { ProjectV2FieldDeleteCall } from "./project_v2/field.delete.js";
 import type { ProjectV2FieldsListCall } from "./project_v2/fields.list.js";
 import type { ProjectV2ItemAddIssueCall } from "./project_v2/item.add_issue.js";
 import type { ProjectV2ItemArchiveCall } from "./project_v2/item.archive.js";
@@ -210,6 +213,7 @@ import type { RepoTransferCall } from "./repo/transfer.js";
 import type { RepoUnarchiveCall } from "./repo/unarchive.js";
 import type { RepoUpdateCall } from "./repo/update.js";
 import type { RepoViewCall } from "./repo/view.js";
+import type { RulesetGetCall } from "./ruleset/get.js";
 import type { RulesetListCall } from "./ruleset/list.js";
 import type { SearchIssuesCall } from "./search/issues.js";
 import type { SearchPrsCall } from "./search/prs.js";
@@ -282,6 +286,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly protection: {
       /** Get the protection of a branch. Effect: read. */
       readonly get: BranchProtectionGetCall<Bound>;
+    };
+    readonly rules: {
+      /** List the active rules of rulesets for a branch, which need not exist. Effect: read. */
+      readonly list: BranchRulesListCall<Bound>;
     };
     /** Move a branch to another commit. Effect: destructive. */
     readonly update: BranchUpdateCall<Bound>;
@@ -397,6 +405,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly get: GistGetCall;
     /** List gists of the user, or public gists of another one. Effect: read. */
     readonly list: GistListCall;
+    /** Rename files of a gist. Effect: write. */
+    readonly rename: GistRenameCall;
     /** Change or add files of a gist, or its description. Effect: write. */
     readonly update: GistUpdateCall;
   };
@@ -677,6 +687,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly create: ProjectV2CreateCall;
     /** Delete a project. Effect: destructive. */
     readonly delete: ProjectV2DeleteCall;
+    readonly field: {
+      /** Delete a field of a project with its values. Effect: destructive. */
+      readonly delete: ProjectV2FieldDeleteCall;
+    };
     readonly fields: {
       /** List fields of a project with their options. Effect: read. */
       readonly list: ProjectV2FieldsListCall;
@@ -854,6 +868,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly view: RepoViewCall<Bound>;
   };
   readonly ruleset: {
+    /** Get a ruleset of a repository. Effect: read. */
+    readonly get: RulesetGetCall<Bound>;
     /** List rulesets of a repository. Effect: read. */
     readonly list: RulesetListCall<Bound>;
   };

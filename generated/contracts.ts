@@ -16,6 +16,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "branch.get": "branch -> name sha headline committedAt isProtected",
       "branch.list": "first? -> name sha",
       "branch.protection.get": "branch -> checks[] strict approvals enforceAdmins",
+      "branch.rules.list": "branch first? -> type source rulesetId",
       "branch.update": "branch to force?=false -> ref",
     },
   },
@@ -116,7 +117,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "gist.create": "files:{*} description? public?:boolean -> id url", "gist.delete": "gist -> deleted",
       "gist.get": "gist -> files{}",
       "gist.list": "user? since?:date-time first? -> id description files[] isPublic",
-      "gist.update": "gist files?:{*} description? -> id url",
+      "gist.rename": "gist files:{*} -> url", "gist.update": "gist files?:{*} description? -> id url",
     },
   },
   gpg_key: {
@@ -259,6 +260,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "project_v2.close": "B closed?=true -> number isClosed",
       "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> number title",
+      "project_v2.field.delete": "B field -> deleted",
       "project_v2.fields.list": "B first? -> name dataType options.name iterations.title",
       "project_v2.item.add_issue": "repo issueNumber A -> itemId",
       "project_v2.item.archive": "C archived?=true -> isArchived",
@@ -347,7 +349,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   },
   ruleset: {
     inRepository: true, letters: {},
-    lines: { "ruleset.list": "includeParents?=true first? -> rulesetId name enforcement target" },
+    lines: {
+      "ruleset.get": "rulesetId includeParents?=true -> name enforcement target rules[] includedRefs[] …",
+      "ruleset.list": "includeParents?=true first? -> rulesetId name enforcement target",
+    },
   },
   search: {
     inRepository: false, letters: { A: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?" },

@@ -5,6 +5,7 @@ import type { GhCommand } from "../runtime/index.js";
 
 /** Capabilities by the words of a command; its flags select one of several. */
 export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
+  "ruleset check": [{ id: "branch.rules.list", argument: "branch" }],
   "search code": [{ id: "code.search" }], "search commits": [{ id: "commit.search" }],
   "repo deploy-key add": [{
     id: "deploy_key.create",
@@ -137,6 +138,11 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
         "enable-squash-merge": "allowSquashMerge", "enable-rebase-merge": "allowRebaseMerge",
         "enable-auto-merge": "allowAutoMerge",
       },
+    },
+  ],
+  "ruleset view": [
+    {
+      id: "ruleset.get", argument: "rulesetId", names: { p: "includeParents", parents: "includeParents" },
     },
   ],
   "ruleset list": [{ id: "ruleset.list", names: { p: "includeParents", parents: "includeParents" } }],

@@ -13,6 +13,9 @@ export const loaders = {
   "branch.protection.get": () => import("./branch/protection.get.js").then(
     (module) => module.branchProtectionGetCapability,
   ),
+  "branch.rules.list": () => import("./branch/rules.list.js").then(
+    (module) => module.branchRulesListCapability,
+  ),
   "branch.update": () => import("./branch/update.js").then((module) => module.branchUpdateCapability),
   "check_run.annotations.list": () => import("./check_run/annotations.list.js").then(
     (module) => module.checkRunAnnotationsListCapability,
@@ -92,6 +95,7 @@ export const loaders = {
   "gist.delete": () => import("./gist/delete.js").then((module) => module.gistDeleteCapability),
   "gist.get": () => import("./gist/get.js").then((module) => module.gistGetCapability),
   "gist.list": () => import("./gist/list.js").then((module) => module.gistListCapability),
+  "gist.rename": () => import("./gist/rename.js").then((module) => module.gistRenameCapability),
   "gist.update": () => import("./gist/update.js").then((module) => module.gistUpdateCapability),
   "gpg_key.create": () => import("./gpg_key/create.js").then((module) => module.gpgKeyCreateCapability),
   "gpg_key.delete": () => import("./gpg_key/delete.js").then((module) => module.gpgKeyDeleteCapability),
@@ -299,6 +303,9 @@ export const loaders = {
   "project_v2.delete": () => import("./project_v2/delete.js").then(
     (module) => module.projectV2DeleteCapability,
   ),
+  "project_v2.field.delete": () => import("./project_v2/field.delete.js").then(
+    (module) => module.projectV2FieldDeleteCapability,
+  ),
   "project_v2.fields.list": () => import("./project_v2/fields.list.js").then(
     (module) => module.projectV2FieldsListCapability,
   ),
@@ -417,6 +424,7 @@ export const loaders = {
   "repo.unarchive": () => import("./repo/unarchive.js").then((module) => module.repoUnarchiveCapability),
   "repo.update": () => import("./repo/update.js").then((module) => module.repoUpdateCapability),
   "repo.view": () => import("./repo/view.js").then((module) => module.repoViewCapability),
+  "ruleset.get": () => import("./ruleset/get.js").then((module) => module.rulesetGetCapability),
   "ruleset.list": () => import("./ruleset/list.js").then((module) => module.rulesetListCapability),
   "search.issues": () => import("./search/issues.js").then((module) => module.searchIssuesCapability),
   "search.prs": () => import("./search/prs.js").then((module) => module.searchPrsCapability),

@@ -3,7 +3,7 @@
 
 import {
   type Given, type PlannedGraphql, type PlannedRest, type RestRequest, fanOutReads, findElement,
-  findNode, found, present, readAllPages, required, restPath,
+  findNode, found, having, mapOptional, present, readAllPages, required, restPath,
 } from "../runtime/index.js";
 import { AssigneeIdsOperation, type AssigneeIdsQueryVariables } from "./operations/AssigneeIds.js";
 import { BranchHeadOperation, type BranchHeadQueryVariables } from "./operations/BranchHead.js";
@@ -13,6 +13,11 @@ import { LabelIdOperation, type LabelIdQueryVariables } from "./operations/Label
 import { LabelIdsOperation, type LabelIdsQueryVariables } from "./operations/LabelIds.js";
 import { LabelIdsInNodeOperation, type LabelIdsInNodeQueryVariables } from "./operations/LabelIdsInNode.js";
 import { PrIdOperation, type PrIdQueryVariables } from "./operations/PrId.js";
+import {
+  ProjectFieldOperation,
+  type ProjectFieldQuery,
+  type ProjectFieldQueryVariables,
+} from "./operations/ProjectField.js";
 import {
   ProjectIdOperation,
   type ProjectIdQuery,
@@ -824,6 +829,57 @@ export const findProjectId = {
       owner: required(input.project.owner ?? input.owner, "owner"),
       number: required(input.project.number, "number"),
     };
+  },
+} satisfies PlannedGraphql;
+
+type FindProjectFieldFieldNode = {
+  readonly name: string;
+  readonly id: string;
+};
+
+interface FindProjectFieldScope {
+  readonly input: {
+    readonly project: {
+      readonly owner?: string | undefined;
+      readonly number?: number | undefined;
+      readonly id?: string | undefined;
+    };
+    readonly owner?: string | undefined;
+    readonly field: string;
+  };
+}
+
+export const findProjectField = {
+  name: "field", role: "lookup",
+  operation: ProjectFieldOperation,
+  variables({ input }: FindProjectFieldScope): ProjectFieldQueryVariables {
+    return {
+      owner: (
+        input.project.number == null
+          ? input.project.number
+          : required(input.project.owner ?? input.owner, "owner")
+      ),
+      number: input.project.number,
+      projectId: input.project.id,
+      byId: input.project.id != null,
+    };
+  },
+  find: {
+    read: findNode,
+    maxPages: 5,
+    connection(response: ProjectFieldQuery) {
+      return response.repositoryOwner?.projectV2?.fields ?? having(response.node, "fields")?.fields;
+    },
+    match({ input }: FindProjectFieldScope, item: FindProjectFieldFieldNode) {
+      return (present(item.name, "name") === input.field || present(item.id, "id") === input.field);
+    },
+    miss({ input }: FindProjectFieldScope, known: string) {
+      return `no field "${input.field}" in the project; fields: ${known}`;
+    },
+    known(response: ProjectFieldQuery) {
+      return mapOptional(response.repositoryOwner?.projectV2?.fields?.nodes, (node) => node.name)
+        ?? mapOptional(having(response.node, "fields")?.fields?.nodes, (node) => node.name);
+    },
   },
 } satisfies PlannedGraphql;
 

@@ -12,6 +12,7 @@ export const ids = [
   "branch.get",
   "branch.list",
   "branch.protection.get",
+  "branch.rules.list",
   "branch.update",
   "check_run.annotations.list",
   "check_run.create",
@@ -49,6 +50,7 @@ export const ids = [
   "gist.delete",
   "gist.get",
   "gist.list",
+  "gist.rename",
   "gist.update",
   "gpg_key.create",
   "gpg_key.delete",
@@ -152,6 +154,7 @@ export const ids = [
   "project_v2.close",
   "project_v2.create",
   "project_v2.delete",
+  "project_v2.field.delete",
   "project_v2.fields.list",
   "project_v2.item.add_issue",
   "project_v2.item.archive",
@@ -210,6 +213,7 @@ export const ids = [
   "repo.unarchive",
   "repo.update",
   "repo.view",
+  "ruleset.get",
   "ruleset.list",
   "search.issues",
   "search.prs",
@@ -335,6 +339,7 @@ export interface CapabilityInputs {
   readonly "branch.get": import("./branch/get.js").BranchGetInput;
   readonly "branch.list": import("./branch/list.js").BranchListInput;
   readonly "branch.protection.get": import("./branch/protection.get.js").BranchProtectionGetInput;
+  readonly "branch.rules.list": import("./branch/rules.list.js").BranchRulesListInput;
   readonly "branch.update": import("./branch/update.js").BranchUpdateInput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
@@ -384,6 +389,7 @@ export interface CapabilityInputs {
   readonly "gist.delete": import("./gist/delete.js").GistDeleteInput;
   readonly "gist.get": import("./gist/get.js").GistGetInput;
   readonly "gist.list": import("./gist/list.js").GistListInput;
+  readonly "gist.rename": import("./gist/rename.js").GistRenameInput;
   readonly "gist.update": import("./gist/update.js").GistUpdateInput;
   readonly "gpg_key.create": import("./gpg_key/create.js").GpgKeyCreateInput;
   readonly "gpg_key.delete": import("./gpg_key/delete.js").GpgKeyDeleteInput;
@@ -495,6 +501,7 @@ export interface CapabilityInputs {
   readonly "project_v2.close": import("./project_v2/close.js").ProjectV2CloseInput;
   readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateInput;
   readonly "project_v2.delete": import("./project_v2/delete.js").ProjectV2DeleteInput;
+  readonly "project_v2.field.delete": import("./project_v2/field.delete.js").ProjectV2FieldDeleteInput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListInput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueInput;
   readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveInput;
@@ -567,6 +574,7 @@ export interface CapabilityInputs {
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveInput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateInput;
   readonly "repo.view": import("./repo/view.js").RepoViewInput;
+  readonly "ruleset.get": import("./ruleset/get.js").RulesetGetInput;
   readonly "ruleset.list": import("./ruleset/list.js").RulesetListInput;
   readonly "search.issues": import("./search/issues.js").SearchIssuesInput;
   readonly "search.prs": import("./search/prs.js").SearchPrsInput;
@@ -641,6 +649,7 @@ export interface CapabilityOutputs {
   readonly "branch.get": import("./branch/get.js").BranchGetOutput;
   readonly "branch.list": import("./branch/list.js").BranchListOutput;
   readonly "branch.protection.get": import("./branch/protection.get.js").BranchProtectionGetOutput;
+  readonly "branch.rules.list": import("./branch/rules.list.js").BranchRulesListOutput;
   readonly "branch.update": import("./branch/update.js").BranchUpdateOutput;
   readonly "check_run.annotations.list": import(
     "./check_run/annotations.list.js"
@@ -690,6 +699,7 @@ export interface CapabilityOutputs {
   readonly "gist.delete": import("./gist/delete.js").GistDeleteOutput;
   readonly "gist.get": import("./gist/get.js").GistGetOutput;
   readonly "gist.list": import("./gist/list.js").GistListOutput;
+  readonly "gist.rename": import("./gist/rename.js").GistRenameOutput;
   readonly "gist.update": import("./gist/update.js").GistUpdateOutput;
   readonly "gpg_key.create": import("./gpg_key/create.js").GpgKeyCreateOutput;
   readonly "gpg_key.delete": import("./gpg_key/delete.js").GpgKeyDeleteOutput;
@@ -801,6 +811,7 @@ export interface CapabilityOutputs {
   readonly "project_v2.close": import("./project_v2/close.js").ProjectV2CloseOutput;
   readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateOutput;
   readonly "project_v2.delete": import("./project_v2/delete.js").ProjectV2DeleteOutput;
+  readonly "project_v2.field.delete": import("./project_v2/field.delete.js").ProjectV2FieldDeleteOutput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListOutput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueOutput;
   readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveOutput;
@@ -873,6 +884,7 @@ export interface CapabilityOutputs {
   readonly "repo.unarchive": import("./repo/unarchive.js").RepoUnarchiveOutput;
   readonly "repo.update": import("./repo/update.js").RepoUpdateOutput;
   readonly "repo.view": import("./repo/view.js").RepoViewOutput;
+  readonly "ruleset.get": import("./ruleset/get.js").RulesetGetOutput;
   readonly "ruleset.list": import("./ruleset/list.js").RulesetListOutput;
   readonly "search.issues": import("./search/issues.js").SearchIssuesOutput;
   readonly "search.prs": import("./search/prs.js").SearchPrsOutput;
@@ -941,29 +953,29 @@ export interface CapabilityOutputs {
 
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
-  | "code.search" | "code_scanning.alert.get" | "code_scanning.alert.list" | "commit.search"
-  | "commit.status.create" | "dependabot.alert.update" | "deploy_key.create" | "deploy_key.delete"
-  | "deploy_key.list" | "deployment.create" | "gist.create" | "gist.delete" | "gist.get" | "gist.list"
-  | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list" | "milestone.create"
-  | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done"
-  | "notification.get" | "notification.list" | "notification.read" | "notification.read_all"
-  | "notification.subscription.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view"
-  | "pr.review.comment.create" | "pr.review.request.remove" | "release.asset.delete"
-  | "release.asset.download" | "release.create" | "release.create_draft" | "release.delete"
-  | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
-  | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare"
-  | "repo.create" | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork"
-  | "repo.notifications.read_all" | "repo.sync" | "repo.transfer" | "repo.update" | "secret.delete"
-  | "secret.list" | "secret.set" | "secret_scanning.alert.get" | "secret_scanning.alert.list"
-  | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list" | "tag.create_annotated" | "variable.delete"
-  | "variable.get" | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
-  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
-  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.logs.get"
-  | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve"
-  | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
-  | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
-  | "workflow.run.logs.download" | "workflow.run.rerun_all" | "workflow.run.rerun_failed"
-  | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
+  | "branch.rules.list" | "code.search" | "code_scanning.alert.get" | "code_scanning.alert.list"
+  | "commit.search" | "commit.status.create" | "dependabot.alert.update" | "deploy_key.create"
+  | "deploy_key.delete" | "deploy_key.list" | "deployment.create" | "gist.create" | "gist.delete" | "gist.get"
+  | "gist.list" | "gist.rename" | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list"
+  | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update"
+  | "notification.done" | "notification.get" | "notification.list" | "notification.read"
+  | "notification.read_all" | "notification.subscription.set" | "pr.checks.rerun_all"
+  | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove"
+  | "release.asset.delete" | "release.asset.download" | "release.create" | "release.create_draft"
+  | "release.delete" | "release.notes.generate" | "release.publish_draft" | "release.update"
+  | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
+  | "repo.commit_activity.get" | "repo.compare" | "repo.create" | "repo.delete" | "repo.dispatch"
+  | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.transfer"
+  | "repo.update" | "ruleset.get" | "secret.delete" | "secret.list" | "secret.set"
+  | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete"
+  | "ssh_key.list" | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list"
+  | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete" | "workflow.cache.delete_by_key"
+  | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run"
+  | "workflow.enable" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
+  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
+  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
+  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.rerun_all"
+  | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

@@ -24,6 +24,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     runId: 15000000003,
     cacheId: 505,
     keyId: 1,
+    rulesetId: 42,
     jobId: 41000000004,
     releaseId: 1,
     checkRunId: 41000000004,

@@ -5,4 +5,5 @@ export * from "./create.js";
 export * from "./delete.js";
 export * from "./get.js";
 export * from "./list.js";
+export * from "./rename.js";
 export * from "./update.js";

@@ -600,6 +600,11 @@ export {
   type ProjectV2DeleteMutationVariables,
 } from "./ProjectV2Delete.js";
 export {
+  ProjectV2FieldDeleteDocument,
+  type ProjectV2FieldDeleteMutation,
+  type ProjectV2FieldDeleteMutationVariables,
+} from "./ProjectV2FieldDelete.js";
+export {
   ProjectV2FieldsListDocument,
   type ProjectV2FieldsListQuery,
   type ProjectV2FieldsListQueryVariables,

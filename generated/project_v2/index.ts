@@ -4,6 +4,7 @@
 export * from "./close.js";
 export * from "./create.js";
 export * from "./delete.js";
+export * from "./field.delete.js";
 export * from "./fields.list.js";
 export * from "./item.add_issue.js";
 export * from "./item.archive.js";

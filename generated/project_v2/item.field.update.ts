@@ -3,17 +3,12 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type PreparedInput, type Schema, anyOf, bind, boolean,
-  equalsInput, fields, findNode, found, having, inForms, joinLookups, listNames, mapOptional,
-  nullable, number, object, present, required, requiredWith, selectNamed, string, valid,
+  equalsInput, fields, found, having, inForms, joinLookups, listNames, nullable, number, object,
+  present, required, requiredWith, selectNamed, string, valid,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { field, item, name, owner, project } from "../inputs.js";
-import { findProjectId, findProjectItemId } from "../lookups.js";
-import {
-  ProjectFieldOperation,
-  type ProjectFieldQuery,
-  type ProjectFieldQueryVariables,
-} from "../operations/ProjectField.js";
+import { findProjectField, findProjectId, findProjectItemId } from "../lookups.js";
 import type { ProjectIdQuery } from "../operations/ProjectId.js";
 import {
   ProjectItemValueOperation, type ProjectItemValueQuery, type ProjectItemValueQueryVariables,
@@ -118,11 +113,11 @@ type ItemInProjectNode = { readonly id: string };
 /** The fields of a node of `ProjectField` that ghx reads. */
 type FieldNode = {
   readonly name: string;
-  readonly id: string;
   readonly dataType:
     | "ASSIGNEES" | "DATE" | "ITERATION" | "LABELS" | "LINKED_PULL_REQUESTS" | "MILESTONE" | "NUMBER"
     | "PARENT_ISSUE" | "REPOSITORY" | "REVIEWERS" | "SINGLE_SELECT" | "SUB_ISSUES_PROGRESS" | "TEXT" | "TITLE"
     | "TRACKED_BY" | "TRACKS";
+  readonly id: string;
   readonly options?: readonly {
     readonly name: string;
     readonly id: string;
@@ -151,40 +146,7 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   requests: [
-    findProjectId, findProjectItemId,
-    {
-      name: "field", role: "lookup",
-      operation: ProjectFieldOperation,
-      variables({ input }: GraphqlScope): ProjectFieldQueryVariables {
-        return {
-          owner: (
-            input.project.number == null
-              ? input.project.number
-              : required(input.project.owner ?? input.owner, "owner")
-          ),
-          number: input.project.number,
-          projectId: input.project.id,
-          byId: input.project.id != null,
-        };
-      },
-      find: {
-        read: findNode,
-        maxPages: 5,
-        connection(response: ProjectFieldQuery) {
-          return response.repositoryOwner?.projectV2?.fields ?? having(response.node, "fields")?.fields;
-        },
-        match({ input }: GraphqlScope, item: FieldNode) {
-          return (present(item.name, "name") === input.field || present(item.id, "id") === input.field);
-        },
-        miss({ input }: GraphqlScope, known: string) {
-          return `no field "${input.field}" in the project; fields: ${known}`;
-        },
-        known(response: ProjectFieldQuery) {
-          return mapOptional(response.repositoryOwner?.projectV2?.fields?.nodes, (node) => node.name)
-            ?? mapOptional(having(response.node, "fields")?.fields?.nodes, (node) => node.name);
-        },
-      },
-    },
+    findProjectId, findProjectItemId, findProjectField,
     {
       name: "main", role: "main",
       operation: ProjectV2ItemFieldUpdateOperation,

@@ -24,6 +24,7 @@ afterAll(async () => {
 /** Writes that may not be repeated and create nothing that a list contains, or what the input names. */
 const CREATES_NOTHING = [
   "discussion.comments.delete",
+  "gist.rename",
   "gist.update",
   "issue.blocked_by.add",
   "issue.blocked_by.remove",
@@ -43,6 +44,7 @@ const CREATES_NOTHING = [
   "pr.reactions.remove",
   "pr.review.dismiss",
   "project_v2.delete",
+  "project_v2.field.delete",
   "project_v2.item.archive",
   "project_v2.item.remove_issue",
   "project_v2.link",

@@ -143,6 +143,7 @@ describe("each kind of id is in the result of another capability, on every route
       "other commentId",
       "other keyId",
       "other replyToId",
+      "other rulesetId",
       "other runId",
       "pr prId",
       "project",

@@ -15,7 +15,7 @@ test("docs/coverage contains what pnpm coverage --write prints", async () => {
 
 /** Shares that do not fall again. */
 const FLOORS = {
-  ...{ mcpDefault: 0.96, mcpAll: 0.85, gh: 0.74, ghFlags: 0.45, ghFields: 0.5 },
+  ...{ mcpDefault: 0.96, mcpAll: 0.85, gh: 0.9, ghFlags: 0.45, ghFields: 0.5 },
   ...{ octokitTop: 0.97, octokitNext: 0.8, aryeko: 1 },
 };
 
