@@ -1011,7 +1011,7 @@ export const cards: readonly OperationCard[] = [
           description: "Text of each new or changed file by path.",
         },
         deletions: {
-          type: "array", minItems: 1, uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          type: "array", uniqueItems: true, items: { ...JOB_NAME, description: undefined },
           description: "Paths of files to delete.",
         },
         branch: { ...JOB_NAME, description: "Branch. Default: the default branch." },

@@ -263,8 +263,9 @@ and stdout, until the client closes stdin.`,
   },
   setup: {
     about: "Add the ghx skill for agents to a project",
-    intro: `Add the main skill for agents to a project: .claude/skills/ghx/SKILL.md and a
-block in AGENTS.md. Text around the block is kept; a second run changes nothing.`,
+    intro: `Add the main skill for agents to a project: skills/ghx/SKILL.md in .claude and
+.agents, which Codex, Cursor, Copilot and Gemini CLI read, and a block in
+AGENTS.md. Text around the block is kept; a second run changes nothing.`,
     usage: "[flags]",
     flags: {
       dir: {
@@ -278,7 +279,7 @@ block in AGENTS.md. Text around the block is kept; a second run changes nothing.
         many: true,
         value: "<target>",
         values: TARGETS,
-        about: "Write only skill or agents-md",
+        about: "Write only skill (.claude), agents-skill or agents-md",
       },
       "dry-run": { type: "boolean", about: "Print what would change and change nothing" },
       remove: { type: "boolean", about: "Remove what setup wrote" },

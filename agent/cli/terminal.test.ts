@@ -95,8 +95,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   setup: [
     {
       argv: ["setup", "--dry-run"],
-      pipe: /^would be created: \.claude\/skills\/ghx\/SKILL\.md\nwould be created: AGENTS\.md\n$/,
-      terminal: /^would be created: \.claude\/skills\/ghx\/SKILL\.md\nwould be created: AGENTS\.md\n$/,
+      pipe: /^would be created: \.claude\/.*\nwould be created: \.agents\/.*\nwould be created: AGENTS\.md\n$/,
+      terminal:
+        /^would be created: \.claude\/.*\nwould be created: \.agents\/.*\nwould be created: AGENTS\.md\n$/,
     },
   ],
   completion: [

@@ -80,7 +80,7 @@ const inputSchema = (): Schema => object(
     name,
     message: string({ minLength: 1 }),
     files: record(string()),
-    deletions: array(string({ minLength: 1 }), { minItems: 1, uniqueItems: true }),
+    deletions: array(string({ minLength: 1 }), { uniqueItems: true }),
     branch: string({ minLength: 1 }),
     headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),
   },

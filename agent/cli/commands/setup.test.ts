@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const SKILL = ".claude/skills/ghx/SKILL.md";
+const SHARED = ".agents/skills/ghx/SKILL.md";
 const setup = (...argv: string[]) => ghx(["setup", ...argv], { cwd: folder });
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
@@ -33,9 +34,13 @@ const block = (text: string) => /<!-- ghx:begin.*<!-- ghx:end -->/s.exec(text)?.
 
 test("writes a skill file and a block that contain the skill", async () => {
   const { exitCode, out } = await setup();
-  expect({ exitCode, out }).toEqual({ exitCode: 0, out: `created: ${SKILL}\ncreated: AGENTS.md\n` });
+  expect({ exitCode, out }).toEqual({
+    exitCode: 0,
+    out: `created: ${SKILL}\ncreated: ${SHARED}\ncreated: AGENTS.md\n`,
+  });
+  expect(read(SHARED)).toBe(read(SKILL));
   expect(read(SKILL)).toMatch(/^---\nname: ghx\ndescription: .+\n---\n/);
-  for (const path of [SKILL, "AGENTS.md"]) {
+  for (const path of [SKILL, SHARED, "AGENTS.md"]) {
     expect(read(path)).toContain(mainSkill.text);
     expect(read(path)).toContain(`skill ${mainSkill.version} -->`);
   }
@@ -44,9 +49,9 @@ test("writes a skill file and a block that contain the skill", async () => {
 test("a second run changes nothing", async () => {
   await setup();
   const before = [read(SKILL), read("AGENTS.md")];
-  expect((await setup()).out).toBe(`unchanged: ${SKILL}\nunchanged: AGENTS.md\n`);
+  expect((await setup()).out).toBe(`unchanged: ${SKILL}\nunchanged: ${SHARED}\nunchanged: AGENTS.md\n`);
   expect([read(SKILL), read("AGENTS.md")]).toEqual(before);
-  expect(readdirSync(folder).sort()).toEqual([".claude", "AGENTS.md"]);
+  expect(readdirSync(folder).sort()).toEqual([".agents", ".claude", "AGENTS.md"]);
 });
 
 test("keeps the text around the block and replaces an older block", async () => {
@@ -68,9 +73,9 @@ test.each([
   write("AGENTS.md", before);
   await setup();
   if (before.includes("\r\n")) expect(read("AGENTS.md")).not.toMatch(/[^\r]\n/);
-  expect((await setup("--remove")).out).toBe(`removed: ${SKILL}\nupdated: AGENTS.md\n`);
+  expect((await setup("--remove")).out).toBe(`removed: ${SKILL}\nremoved: ${SHARED}\nupdated: AGENTS.md\n`);
   expect(read("AGENTS.md")).toBe(after);
-  expect(existsSync(join(folder, ".claude"))).toBe(false);
+  expect(readdirSync(folder)).toEqual(["AGENTS.md"]);
 });
 
 test("--remove deletes files without other text, and keeps folders with other files", async () => {
@@ -79,11 +84,15 @@ test("--remove deletes files without other text, and keeps folders with other fi
   await setup("--remove");
   expect(existsSync(join(folder, "AGENTS.md"))).toBe(false);
   expect(readdirSync(join(folder, ".claude/skills"))).toEqual(["other"]);
-  expect((await setup("--remove")).out).toBe(`unchanged: ${SKILL}\nunchanged: AGENTS.md\n`);
+  expect((await setup("--remove")).out).toBe(
+    `unchanged: ${SKILL}\nunchanged: ${SHARED}\nunchanged: AGENTS.md\n`,
+  );
 });
 
 test("--dry-run prints the changes and makes none", async () => {
-  expect((await setup("--dry-run")).out).toBe(`would be created: ${SKILL}\nwould be created: AGENTS.md\n`);
+  expect((await setup("--dry-run")).out).toBe(
+    `would be created: ${SKILL}\nwould be created: ${SHARED}\nwould be created: AGENTS.md\n`,
+  );
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -91,6 +100,7 @@ test("--dir and --target select the folder and the files", async () => {
   const { out } = await ghx(["setup", "--dir", "project", "--target", "skill"], { cwd: root });
   expect(out).toBe(`created: ${SKILL}\n`);
   expect(readdirSync(folder)).toEqual([".claude"]);
+  expect((await setup("--target", "agents-skill")).out).toBe(`created: ${SHARED}\n`);
   const missing = await ghx(["setup", "--dir", "none"], { cwd: root });
   expect(missing).toMatchObject({ exitCode: 2, err: expect.stringContaining("no such folder") });
   const wrong = await setup("--target", "skil");
@@ -103,7 +113,7 @@ test("refuses a symbolic link out of the folder, to a file, a folder or a missin
   writeFileSync(join(outside, "AGENTS.md"), "not ours\n");
   symlinkSync(join(outside, "AGENTS.md"), join(folder, "AGENTS.md"));
   const refused = { exitCode: 1, out: "", err: expect.stringContaining("symbolic link") };
-  // If one of the two files is refused, neither is written.
+  // If one of the files is refused, none is written.
   expect(await setup()).toEqual(refused);
   expect(existsSync(join(folder, ".claude"))).toBe(false);
   symlinkSync(outside, join(folder, ".claude"));

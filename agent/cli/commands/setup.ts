@@ -16,12 +16,17 @@ interface Target {
   readonly remove: (text: string) => string | undefined;
 }
 
+const skillIn = (folder: string): Target => ({
+  path: `${folder}/skills/ghx/SKILL.md`,
+  install: (text) => replaceOwnFile(text, skillFile(mainSkill)),
+  remove: (text) => replaceOwnFile(text, undefined),
+});
+
 const FILES: Readonly<Record<(typeof TARGETS)[number], Target>> = {
-  skill: {
-    path: ".claude/skills/ghx/SKILL.md",
-    install: (text) => replaceOwnFile(text, skillFile(mainSkill)),
-    remove: (text) => replaceOwnFile(text, undefined),
-  },
+  // Of Claude Code.
+  skill: skillIn(".claude"),
+  // Of Codex, Cursor, Copilot, Gemini CLI and others: https://agentskills.io.
+  "agents-skill": skillIn(".agents"),
   "agents-md": {
     path: "AGENTS.md",
     install: (text) => withBlock(text, agentsBlock(mainSkill)),

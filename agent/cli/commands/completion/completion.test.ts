@@ -33,7 +33,7 @@ const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["ghx capabilities list --domain re", ["release", "repo"]],
   ["ghx help capab", ["capabilities"]],
   ["ghx completion ", ["bash", "fish", "zsh"]],
-  ["ghx setup --target ", ["agents-md", "skill"]],
+  ["ghx setup --target ", ["agents-md", "agents-skill", "skill"]],
   ["ghx sim --world wor", ["world.yaml"]],
   ["ghx run issue.vi", ["issue.view"]],
   ["ghx run workflow_runs.l", ["workflow_runs.list"]],
