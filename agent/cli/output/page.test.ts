@@ -60,6 +60,11 @@ test("a name is the heading of an object without a title", () => {
   );
 });
 
+test("a field with the text of the heading is shown", () => {
+  expect(toPage({ name: "v1.0", tagName: "v1.0" }, options)).toBe("v1.0\ntagName  v1.0\n");
+  expect(toPage({ title: "Fix", name: "hello" }, options)).toBe("Fix\nname  hello\n");
+});
+
 test.each([null, 1, "text", [], {}, { title: null }, { title: "" }, { items: [], title: "x" }])(
   "%j is no page",
   (data) => {

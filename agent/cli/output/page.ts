@@ -19,11 +19,12 @@ export interface PageOptions {
 /** Returns the page of an object that has a title or a name; undefined for others. Ids and empty fields are left out. */
 export function toPage(data: unknown, options: PageOptions): string | undefined {
   const { styles, markdown } = options;
-  const { title, number, url, ...others } = Object(data);
-  const name = title ?? others.name;
+  const { title, number, url, ...rest } = Object(data);
+  const { name: ownName, ...unnamed } = rest;
+  const [name, others] = title === undefined ? [ownName, unnamed] : [title, rest];
   if (typeof name !== "string" || name === "" || Array.isArray(others.items)) return undefined;
   const heading = styles.bold(safeLine(name)) + (typeof number === "number" ? styles.dim(` #${number}`) : "");
-  const fields = flatten(others).filter(([key, value]) => !isId(key) && isGiven(value) && value !== name);
+  const fields = flatten(others).filter(([key, value]) => !isId(key) && isGiven(value));
   const texts = fields.filter(([key, value]) => markdown.includes(key) || /\n./.test(String(value)));
   const lists = fields.filter(([, value]) => isListOfObjects(value));
   const lines = fields.filter((field) => !texts.includes(field) && !lists.includes(field));
@@ -45,12 +46,16 @@ const isGiven = (value: unknown): boolean =>
 
 /** Returns a line for each value, with its name in front. */
 function fieldLines(fields: readonly (readonly [string, unknown])[], options: PageOptions): string[] {
-  const { styles, now } = options;
   const width = fields.reduce((most, [name]) => Math.max(most, name.length), 0);
-  return fields.map(([name, value]) => {
-    const text = safeLine(cellText(value, now));
-    return `${styles.dim(name.padEnd(width))}  ${styleOfField(name, text, styles)(text)}`;
-  });
+  return fields.map(
+    ([name, value]) => `${options.styles.dim(name.padEnd(width))}  ${styled(name, value, options)}`,
+  );
+}
+
+/** Returns the text of a value on one line, with the style of its field. */
+function styled(name: string, value: unknown, { styles, now }: PageOptions): string {
+  const text = safeLine(cellText(value, now));
+  return styleOfField(name, text, styles)(text);
 }
 
 /** Returns the elements of a list below a line with their values, if they have Markdown; else a table. */
@@ -59,7 +64,7 @@ function listSections(
   elements: readonly unknown[],
   options: PageOptions,
 ): (readonly string[])[] {
-  const { styles, markdown, columns, now } = options;
+  const { styles, markdown, columns } = options;
   const [path] = markdown.filter((one) => one.startsWith(`${name}[].`));
   const field = path?.slice(`${name}[].`.length);
   if (field === undefined) return [[styles.bold(name), listTable(toRows(elements), options).trimEnd()]];
@@ -67,8 +72,7 @@ function listSections(
     const fields = flatten(element).filter(([key, value]) => !isId(key) && isGiven(value));
     const facts = fields
       .filter(([key]) => key !== field && key !== "url")
-      .map(([key, value]) => [key, safeLine(cellText(value, now))] as const)
-      .map(([key, text]) => styleOfField(key, text, styles)(text));
+      .map(([key, value]) => styled(key, value, options));
     const text = fields.find(([key]) => key === field)?.[1] ?? "";
     return [styles.bold(facts.join(" · ")), ...renderMarkdown(String(text), columns, styles)];
   });

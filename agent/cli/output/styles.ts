@@ -28,17 +28,14 @@ export function styleOfField(name: string, text: string, styles: Styles): (text:
   return color === undefined ? String : styles[color];
 }
 
+/** Seconds of each unit. */
 const UNITS = [
-  ...([
-    ["year", 31_536_000],
-    ["month", 2_592_000],
-    ["week", 604_800],
-  ] as const),
-  ...([
-    ["day", 86_400],
-    ["hour", 3600],
-    ["minute", 60],
-  ] as const),
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
 ] as const;
 
 const relative = new Intl.RelativeTimeFormat("en");
