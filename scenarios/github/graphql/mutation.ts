@@ -1,9 +1,12 @@
 /** The root fields of all mutations. Each resolves ids to entities, calls a domain operation and returns the payload. */
 
+import { type Changes, commitOnBranch } from "../domain/commits.js";
 import { lock, unlock } from "../domain/locks.js";
+import { visibleRepository } from "../domain/permissions.js";
 import { createRef, deleteRef, updateRef } from "../domain/refs.js";
 import { setStar } from "../domain/stars.js";
-import type { LockReason } from "../store/types.js";
+import { notFound } from "../store/errors.js";
+import type { LockReason, Repository } from "../store/types.js";
 import { commentMutations } from "./comment-mutation.js";
 import { declaredMutations } from "./declared.js";
 import { issueMutations } from "./issue-mutation.js";
@@ -34,6 +37,17 @@ export const mutationFields: Fields<undefined> = {
     updateRef(call.store, call.viewer, ref, { oid: input.oid, force: input.force ?? false });
     return payload(input, { ref });
   },
+  createCommitOnBranch: (_root, { input }: Input<CommitInput>, call) => {
+    const { repository, branchName } = committableBranch(call, input.branch);
+    const { headline, body } = input.message;
+    const commit = commitOnBranch(call.store, call.viewer, repository, {
+      branchName,
+      expectedHead: input.expectedHeadOid,
+      message: body ? `${headline}\n\n${body}` : headline,
+      ...fileChanges(input.fileChanges),
+    });
+    return payload(input, { commit, ref: repository.refs.get(`refs/heads/${branchName}`) });
+  },
   lockLockable: (_root, { input }: Input<{ lockableId: string; lockReason?: LockReason | null }>, call) => {
     const thread = getNode(call, input.lockableId, "Issue", "PullRequest");
     lock(call.store, call.viewer, thread, input.lockReason ?? null);
@@ -51,6 +65,41 @@ export const mutationFields: Fields<undefined> = {
     return payload(input, {});
   },
 };
+
+interface CommitInput {
+  readonly branch: {
+    readonly id?: string | null;
+    readonly repositoryNameWithOwner?: string | null;
+    readonly branchName?: string | null;
+  };
+  readonly message: { readonly headline: string; readonly body?: string | null };
+  readonly expectedHeadOid: string;
+  readonly fileChanges?: {
+    readonly additions?: readonly { readonly path: string; readonly contents: string }[] | null;
+    readonly deletions?: readonly { readonly path: string }[] | null;
+  } | null;
+}
+
+function committableBranch(
+  call: Call,
+  { id, repositoryNameWithOwner, branchName }: CommitInput["branch"],
+): { readonly repository: Repository; readonly branchName: string } {
+  if (id != null) {
+    const { repository, name } = getNode(call, id, "Ref");
+    return { repository, branchName: name };
+  }
+  const [owner = "", name = ""] = (repositoryNameWithOwner ?? "").split("/");
+  if (branchName == null) throw notFound("Could not resolve to a Branch.");
+  return { repository: visibleRepository(call.store, call.viewer, owner, name), branchName };
+}
+
+function fileChanges(given: CommitInput["fileChanges"]): Pick<Changes, "additions" | "deletions"> {
+  const decode = (contents: string) => Buffer.from(contents, "base64").toString("utf8");
+  return {
+    additions: new Map((given?.additions ?? []).map(({ path, contents }) => [path, decode(contents)])),
+    deletions: (given?.deletions ?? []).map(({ path }) => path),
+  };
+}
 
 function star(call: Call, input: Input<{ starrableId: string }>["input"], starred: boolean): View {
   const repository = getNode(call, input.starrableId, "Repository");

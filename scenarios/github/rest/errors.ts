@@ -21,10 +21,10 @@ export function errorResponse(error: unknown, docs: string): RestResponse {
   if (!(error instanceof GitHubError)) throw error;
   const status = STATUS[error.code];
   if (status === 404) return failure(404, "Not Found", docs);
-  const { errors, reasons } = error.details;
+  const { errors, reasons, title = "Validation Failed" } = error.details;
   if (reasons) return failure(status, "Unprocessable Entity", docs, { errors: reasons });
   return errors
-    ? failure(status, "Validation Failed", docs, { errors: errors.map(inOrder) })
+    ? failure(status, title, docs, { errors: errors.map(inOrder) })
     : failure(status, error.message, docs);
 }
 

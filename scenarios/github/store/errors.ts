@@ -25,6 +25,8 @@ export interface FieldError {
 
 export interface GitHubErrorDetails {
   readonly errors?: readonly FieldError[];
+  /** REST's message for `errors`. Default: "Validation Failed". */
+  readonly title?: string;
   /** REST responds with "Unprocessable Entity" and lists these messages, for example in the review endpoints. */
   readonly reasons?: readonly string[];
   /** What the caller lacks. It determines the message of each API. */

@@ -104,7 +104,7 @@ export function dumpFiles(files: readonly PullRequestFile[]): { [path: string]: 
   return keyedBy(
     files,
     (file) => file.path,
-    ({ path: _path, ...file }) => file,
+    ({ path: _path, text: _text, ...file }) => file,
   );
 }
 

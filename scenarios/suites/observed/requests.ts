@@ -168,5 +168,6 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await send("PATCH", `${HELLO}/releases/102`, { name: "Changed" });
   await send("POST", `${HELLO}/releases/generate-notes`, { tag_name: "v2.1" });
   await send("POST", `${HELLO}/releases/101/assets?name=hello.txt`);
+  await send("POST", "/user/repos", { name: "new", auto_init: true });
   return sent;
 }

@@ -1,7 +1,15 @@
-/** The endpoint for repositories. */
-import { getRepository } from "../call.js";
-import { fullRepository } from "../render/repository.js";
+/** Endpoints for repositories. */
+
+import { canSee } from "../../domain/permissions.js";
+import { createRepository, deleteRepository } from "../../domain/repositories.js";
+import type { RestResponse } from "../../http.js";
+import type { Repository } from "../../store/types.js";
+import { type Call, getRepository } from "../call.js";
+import { optionalFlag, optionalText, requiredText } from "../input.js";
+import { listPage } from "../pages.js";
+import { fullName, fullRepository, simpleRepository } from "../render/repository.js";
 import type { Route } from "../route.js";
+import { NotImplemented } from "../unimplemented.js";
 
 export const repositoryRoutes: readonly Route[] = [
   {
@@ -10,4 +18,91 @@ export const repositoryRoutes: readonly Route[] = [
     docs: "repos/repos#get-a-repository",
     handle: (call) => ({ status: 200, body: fullRepository(call, getRepository(call)) }),
   },
+  {
+    method: "DELETE",
+    path: "/repos/{owner}/{repo}",
+    docs: "repos/repos#delete-a-repository",
+    handle: (call) => {
+      deleteRepository(call.store, call.viewer, getRepository(call));
+      return { status: 204 };
+    },
+  },
+  {
+    method: "GET",
+    path: "/user/repos",
+    docs: "repos/repos#list-repositories-for-the-authenticated-user",
+    handle: (call) =>
+      listPage(call, sorted(call, ownRepositories(call)), (repository) => simpleRepository(call, repository)),
+  },
+  {
+    method: "POST",
+    path: "/user/repos",
+    docs: "repos/repos#create-a-repository-for-the-authenticated-user",
+    handle: create,
+  },
 ];
+
+/** Keys of the body with other defaults than these have no effect here. */
+const WITHOUT_EFFECT = ["gitignore_template", "license_template", "team_id"];
+
+function create(call: Call): RestResponse {
+  const { input } = call;
+  const ignored = WITHOUT_EFFECT.find((key) => input[key] !== undefined);
+  if (ignored) throw new NotImplemented(`the key "${ignored}" of `);
+  const flag = (name: string) => optionalFlag(input, name);
+  const repository = createRepository(call.store, call.viewer, requiredText(input, "name"), {
+    description: optionalText(input, "description") ?? null,
+    homepageUrl: optionalText(input, "homepage") ?? null,
+    visibility: flag("private") ? "PRIVATE" : "PUBLIC",
+    isTemplate: flag("is_template"),
+    hasIssuesEnabled: flag("has_issues"),
+    hasProjectsEnabled: flag("has_projects"),
+    hasWikiEnabled: flag("has_wiki"),
+    hasDiscussionsEnabled: flag("has_discussions"),
+    squashMergeAllowed: flag("allow_squash_merge"),
+    mergeCommitAllowed: flag("allow_merge_commit"),
+    rebaseMergeAllowed: flag("allow_rebase_merge"),
+    autoMergeAllowed: flag("allow_auto_merge"),
+    deleteBranchOnMerge: flag("delete_branch_on_merge"),
+    autoInit: flag("auto_init"),
+  });
+  const body = fullRepository(call, repository);
+  return { status: 201, headers: { location: `${call.apiUrl}/repos/${fullName(repository)}` }, body };
+}
+
+/** Returns the repositories to which the viewer has explicit access: as owner, collaborator or member. */
+function ownRepositories(call: Call): Repository[] {
+  const { user } = call.viewer;
+  const affiliations = (
+    call.request.query.get("affiliation") ?? "owner,collaborator,organization_member"
+  ).split(",");
+  const visibility = call.request.query.get("visibility") ?? "all";
+  const affiliation = ({ owner, collaborators }: Repository) => {
+    const login = user.login.toLowerCase();
+    if (owner === user) return "owner";
+    if (collaborators.has(login)) return "collaborator";
+    return owner.__typename === "Organization" && owner.members.has(login) ? "organization_member" : "";
+  };
+  return [...call.store.repositories.values()].filter(
+    (one) =>
+      canSee(call.viewer, one) &&
+      affiliations.includes(affiliation(one)) &&
+      (visibility === "all" || one.visibility.toLowerCase() === visibility),
+  );
+}
+
+const ORDERS = {
+  created: ({ createdAt }: Repository) => createdAt,
+  updated: ({ updatedAt }: Repository) => updatedAt,
+  pushed: ({ pushedAt }: Repository) => pushedAt ?? "",
+  full_name: fullName,
+} as const;
+
+/** Sorts repositories by name, or by a time, the newest first. */
+function sorted(call: Call, repositories: readonly Repository[]): Repository[] {
+  const name = call.request.query.get("sort") ?? "full_name";
+  const by = name in ORDERS ? ORDERS[name as keyof typeof ORDERS] : fullName;
+  const direction = call.request.query.get("direction") ?? (by === fullName ? "asc" : "desc");
+  const ascending = repositories.toSorted((a, b) => (by(a) < by(b) ? -1 : 1));
+  return direction === "asc" ? ascending : ascending.reverse();
+}

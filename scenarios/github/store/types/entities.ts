@@ -206,6 +206,8 @@ export interface PullRequestFile {
   additions: number;
   deletions: number;
   patch: string | null;
+  /** The text after the change, null for a deleted file. Absent if the world file does not contain it. */
+  text?: string | null;
 }
 
 export type ReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";

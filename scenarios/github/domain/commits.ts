@@ -1,0 +1,79 @@
+/** Commits changes of files to a branch. */
+import { GitHubError, notFound, unprocessable } from "../store/errors.js";
+import { addCommit, branch, commitOid } from "../store/repositories.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { Commit, PullRequestFile, Repository } from "../store/types.js";
+import { unifiedDiff } from "../world/unified-diff.js";
+import { requirePermission } from "./permissions.js";
+import { updateRef } from "./refs.js";
+
+export interface Changes {
+  readonly message: string;
+  /** Texts of new and changed files, by path. */
+  readonly additions: ReadonlyMap<string, string>;
+  readonly deletions: readonly string[];
+}
+
+/** Commits to a branch whose head must be the expected commit. */
+export function commitOnBranch(
+  store: Store,
+  viewer: Viewer,
+  repository: Repository,
+  { branchName, expectedHead, ...changes }: Changes & { branchName: string; expectedHead: string },
+): Commit {
+  requirePermission(viewer, repository, { permission: "write", resource: "contents" });
+  const ref = branch(repository, branchName);
+  if (!ref) throw notFound(`Could not resolve to a Branch with the name '${branchName}'.`);
+  if (ref.target.oid !== expectedHead)
+    throw new GitHubError(
+      "UNPROCESSABLE",
+      `Expected branch to point to "${expectedHead}" but it points to "${ref.target.oid}". Pull and try again.`,
+      { graphqlType: "STALE_DATA" },
+    );
+  const commit = addChanges(store, viewer, repository, { ...changes, parent: ref.target });
+  updateRef(store, viewer, ref, { oid: commit.oid, force: false });
+  return commit;
+}
+
+/** Adds a commit with changes to its parent. No branch points to it yet. */
+export function addChanges(
+  store: Store,
+  { user }: Viewer,
+  repository: Repository,
+  { parent, message, additions, deletions }: Changes & { readonly parent: Commit | undefined },
+): Commit {
+  const date = store.now();
+  const changed = [...additions].map(([path, text]) => change(repository, parent, path, text));
+  const deleted = deletions.map((path) => change(repository, parent, path, null));
+  const author = { name: user.name ?? user.login, email: user.email ?? "noreply@github.com", user, date };
+  return addCommit(store, {
+    repository,
+    oid: commitOid(repository.id, parent?.oid ?? "", message, date, repository.commits.size),
+    message,
+    author,
+    parents: parent ? [parent.oid] : [],
+    files: [...changed, ...deleted].sort((a, b) => (a.path < b.path ? -1 : 1)),
+  });
+}
+
+function change(
+  repository: Repository,
+  parent: Commit | undefined,
+  path: string,
+  text: string | null,
+): PullRequestFile {
+  const before = parent ? textAt(repository, parent, path) : undefined;
+  if (before === undefined && text === null)
+    throw unprocessable(`A path was requested for deletion which does not exist as of commit oid: ${path}`);
+  const changeType = text === null ? "DELETED" : before === undefined ? "ADDED" : "MODIFIED";
+  return { path, previousPath: null, changeType, ...unifiedDiff(before ?? "", text ?? ""), text };
+}
+
+/** The text of a file at a commit. Undefined if the file does not exist, or if the world file has no text of it. */
+function textAt(repository: Repository, commit: Commit, path: string): string | undefined {
+  for (let at: Commit | undefined = commit; at; at = repository.commits.get(at.parents[0] ?? "")) {
+    const file = at.files.find((one) => one.path === path);
+    if (file) return file.text ?? undefined;
+  }
+  return undefined;
+}

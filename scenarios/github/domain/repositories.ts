@@ -1,0 +1,83 @@
+/** Creates and deletes repositories of users. */
+import { GitHubError } from "../store/errors.js";
+import { addLabel, addRef, addRepository } from "../store/repositories.js";
+import type { Store, Viewer } from "../store/store.js";
+import type { Repository } from "../store/types.js";
+import { addChanges } from "./commits.js";
+import { requireScope, viewerPermission } from "./permissions.js";
+
+type Settings = Partial<Omit<Parameters<typeof addRepository>[1], "owner" | "name">>;
+
+/** Creates a repository of the viewer, with GitHub's default labels. `autoInit` commits a README. */
+export function createRepository(
+  store: Store,
+  viewer: Viewer,
+  name: string,
+  { autoInit = false, ...settings }: Settings & { readonly autoInit?: boolean | undefined },
+): Repository {
+  requireScope(viewer, settings.visibility === "PRIVATE" ? ["repo"] : ["repo", "public_repo"]);
+  if (store.repositories.has(`${viewer.user.login}/${name}`.toLowerCase()))
+    throw new GitHubError("VALIDATION", "name already exists on this account", {
+      title: "Repository creation failed.",
+      errors: [
+        {
+          resource: "Repository",
+          code: "custom",
+          field: "name",
+          message: "name already exists on this account",
+        },
+      ],
+    });
+  const createdAt = store.now();
+  const repository = addRepository(store, { owner: viewer.user, name, createdAt, ...settings });
+  for (const [label, color, description] of LABELS)
+    addLabel(store, { repository, name: label, color, description, isDefault: true, createdAt });
+  if (autoInit) {
+    const text = [`# ${name}`, ...(repository.description ? [repository.description] : [])].join("\n");
+    const commit = addChanges(store, viewer, repository, {
+      parent: undefined,
+      message: "Initial commit",
+      additions: new Map([["README.md", `${text}\n`]]),
+      deletions: [],
+    });
+    addRef(store, { repository, name: repository.defaultBranch, target: commit });
+  }
+  store.writes++;
+  return repository;
+}
+
+/** Deletes a repository with all that it contains. A classic token needs the scope `delete_repo`. */
+export function deleteRepository(store: Store, viewer: Viewer, repository: Repository): void {
+  const isPermitted =
+    viewer.token.kind !== "classic" || viewer.token.scopes.some((scope) => scope === "delete_repo");
+  if (!isPermitted || viewerPermission(viewer, repository) !== "admin")
+    throw new GitHubError("FORBIDDEN", "Must have admin rights to Repository.", { lacks: "admin" });
+  store.repositories.delete(`${repository.owner.login}/${repository.name}`.toLowerCase());
+  for (const [id, node] of store.nodes) if (within(node) === repository) store.nodes.delete(id);
+  for (const other of store.repositories.values()) if (other.parent === repository) other.parent = null;
+  for (const project of store.projects.values())
+    project.items = project.items.filter(
+      ({ content }) => !content || !("repository" in content) || content.repository !== repository,
+    );
+  store.writes++;
+}
+
+/** The repository that a node is or belongs to. */
+function within(node: object): unknown {
+  if ("__typename" in node && node.__typename === "Repository") return node;
+  if ("repository" in node) return node.repository;
+  return "parent" in node ? node.parent : undefined;
+}
+
+/** The labels of a new repository. */
+const LABELS: readonly (readonly [string, string, string])[] = [
+  ["bug", "d73a4a", "Something isn't working"],
+  ["documentation", "0075ca", "Improvements or additions to documentation"],
+  ["duplicate", "cfd3d7", "This issue or pull request already exists"],
+  ["enhancement", "a2eeef", "New feature or request"],
+  ["good first issue", "7057ff", "Good for newcomers"],
+  ["help wanted", "008672", "Extra attention is needed"],
+  ["invalid", "e4e669", "This doesn't seem right"],
+  ["question", "d876e3", "Further information is requested"],
+  ["wontfix", "ffffff", "This will not be worked on"],
+];

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { startLocalGithub } from "../server/server.js";
+
+const WORLD = {
+  users: { octocat: {}, mona: {} },
+  tokens: {
+    "octocat-token": { user: "octocat", scopes: ["repo", "delete_repo"] },
+    "repo-token": { user: "octocat", scopes: ["repo"] },
+    "mona-token": { user: "mona", scopes: ["repo", "delete_repo"] },
+  },
+  repositories: { "octocat/hello": { visibility: "PRIVATE" as const }, "mona/other": {} },
+};
+
+async function start() {
+  const github = await startLocalGithub({ world: WORLD });
+  const send = async (method: string, path: string, body?: object, token = "octocat-token") => {
+    const response = await fetch(`${github.url}${path}`, {
+      method,
+      headers: { authorization: `bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+  };
+  return { github, send, [Symbol.asyncDispose]: () => github.close() };
+}
+
+test("creates a repository with the default labels, a README and the settings of the body", async () => {
+  await using world = await start();
+  const body = { name: "new", private: true, auto_init: true, has_wiki: false, description: "New" };
+  expect(await world.send("POST", "/user/repos", body)).toMatchObject({
+    status: 201,
+    body: {
+      full_name: "octocat/new",
+      private: true,
+      has_wiki: false,
+      description: "New",
+      default_branch: "main",
+    },
+  });
+  const labels = (await world.send("GET", "/repos/octocat/new/labels")).body;
+  expect(labels).toHaveLength(9);
+  expect(labels).toContainEqual(expect.objectContaining({ name: "bug", color: "d73a4a", default: true }));
+  const commits = (await world.send("GET", "/repos/octocat/new/commits")).body;
+  expect(commits).toMatchObject([{ commit: { message: "Initial commit", author: { name: "octocat" } } }]);
+  const [{ sha }] = commits;
+  expect((await world.send("GET", `/repos/octocat/new/commits/${sha}`)).body).toMatchObject({
+    files: [{ filename: "README.md", status: "added", additions: 2 }],
+  });
+});
+
+test("refuses a name that the account has, and keys that have no effect here", async () => {
+  await using world = await start();
+  expect(await world.send("POST", "/user/repos", { name: "Hello" })).toMatchObject({
+    status: 422,
+    body: {
+      message: "Repository creation failed.",
+      errors: [{ field: "name", message: "name already exists on this account" }],
+    },
+  });
+  expect(await world.send("POST", "/user/repos", { name: "new", license_template: "mit" })).toMatchObject({
+    status: 501,
+  });
+  expect(world.github.writes).toBe(0);
+});
+
+test("lists the repositories of the viewer in the requested order", async () => {
+  await using world = await start();
+  for (const name of ["b", "a"]) await world.send("POST", "/user/repos", { name });
+  const names = async (query: string) =>
+    (await world.send("GET", `/user/repos${query}`)).body.map(({ name }: { name: string }) => name);
+  expect(await names("")).toEqual(["a", "b", "hello"]);
+  expect(await names("?sort=created&affiliation=owner")).toEqual(["a", "b", "hello"]);
+  expect(await names("?sort=created&direction=asc")).toEqual(["hello", "b", "a"]);
+  expect(await names("?visibility=private")).toEqual(["hello"]);
+  expect(await names("?affiliation=collaborator")).toEqual([]);
+});
+
+test("deletes a repository with what it contains, for its owner with the scope delete_repo", async () => {
+  await using world = await start();
+  const { body } = await world.send("POST", "/repos/octocat/hello/issues", { title: "One" });
+  expect(await world.send("DELETE", "/repos/octocat/hello", undefined, "repo-token")).toMatchObject({
+    status: 403,
+    body: { message: "Must have admin rights to Repository." },
+  });
+  expect(await world.send("DELETE", "/repos/octocat/hello", undefined, "mona-token")).toMatchObject({
+    status: 404,
+  });
+  expect(await world.send("DELETE", "/repos/mona/other")).toMatchObject({ status: 403 });
+  expect(await world.send("DELETE", "/repos/octocat/hello")).toEqual({ status: 204, body: null });
+  expect(await world.send("GET", "/repos/octocat/hello")).toMatchObject({ status: 404 });
+  expect(world.github.store.nodes.has(body.node_id)).toBe(false);
+  expect((await world.send("GET", "/repos/mona/other")).status).toBe(200);
+});
