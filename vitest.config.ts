@@ -18,6 +18,7 @@ const ISOLATED = [
   "generator/schema/use.test.ts",
   "runtime/call/deadline.test.ts",
   "runtime/chain/failures.test.ts",
+  "runtime/client/binary-response.test.ts",
   "runtime/client/conditional-requests.test.ts",
   "runtime/client/middleware.test.ts",
   "runtime/input/validate.test.ts",

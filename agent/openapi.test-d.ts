@@ -4,6 +4,7 @@ import type { components } from "@octokit/openapi-types";
 import { expectTypeOf } from "vitest";
 import { IssueViewDocument, type IssueViewQuery } from "../generated/operations/IssueView.js";
 import { PrReviewListDocument } from "../generated/operations/PrReviewList.js";
+import type { SavedFile } from "../runtime/index.js";
 import { createGhx, type ResultEnvelope } from "./main.js";
 import { openapi } from "./openapi.js";
 
@@ -26,6 +27,11 @@ request(
   { readOnly: true },
 );
 request("GET /user");
+const asset = { ...repository, release_id: 1, name: "a.zip" };
+request("POST /repos/{owner}/{repo}/releases/{release_id}/assets", { ...asset, data: new Uint8Array(1) });
+request("POST /repos/{owner}/{repo}/releases/{release_id}/assets", { ...asset, data: { path: "a.zip" } });
+// @ts-expect-error bytes are required
+request("POST /repos/{owner}/{repo}/releases/{release_id}/assets", asset);
 // @ts-expect-error there is no such endpoint
 request("GET /repositry/{owner}", repository);
 // @ts-expect-error there is no such state
@@ -37,6 +43,17 @@ request("GET /repos/{owner}/{repo}");
 
 // Without the types of endpoints.
 expectTypeOf(ghx.request("GET /x", { a: 1 })).resolves.toEqualTypeOf<ResultEnvelope>();
+
+// The option `response` determines the data.
+expectTypeOf(ghx.request("GET /x", {}, { response: "bytes" })).resolves.toEqualTypeOf<
+  ResultEnvelope<Uint8Array>
+>();
+expectTypeOf(ghx.request("GET /x", {}, { response: "stream" })).resolves.toEqualTypeOf<
+  ResultEnvelope<ReadableStream<Uint8Array>>
+>();
+expectTypeOf(ghx.request("GET /x", {}, { response: { file: "x" } })).resolves.toEqualTypeOf<
+  ResultEnvelope<SavedFile>
+>();
 
 // A typed document has the types of its result and variables; text has none.
 const variables = { owner: "octo", name: "hello", issueNumber: 7 };

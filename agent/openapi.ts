@@ -2,7 +2,13 @@
 // which contains them, is an optional peer dependency, so that the other entries compile without it.
 
 import type { paths } from "@octokit/openapi-types";
-import type { RestCall, RestOptions, RestPagesOptions, ResultEnvelope } from "../runtime/index.js";
+import type {
+  BinaryInput,
+  RestCall,
+  RestOptions,
+  RestPagesOptions,
+  ResultEnvelope,
+} from "../runtime/index.js";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -17,7 +23,7 @@ type Description<Route> = Route extends `${infer Name} ${infer Path extends keyo
     : never
   : never;
 
-/** The parameters of an endpoint: of its path, its query and its body. A body that is a list is `data`. */
+/** The parameters of an endpoint: of its path, its query and its body. A body that is a list, or bytes, is `data`. */
 export type EndpointParameters<Route extends Endpoint> = PathOf<Description<Route>> &
   QueryOf<Description<Route>> &
   BodyOf<Description<Route>>;
@@ -27,7 +33,9 @@ type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query 
   ? NonNullable<Query>
   : unknown;
 type BodyOf<Operation> = Operation extends { requestBody?: infer Body }
-  ? ListAsData<Json<NonNullable<Body>>>
+  ? NonNullable<Body> extends { content: { "application/octet-stream": unknown } }
+    ? { data: BinaryInput }
+    : ListAsData<Json<NonNullable<Body>>>
   : unknown;
 type ListAsData<Body> = Body extends readonly unknown[]
   ? { data: Body }
@@ -69,11 +77,11 @@ export interface OpenapiCall {
   ): AsyncGenerator<ItemOfPage<EndpointData<Route>>, void, undefined>;
 }
 
-/** Without `accept`, since the types are those of JSON. */
+/** Without what changes the data, since the types are those of JSON. */
 type Arguments<Route extends Endpoint, Options> =
   Record<never, never> extends EndpointParameters<Route>
-    ? [parameters?: EndpointParameters<Route>, options?: Omit<Options, "accept">]
-    : [parameters: EndpointParameters<Route>, options?: Omit<Options, "accept">];
+    ? [parameters?: EndpointParameters<Route>, options?: Omit<Options, "accept" | "response">]
+    : [parameters: EndpointParameters<Route>, options?: Omit<Options, "accept" | "response">];
 
 /** The items of a list, or of the lists in an object. */
 type ItemOfPage<Data> = Data extends readonly (infer Item)[]

@@ -22,7 +22,7 @@ const imports = sources.flatMap((file) =>
 /** Packages that the build puts into a chunk of their own, which only the function that seals texts loads. */
 const BUNDLED = ["@noble/ciphers/salsa.js", "@noble/curves/ed25519.js", "@noble/hashes/blake2.js"];
 
-/** The file that writes downloads, in place of which other runtimes get one without files. */
+/** The files that write downloads and read uploads, in place of which other runtimes get one without files. */
 const NODE_ONLY = ["node:crypto", "node:fs/promises", "node:path"];
 
 test("imports only its own files, so that bundlers for browsers can resolve it", () => {
@@ -30,7 +30,9 @@ test("imports only its own files, so that bundlers for browsers can resolve it",
   const own = new Set(sources.map((file) => file.replace(/\.ts$/, ".js")));
   const foreign = imports.filter(({ file, target }) => !own.has(join(file, "..", target)));
   const ofNode = foreign.filter(({ target }) => target.startsWith("node:"));
-  expect(new Set(ofNode.map(({ file }) => file))).toEqual(new Set(["transport/node-files.ts"]));
+  expect(new Set(ofNode.map(({ file }) => file))).toEqual(
+    new Set(["transport/node-files.ts", "transport/read-node-file.ts"]),
+  );
   const files = Object.entries(manifest.imports).filter(([, target]) => typeof target !== "string");
   const names = [...files.map(([name]) => name), ...BUNDLED, ...NODE_ONLY];
   expect(new Set(foreign.map(({ target }) => target))).toEqual(new Set(names));

@@ -15,6 +15,7 @@ export { readAllPages } from "./call/read-all-pages.js";
 export { reportFailure } from "./call/report-failure.js";
 export { flag, runCommand, sendByCommand } from "./call/run-command.js";
 export { withHint } from "./call/with-hint.js";
+export type { BinaryResponse } from "./client/binary-response.js";
 export { bindChain } from "./client/chain.js";
 export { bind } from "./client/client.js";
 export { createClientSession } from "./client/client-session.js";
@@ -42,6 +43,7 @@ export {
 export type * from "./client/task-types.js";
 export { loadCapability, unknownCapability } from "./client/tasks.js";
 export { unwrap } from "./client/unwrap.js";
+export type { BinaryInput, FileResponse, SavedFile } from "./contract/api.js";
 export type * from "./contract/call.js";
 export type * from "./contract/capability.js";
 export type * from "./contract/catalog.js";

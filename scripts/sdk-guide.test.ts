@@ -48,6 +48,7 @@ test("the guide has programs", () => {
     "app.ts",
     "request.ts",
     "pages.ts",
+    "bytes.ts",
     "openapi.ts",
     "log.ts",
     "breaker.ts",

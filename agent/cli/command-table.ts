@@ -96,7 +96,7 @@ const API_FLAGS: Flags = {
   },
   "raw-field": { type: "string", short: "f", many: true, value: "<k=v>", about: "Field that is a text" },
   header: { type: "string", short: "H", many: true, value: "<k:v>", about: "Header of the request" },
-  input: { type: "string", value: "<file>", complete: "file", about: "Body as JSON: a file, or - for stdin" },
+  input: { type: "string", value: "<file>", complete: "file", about: "Body: a file, or - for stdin" },
   paginate: { type: "boolean", about: "Read all pages of a list or a connection" },
   slurp: { type: "boolean", about: "Print the pages as one list" },
   jq: { type: "string", short: "q", value: "<filter>", about: "Filter each response with jq" },

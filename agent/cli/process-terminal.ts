@@ -10,6 +10,11 @@ export const processTerminal: Terminal = {
   stdin: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
   out: writer(1, () => process.stdout),
   err: writer(2, () => process.stderr),
+  bytes: (bytes) =>
+    new Promise((resolve) => {
+      // A reader that closed the pipe (`| head`) ends the output.
+      process.stdout.write(bytes, () => resolve());
+    }),
   isTTY: {
     get in() {
       return isTerminal(0, () => process.stdin);

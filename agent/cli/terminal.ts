@@ -10,6 +10,8 @@ export interface Terminal {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Writes bytes to stdout. Resolves when more can be written. */
+  readonly bytes: (bytes: Uint8Array) => Promise<void>;
   /** Whether a stream is a terminal, not a pipe or a file. */
   readonly isTTY: { readonly in: boolean; readonly out: boolean; readonly err: boolean };
   /** Width of the terminal in columns. */

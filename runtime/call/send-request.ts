@@ -85,26 +85,29 @@ export async function sendRestRequest(
   const { call, route, wire } = channel;
   const isWrite = request.method !== "GET";
   const check = expected && (await import("../transport/refusals.js")).checkAnswer;
-  const send = () =>
-    sendSafely(channel, name, isWrite, async () => {
+  const isLong = request.file ?? request.binary;
+  const send = () => {
+    const sendOnce = async () => {
       const onProgress = (bytes: number) => call.emit({ type: "progress", route, step: name, bytes });
-      const answer = await wire.rest(
-        request,
-        nullOn,
-        request.file ? { ...call.send, onProgress } : call.send,
-      );
+      const answer = await wire.rest(request, nullOn, isLong ? { ...call.send, onProgress } : call.send);
       if (expected && !nullOn.includes(answer.status)) check?.(expected, answer);
       return answer;
-    });
+    };
+    return sendSafely(channel, name, isWrite, sendOnce, () => !request.binary?.isSpent);
+  };
   return isWrite || !call.readAhead ? send() : call.readAhead(route, request, send);
 }
 
-/** Sends one request as often as is safe. A request of a read changes nothing, whatever its method is. */
+/**
+ * Sends one request as often as is safe. A request of a read changes nothing, whatever its method is. `canRepeat`: whether
+ * it has a body that can be sent again.
+ */
 export function sendSafely<T>(
   channel: Channel,
   name: string,
   isMutating: boolean,
   request: () => Promise<T>,
+  canRepeat: () => boolean = () => true,
 ): Promise<T> {
   const { call, route, first, sendWrite } = channel;
   const write = isMutating ? sendWrite : undefined;
@@ -114,7 +117,7 @@ export function sendSafely<T>(
     withRetry(send, call.budget, {
       clock: call.clock,
       signal: call.send.signal,
-      mayRepeat,
+      mayRepeat: async (error) => (await mayRepeat(error)) && canRepeat(),
       onAttempt: (attempt) => call.emit({ type: "attempt", ...event, attempt }),
       onRetry: (attempt, delay, { code }) =>
         call.emit({ type: "retry", ...event, attempt, delay_ms: delay, code }),

@@ -65,10 +65,17 @@ export function replaceLeaves(
   if (Array.isArray(value))
     return value.map((element, index) => replaceLeaves(element, replace, [...at, index]));
   const isLeaf = !isObject(value) || value instanceof Unresolved || value instanceof Digits;
-  if (isLeaf) return replace(value, at);
+  // Bytes are instances of classes.
+  if (isLeaf || !isPlain(value)) return replace(value, at);
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, replaceLeaves(inner, replace, [...at, key])]),
   );
+}
+
+/** Whether an object is JSON data, whose prototype may be that of another realm. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Whether any string in an input may be a reference. The input may be any value. */
@@ -77,7 +84,8 @@ export function mayContainReference(input: unknown): boolean {
   try {
     JSON.stringify(input, (_key, value: unknown) => {
       found ||= typeof value === "string" && value.startsWith("$");
-      return value;
+      // The text of bytes would be many times as large.
+      return ArrayBuffer.isView(value) ? null : value;
     });
   } catch {
     // Validation reports values that are not JSON.

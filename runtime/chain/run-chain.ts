@@ -75,7 +75,7 @@ export async function runChain(
     }
     const whole = { ...options, mixed: options.mixed === true || given.length === 1 };
     const steps = options.dryRun ? given : await replaceOwnLogins(given, whole, session);
-    const checked = checkSteps(steps, whole, session);
+    const checked = await findStepFiles(checkSteps(steps, whole, session), session);
     const order = orderValidated(checked, options.ordered === true);
     const levels = runnableLevels(checked, order.levels);
     const runnable = levels.flatMap((level) => [...level.keys()]).sort((a, b) => a - b);
@@ -131,6 +131,21 @@ async function replaceOwnLogins(
   if (isInvalid && options.skipInvalid !== true) return sample;
   const login = await readLogin(options, session);
   return login === undefined ? steps : replace(login);
+}
+
+/** Returns the steps, with the error of those whose files cannot be sent. */
+async function findStepFiles(checked: readonly ValidatedStep[], session: Session): Promise<ValidatedStep[]> {
+  const find = async (one: ValidatedStep): Promise<ValidatedStep> => {
+    if (!("prepared" in one) || !one.prepared.capability.binary) return one;
+    const { task, capability, input, waitsFor } = one.prepared;
+    try {
+      await (await import("../input/find-files.js")).findFiles(capability, input, session);
+      return one;
+    } catch (thrown) {
+      return { task, error: asRouteError(thrown), waitsFor };
+    }
+  };
+  return Promise.all(checked.map(find));
 }
 
 const NOT_SENT = { not_sent: true };

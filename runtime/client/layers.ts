@@ -41,7 +41,7 @@ function renewed(session: LayeredSession, exchange: Exchange): Exchange {
   return async (request, options) => {
     const known = session.secrets();
     const answer = await exchange(request, options);
-    if (answer.status !== 401) return answer;
+    if (answer.status !== 401 || request.binary?.isSpent) return answer;
     const token = await session.resolveToken(options.signal, true).catch(notSent);
     return token === undefined || known.includes(token) ? answer : exchange(request, options);
   };

@@ -27,19 +27,23 @@ export function middleware(...list: readonly Middleware[]): Use {
         // The joined requests of a chain have the meter of the chain.
         const call = calls.get(meter) ?? { capability_id: "chain" };
         const inner = layers.exchange(session, exchange, route, meter);
-        return requestThrough(list, inner, ({ api, path, method, accept, body, text, file }, signal) => ({
-          call,
-          route,
-          api,
-          method,
-          url: session.urls[api] + path,
-          accept,
-          ...(body === undefined ? {} : { body }),
-          isText: text !== undefined || file !== undefined,
-          signal,
-          account: async () => accountOf({ urls: session.urls, token: await session.resolveToken(signal) }),
-          warn: (message) => warn(meter, "MIDDLEWARE", message),
-        }));
+        return requestThrough(
+          list,
+          inner,
+          ({ api, host, path, method, accept, body, text, file }, signal) => ({
+            call,
+            route,
+            api,
+            method,
+            url: session.urls[host ?? api] + path,
+            accept,
+            ...(body === undefined ? {} : { body }),
+            isText: text !== undefined || file !== undefined,
+            signal,
+            account: async () => accountOf({ urls: session.urls, token: await session.resolveToken(signal) }),
+            warn: (message) => warn(meter, "MIDDLEWARE", message),
+          }),
+        );
       },
       call(running, input, options, run, fail, session) {
         const { signal, dryRun } = options;

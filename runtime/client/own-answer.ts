@@ -7,10 +7,11 @@ import { brokenJson, isJson } from "../transport/json.js";
 
 /** Returns the value of a response: JSON, text, or null without a body. `isVerbatim`: JSON is returned as text. */
 export function readOwnAnswer(
-  { status, headers, body, truncated }: OwnAnswer,
+  { status, headers, body, truncated, file }: OwnAnswer,
   { method, accept, text }: RestRequest,
   isVerbatim: boolean,
 ): unknown {
+  if (file !== undefined) return file;
   const type = headers["content-type"] ?? "";
   if (truncated) throw tooLarge();
   if (body === "" && (status === 204 || status === 205 || method !== "GET")) return null;

@@ -1,10 +1,11 @@
 // Runs one request of the program as a capability, so that the same rules apply as to generated ones.
 
 import { execute } from "../call/execute.js";
-import type { Capability } from "../contract/capability.js";
+import type { BinaryInputs, Capability } from "../contract/capability.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { ExecuteOptions, OptionKind } from "../contract/options.js";
 import type { Effect, GraphqlPlan, PlannedRequest, RestPlan } from "../contract/plan.js";
+import type { IssuePath } from "../contract/schema.js";
 import type { Session } from "../contract/session.js";
 import { checkOptions } from "../input/check-options.js";
 import { record } from "../schema/object.js";
@@ -23,6 +24,13 @@ export interface RequestOptions extends ExecuteOptions<false> {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
+/** The options of REST requests that are read before the call. */
+interface MediaTypes {
+  readonly accept?: string | undefined;
+  readonly contentType?: string | undefined;
+  readonly response?: unknown;
+}
+
 /** A request: the name in `meta` and events, its effect, and its plan. */
 export interface OwnRequest {
   readonly id: string;
@@ -30,17 +38,25 @@ export interface OwnRequest {
   readonly plan: GraphqlPlan | RestPlan;
   /** Whether ghx itself sends it. */
   readonly isInternal?: boolean;
+  /** What `data` of the input may be, in addition to JSON. */
+  readonly binary?: BinaryData;
+}
+
+/** Reads `data` as bytes. */
+export interface BinaryData extends BinaryInputs {
+  /** Returns the value of `data`. Throws `VALIDATION`. */
+  prepare(data: unknown): unknown;
 }
 
 /** Runs the request with the input, which must be JSON data. `parse`: throws `VALIDATION` for an invalid request. */
 export function runOwnRequest(
   parse: () => OwnRequest,
   input: unknown,
-  given: RequestOptions & { readonly accept?: string | undefined },
+  given: RequestOptions & MediaTypes,
   kind: OptionKind,
   session: Session | undefined,
 ): Promise<ResultEnvelope> {
-  const { idempotent = false, accept: _, headers: _headers, ...options } = given;
+  const { idempotent = false, accept: _a, contentType: _c, response: _r, headers: _h, ...options } = given;
   try {
     checkOptions(given, kind);
   } catch (thrown) {
@@ -53,14 +69,16 @@ const COMMON = { version: "1.0.0", inRepository: false };
 
 function toCapability(parse: () => OwnRequest, idempotent: boolean): Capability<unknown, unknown> {
   try {
-    const { id, effect, plan, isInternal } = parse();
+    const { id, effect, plan, isInternal, binary } = parse();
+    const read = (value: unknown, path: IssuePath) => (path === "data" ? binary?.prepare(value) : value);
     return {
       ...COMMON,
       id,
       effect,
       ownRequest: isInternal ? "internal" : plan.api,
       order: [plan.api],
-      input: () => record({ expected: "any value", read: (value) => value }),
+      input: () => record({ expected: "any value", read: binary ? read : (value) => value }),
+      ...(binary && { binary }),
       idempotent: effect === "read" || idempotent,
       [plan.api]: plan,
     };
@@ -74,7 +92,9 @@ function invalidRequest(thrown: unknown): Capability<unknown, unknown> {
   const input = () => {
     throw thrown;
   };
-  return { ...COMMON, id: "", effect: "read", order: ["rest"], input };
+  // Bytes are not reported in place of the error.
+  const binary = { inputs: ["data"], read: Object };
+  return { ...COMMON, id: "", effect: "read", order: ["rest"], input, binary };
 }
 
 /** The properties of the only request of a plan. */

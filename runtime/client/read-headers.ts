@@ -7,7 +7,11 @@ const RESERVED =
   /^(?:accept|authorization|proxy-authorization|connection|content-.*|cookie|host|transfer-encoding|x-github-api-version)$/;
 
 /** The options that set a header. */
-const OPTIONS: Readonly<Record<string, string>> = { accept: "accept", authorization: "token" };
+const OPTIONS: Readonly<Record<string, string>> = {
+  accept: "accept",
+  authorization: "token",
+  "content-type": "contentType",
+};
 
 /** Returns the headers of a request of the program. */
 export function ownHeaders(headers: Readonly<Record<string, string>> = {}): Record<string, string> {

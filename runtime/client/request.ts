@@ -1,5 +1,6 @@
 // `ghx.request`: sends a REST request that has no capability.
 
+import type { FileResponse, SavedFile } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import type { RestRequest } from "../contract/plan.js";
@@ -9,6 +10,8 @@ import { MAX_ANSWER_BYTES } from "../contract/wire.js";
 import { copyFields } from "../input/copy-fields.js";
 import { defaultSession } from "../session/session.js";
 import { textBody } from "../transport/text-body.js";
+import { binaryData, bytesIn } from "./binary-request.js";
+import { type BinaryResponse, binaryTarget, STREAM_UNLESS_TEXT } from "./binary-response.js";
 import { iterateItems, iterateRequests, type RequestPagesOptions } from "./iterate-requests.js";
 import { readOwnAnswer } from "./own-answer.js";
 import { MAIN, mainResponse, type OwnRequest, type RequestOptions, runOwnRequest } from "./own-request.js";
@@ -25,12 +28,26 @@ interface MediaType {
 }
 
 /** Options of a REST request. */
-export interface RestOptions extends RequestOptions, MediaType {}
+export interface RestOptions extends RequestOptions, MediaType {
+  /**
+   * Media type of `data`, which is then bytes, a text or the path of a file. Default for bytes: that of a Blob, or else
+   * `application/octet-stream`.
+   */
+  readonly contentType?: string | undefined;
+  /**
+   * What the data is, if it is not JSON or text: a `Uint8Array` of at most 10 MB, a `ReadableStream`, or a file that is
+   * written. The stream must be read or canceled.
+   */
+  readonly response?: BinaryResponse | undefined;
+}
 
 /** Options of an iteration over the pages of a REST request. */
 export interface RestPagesOptions extends RequestPagesOptions, MediaType {}
 
-/** Values of a REST request. `data` replaces the body, such as with a list. */
+/**
+ * Values of a REST request. `data` replaces the body, such as with a list. If it is bytes (a {@link BinaryInput}), the other
+ * values are in the query.
+ */
 export type RestParameters = Readonly<Record<string, unknown>>;
 
 /**
@@ -40,6 +57,21 @@ export type RestParameters = Readonly<Record<string, unknown>>;
  * `ghx/openapi` has the types of all endpoints.
  */
 export interface RestCall {
+  (
+    route: string,
+    parameters: RestParameters,
+    options: RestOptions & { readonly response: "bytes" },
+  ): Promise<ResultEnvelope<Uint8Array>>;
+  (
+    route: string,
+    parameters: RestParameters,
+    options: RestOptions & { readonly response: "stream" },
+  ): Promise<ResultEnvelope<ReadableStream<Uint8Array>>>;
+  (
+    route: string,
+    parameters: RestParameters,
+    options: RestOptions & { readonly response: FileResponse },
+  ): Promise<ResultEnvelope<SavedFile>>;
   <Data = unknown>(
     route: string,
     parameters?: RestParameters,
@@ -87,7 +119,7 @@ export function bindRequest(session?: Session): unknown {
 interface Variant {
   /** Replaces the query, as the link to a page says. */
   readonly query?: string | undefined;
-  /** The data is the text of the body, also if it is JSON. */
+  /** The data is the text of the body, also if it is JSON, or a stream of bytes that are no text. */
   readonly isVerbatim?: boolean;
 }
 
@@ -110,30 +142,35 @@ function describeRequest(
   session: Session | undefined,
   { query: pageQuery, isVerbatim = false }: Variant,
 ): OwnRequest {
-  const { method, path, query } = route;
+  const { method, path, query, host } = route;
   const isRead = method === "GET" || method === "HEAD";
   const effect = isRead ? "read" : method === "DELETE" ? "destructive" : "write";
-  const { accept, headers } = options;
+  const { accept, headers, contentType } = options;
   const isText = accept !== undefined && !/json|\*\/\*/.test(accept);
   const own: RestRequest["own"] = {
     headers: ownHeaders(headers),
     read: (answer, sent) => readOwnAnswer(answer, sent, isVerbatim),
   };
-  const format = { accept, own, text: isText ? WHOLE_TEXT : undefined };
+  const file = isVerbatim ? STREAM_UNLESS_TEXT : binaryTarget(options.response);
+  const format = { host, accept, own, file, text: isText && (!file || isVerbatim) ? WHOLE_TEXT : undefined };
   const request = ({ input }: { readonly input: object }): RestRequest => {
     const known = { owner: session?.repo?.owner, repo: session?.repo?.name, ...input };
     const filled = fillTemplate(route, known);
     const rest = Object.entries(input).filter(([key]) => !`${path}${query}`.includes(`{${key}}`));
     const refusal = session?.policy?.requestRefusal?.(`${method} ${filled.path}`, effect);
     if (refusal !== undefined) throw refusal;
+    const bytes = bytesIn(input);
+    const binary = bytes?.toBody(contentType);
+    const inQuery = bytes ? rest.filter(([name]) => name !== "data") : rest;
     return defined({
       method,
       path: `${filled.path}${pageQuery ?? filled.query}`,
       ...(pageQuery === undefined
-        ? isRead
-          ? { query: requestQuery(rest) }
+        ? isRead || bytes
+          ? { query: requestQuery(inQuery) }
           : { body: requestBody(rest) }
         : {}),
+      binary,
       ...format,
     });
   };
@@ -144,7 +181,9 @@ function describeRequest(
     nullOn: [304],
     ...(isRead ? {} : { expects: "any write" as const }),
   };
-  return { id: route.id, effect, plan: { api: "rest", requests: [main], output: mainResponse } };
+  const plan = { api: "rest" as const, requests: [main], output: mainResponse };
+  const isFile = contentType !== undefined || host !== undefined;
+  return { id: route.id, effect, plan, ...(isRead ? {} : { binary: binaryData(isFile) }) };
 }
 
 const WHOLE_TEXT = { maxBytes: MAX_ANSWER_BYTES, body: textBody };

@@ -22,11 +22,25 @@ export interface RestRoute {
   readonly path: string;
   /** The query after the path with its `?`, or an empty text. */
   readonly query: string;
+  /** The host, if it is not that of the API. */
+  readonly host: "uploads" | undefined;
 }
 
-/** Parses a route. Its path may be an address of the API, as in `comments_url` of an issue. Throws `VALIDATION`. */
+/** The endpoint that GitHub's REST description assigns to the host for uploads. */
+const UPLOADS = /^POST \/repos\/[^/]+\/[^/]+\/releases\/[^/]+\/assets(?=$|[?{])/;
+
+/**
+ * Parses a route. Its path may be an address of the API or of the host for uploads, as in `comments_url` of an issue and
+ * `upload_url` of a release. Throws `VALIDATION`, also for an address of another host.
+ */
 export function parseRoute(id: string, { urls }: Pick<Session, "urls">): RestRoute {
-  const text = typeof id === "string" ? id.replace(` ${urls.rest}/`, " /") : "";
+  const given = typeof id === "string" ? id : "";
+  const isUpload = isUploadRoute(given, urls);
+  const text = given
+    .replace(` ${urls.uploads}/`, " /")
+    .replace(` ${urls.rest}/`, " /")
+    // The names of parameters in the query, which `upload_url` has.
+    .replace(/\{\?[\w,]*\}$/, "");
   const [, name, path = "", query = ""] = ROUTE.exec(text) ?? [];
   const method = METHODS.find((known) => known === name);
   if (method === undefined || RESOLVED.test(path)) {
@@ -35,7 +49,12 @@ export function parseRoute(id: string, { urls }: Pick<Session, "urls">): RestRou
   }
   if (decoded(path).toLowerCase() === "/graphql")
     throw validationError("ghx.request sends REST requests; ghx.graphql sends documents.");
-  return { id, method, path, query };
+  return { id, method, path, query, host: isUpload ? "uploads" : undefined };
+}
+
+/** Whether the host for uploads gets the request: by its address or its path. */
+export function isUploadRoute(id: string, urls: Session["urls"]): boolean {
+  return id.includes(` ${urls.uploads}/`) || UPLOADS.test(id.replace(` ${urls.rest}/`, " /"));
 }
 
 /** Returns the text without percent-encoding. Throws `VALIDATION` if it is not valid. */

@@ -17,6 +17,10 @@ export interface RestRequest {
   };
   /** JSON body. Undefined fields are omitted; null is sent. */
   readonly body?: object;
+  /** The body is bytes. */
+  readonly binary?: BinaryBody | undefined;
+  /** The host that gets the request, if it is not that of the API. */
+  readonly host?: "uploads" | undefined;
   /** Accepted media type. Default: `application/vnd.github+json`. */
   readonly accept?: string;
   /** Whether a redirect on the same server is not followed. */
@@ -25,7 +29,7 @@ export interface RestRequest {
   readonly text?: TextBound;
   /** The request is one of the program: {@link OwnRest}. */
   readonly own?: OwnRest;
-  /** The body of the response is written to a file, and the response is a {@link SavedFile}. */
+  /** Where the body of the response goes; the response is what its `save` returns, such as a {@link SavedFile}. */
   readonly file?: FileTarget;
   /** The responses that are null because of their status contain one of these texts. */
   readonly nullMessages?: readonly string[];
@@ -42,6 +46,8 @@ export interface OwnAnswer extends RefusedResponse {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Whether a text was cut. */
   readonly truncated?: boolean;
+  /** What receives the body returned. */
+  readonly file?: unknown;
 }
 
 /** A REST request of the program. */
@@ -88,10 +94,27 @@ export interface FilePlace {
   readonly onProgress: ((bytes: number) => void) | undefined;
 }
 
-/** Writes bodies to files. */
+/** Receives the bodies of successes. */
 export interface FileBody {
-  /** `type`: the content type. Throws `SERVER` for that of JSON or a page, which is no file of GitHub. */
-  save(stream: Body | null, target: FileTarget, place: FilePlace, type?: string): Promise<SavedFile>;
+  /** Whether it receives a body of this content type, which otherwise is read as JSON or text. Default: all. */
+  accepts?(type: string): boolean;
+  /**
+   * Returns the response, such as a {@link SavedFile}. `type`: the content type. Files of capabilities throw `SERVER` for that
+   * of JSON or a page, which is no file of GitHub.
+   */
+  save(stream: Body | null, target: FileTarget, place: FilePlace, type?: string): Promise<unknown>;
+}
+
+/** A file for the body of a response. */
+export interface FileResponse {
+  /** Name of the file. Characters that a name cannot contain are replaced. */
+  readonly file: string;
+  /** Folder, which is created. Default: the current one. */
+  readonly dir?: string | undefined;
+  /** Whether an existing file is replaced. Default: it is an error. */
+  readonly overwrite?: boolean | undefined;
+  /** Default: 2 GB. */
+  readonly maxBytes?: number | undefined;
 }
 
 /** A file that was written. */
@@ -99,6 +122,44 @@ export interface SavedFile {
   /** Path of the file: the folder as it was given, and the name. */
   readonly path: string;
   readonly bytes: number;
+}
+
+/** What a program may pass as the body of a request: bytes, a stream of them, or the path of a file. */
+export type BinaryInput =
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+  | { readonly path: string };
+
+/** A body of bytes. */
+export interface BinaryBody {
+  /** Media type of the bytes. */
+  readonly contentType: string;
+  /** Number of bytes; undefined for a stream. */
+  readonly bytes: number | undefined;
+  /** Absolute path of the file; undefined for other bytes. */
+  readonly path: string | undefined;
+  /** Whether it is a stream that was sent, and cannot be sent again. */
+  readonly isSpent: boolean;
+  /** Why the last attempt could not read the bytes, which `fetch` replaces by an error of its own. */
+  readonly failure: Error | undefined;
+  /**
+   * Returns what is sent. `onProgress`: called with the number of bytes so far. Throws `VALIDATION` for a stream that was
+   * sent.
+   */
+  open(onProgress: ((bytes: number) => void) | undefined): OpenBody;
+  /** Closes the file or stream of the last attempt, which may end before all of it was read. */
+  close(): void;
+}
+
+/** A body that is ready to be sent. */
+export interface OpenBody {
+  readonly body: Uint8Array | ReadableStream<Uint8Array>;
+  /** `fetch` requires it for streams. */
+  readonly duplex?: "half";
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A body, read in chunks. */

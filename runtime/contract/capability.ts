@@ -7,6 +7,13 @@ import type { Route } from "./route.js";
 import type { InputCursor } from "./route-blocker.js";
 import type { IssueReporter, Schema } from "./schema.js";
 
+/** The inputs that are bytes. */
+export interface BinaryInputs {
+  readonly inputs: readonly string[];
+  /** Returns the bytes of a value; undefined for another value. A property, so that other programs do not contain the code. */
+  read(value: unknown): object | undefined;
+}
+
 /** A capability: its contract, the schema of its input and one plan per route. Generated code creates these objects. */
 export interface Capability<Input, Output> extends CalledCapability {
   /** Version of the card, such as `1.0.0`. */
@@ -19,6 +26,7 @@ export interface Capability<Input, Output> extends CalledCapability {
   readonly inRepository: boolean;
   /** The inputs that are logins, or lists of logins, in which `@me` is the user of the token. */
   readonly logins?: readonly string[];
+  readonly binary?: BinaryInputs;
   /**
    * Only lists, whose output is a page (`items`, `pageInfo`) and whose input has `first` and `after`: returns the
    * position that `after` contains. Throws `VALIDATION` if it is invalid.

@@ -1,5 +1,5 @@
 // The result of a dry run: the routes in the order they would be tried, and the requests of each.
-import type { Api, Effect, RestRequest } from "./api.js";
+import type { Api, BinaryBody, Effect, RestRequest } from "./api.js";
 import type { Route, RouteReason } from "./route.js";
 
 /** The requests that a call would send. */
@@ -35,7 +35,10 @@ export interface DryRunRequest {
     /** The highest cost by GitHub's formula: points of the rate limit, and nodes of the node limit. */
     readonly cost: { readonly points: number; readonly nodes: number };
   };
-  readonly rest?: Pick<RestRequest, "method" | "path" | "query" | "body" | "accept">;
+  readonly rest?: Pick<RestRequest, "method" | "path" | "query" | "body" | "accept" | "host"> & {
+    /** The body, if it is bytes: their number and the file, if they are known. */
+    readonly binary?: Partial<Pick<BinaryBody, "contentType" | "bytes" | "path">>;
+  };
   /** The command line of gh. The JSON body is passed on stdin. */
   readonly argv?: readonly string[];
 }

@@ -51,7 +51,7 @@ export interface RequestContext {
   readonly method: string;
   readonly url: string;
   readonly accept: string;
-  /** JSON text. */
+  /** JSON text. Absent for bytes. */
   readonly body?: string;
   /** Whether the response is text of which only a part is read, such as a log, or a file. */
   readonly isText: boolean;
@@ -100,7 +100,12 @@ export interface RunningOptions {
 export interface LayeredSession {
   readonly options: { readonly token?: unknown };
   readonly host: string;
-  readonly urls: { readonly rest: string; readonly graphql: string; readonly custom: boolean };
+  readonly urls: {
+    readonly rest: string;
+    readonly graphql: string;
+    readonly uploads: string;
+    readonly custom: boolean;
+  };
   readonly token: string | undefined;
   resolveToken(signal?: AbortSignal, refresh?: boolean): Promise<string | undefined>;
   secrets(): readonly string[];

@@ -96,6 +96,8 @@ export interface Session<Bound extends boolean = boolean> {
 export interface ApiUrls {
   readonly rest: string;
   readonly graphql: string;
+  /** Of the host that receives files. */
+  readonly uploads: string;
   /** Whether the base URL was set by an option or the environment instead of derived from the host. */
   readonly custom: boolean;
 }

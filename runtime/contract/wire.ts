@@ -1,5 +1,5 @@
 // The interfaces over which a plan's requests are sent. HTTP and `gh api` differ only in their exchange.
-import type { Body, FileTarget, GhArguments, RestRequest, SavedFile, TextBound } from "./api.js";
+import type { BinaryBody, Body, FileTarget, GhArguments, OpenBody, RestRequest, TextBound } from "./api.js";
 import type { ResponseMeta, Warning } from "./envelope.js";
 import type { CallEvent } from "./events.js";
 import type { GraphqlOperation, TextPosition } from "./graphql-operation.js";
@@ -12,7 +12,8 @@ export type Send = (url: string, init: SendInit) => Promise<SendResponse>;
 export interface SendInit {
   readonly method: string;
   readonly headers: Record<string, string>;
-  readonly body?: string;
+  readonly body?: string | OpenBody["body"];
+  readonly duplex?: "half";
   readonly redirect: "manual";
   readonly signal: AbortSignal;
 }
@@ -33,13 +34,17 @@ export interface HttpRequest {
   readonly accept: string;
   /** JSON text. */
   readonly body?: string;
+  /** Bytes in place of JSON. */
+  readonly binary?: BinaryBody;
+  /** The host, if it is not that of the API. */
+  readonly host?: "uploads";
   /** Further headers, with names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether a redirect on the same server is not followed. */
   readonly stays?: boolean;
   /** Cuts the response and marks it as truncated. Without it, a large response is an error. */
   readonly text?: TextBound;
-  /** The file that the body of a success is written to. */
+  /** Where the body of a success goes. */
   readonly file?: FileTarget;
 }
 
@@ -50,8 +55,8 @@ export interface HttpAnswer {
   readonly body: string;
   /** Whether a text was cut. Absent for other bodies. */
   readonly truncated?: boolean;
-  /** The file with the body, which is empty. */
-  readonly file?: SavedFile;
+  /** What receives the body, which is then empty, returned. */
+  readonly file?: unknown;
 }
 
 /** The limits of one request. */
@@ -60,7 +65,7 @@ export interface SendOptions {
   readonly timeoutMs: number;
   /** The time of the clock at which the call ends. */
   readonly deadline?: number;
-  /** Called with the number of bytes of a file that were written. */
+  /** Called with the number of bytes of a file that were sent or written. */
   readonly onProgress?: (bytes: number) => void;
 }
 

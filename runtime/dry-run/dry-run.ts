@@ -7,6 +7,7 @@ import { nextSource, pageSize } from "../call/lists/rest-list.js";
 import { routeLimit, routePlans } from "../call/routes.js";
 import { lookupRounds } from "../call/run-lookups.js";
 import { isEmptyUpdate } from "../call/run-request.js";
+import type { BinaryBody } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import type { DryRunPlan, DryRunRequest, DryRunRoute } from "../contract/dry-run-plan.js";
 import type {
@@ -106,6 +107,9 @@ function joinRound(
     request === first.request ? [whole] : isJoined(request) ? [] : [request],
   );
 }
+
+/** What a plan shows of bytes. */
+const shownBytes = ({ contentType, bytes, path }: BinaryBody) => defined({ contentType, bytes, path });
 
 /** A request, with the command that sends it. */
 type PresentedPlan = PlannedRequest & Partial<Pick<PlannedGh, "argv">>;
@@ -237,16 +241,17 @@ class Presenter {
     };
   }
 
-  #rest({ method, path, query, body, accept }: RestRequest): Payload {
+  #rest({ method, path, query, body, accept, binary, host }: RestRequest): Payload {
     const settled = defined({
       method,
       path: String(settlePlaceholders(path)),
       query: query && Object(settlePlaceholders(query)),
       body: body && Object(settlePlaceholders(body)),
       accept,
+      host,
     });
     return {
-      rest: settled,
+      rest: { ...settled, ...(binary && { binary: shownBytes(binary) }) },
       ...this.#argv(
         defined({
           api: "rest" as const,
@@ -254,6 +259,8 @@ class Presenter {
           path: settled.path + queryString(settled),
           accept: accept ?? "application/vnd.github+json",
           body: body && "",
+          binary,
+          host,
         }),
       ),
     };

@@ -1,5 +1,6 @@
 // The options of clients and calls by name, and their check: JavaScript programs may pass wrong names or types.
 
+import type { FileResponse } from "../contract/api.js";
 import type { ChainOptions, ExecuteOptions, GhxOptions, OptionKind } from "../contract/options.js";
 import type { PacingOptions } from "../contract/pacing.js";
 import type { RetryOptions } from "../contract/retry.js";
@@ -71,7 +72,13 @@ const TABLES = {
   pages: { ...CALL_OPTIONS, maxPages: "number" },
   request: { ...REQUEST_OPTIONS, idempotent: "boolean" },
   requestPages: { ...REQUEST_OPTIONS, maxPages: "number" },
-  restRequest: { ...REQUEST_OPTIONS, idempotent: "boolean", accept: "string" },
+  restRequest: {
+    ...REQUEST_OPTIONS,
+    idempotent: "boolean",
+    accept: "string",
+    contentType: "string",
+    response: "string object",
+  },
   restPages: { ...REQUEST_OPTIONS, maxPages: "number", accept: "string" },
 } satisfies Readonly<Record<OptionKind, OptionTable>>;
 
@@ -90,6 +97,12 @@ export const INNER_OPTIONS: Readonly<Record<string, OptionTable>> = {
     creationsPerHour: "number",
     store: "object",
   } satisfies OptionsOf<PacingOptions>,
+  response: {
+    file: "string",
+    dir: "string",
+    overwrite: "boolean",
+    maxBytes: "number",
+  } satisfies OptionsOf<FileResponse>,
 };
 
 /** Throws `VALIDATION` for an option that a call of this kind does not have, or whose value has another type. */

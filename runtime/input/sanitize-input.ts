@@ -1,17 +1,24 @@
 // Copies a caller's input as plain JSON data and reports values that JSON cannot represent.
 
+import type { BinaryInputs } from "../contract/capability.js";
 import type { IssueReporter } from "../contract/schema.js";
 import { Digits } from "../schema/digits.js";
 import { join } from "../schema/messages.js";
 
 const MAX_DEPTH = 32;
 
-/** Returns a copy without undefined properties, and reports the issues found in the original. */
-export function sanitizeInput(value: unknown, issues: IssueReporter): unknown {
-  return copy(value, "", 0, issues);
+/** Returns a copy without undefined properties, and reports the issues found in the original. `bytes`: inputs that are no JSON. */
+export function sanitizeInput(value: unknown, issues: IssueReporter, bytes?: BinaryInputs): unknown {
+  return copy(value, "", 0, issues, bytes);
 }
 
-function copy(value: unknown, path: string, depth: number, issues: IssueReporter): unknown {
+function copy(
+  value: unknown,
+  path: string,
+  depth: number,
+  issues: IssueReporter,
+  bytes: BinaryInputs | undefined,
+): unknown {
   const refuse = (message: string) => issues.add(path, () => message);
   switch (typeof value) {
     case "string":
@@ -33,16 +40,17 @@ function copy(value: unknown, path: string, depth: number, issues: IssueReporter
   if (value === null || value instanceof Digits) return value;
   if (depth > MAX_DEPTH) return refuse("is nested too deeply");
   if (Array.isArray(value))
-    return value.map((element, index) => copy(element, join(path, index), depth + 1, issues));
+    return value.map((element, index) => copy(element, join(path, index), depth + 1, issues, bytes));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && prototype !== Object.prototype && Object.getPrototypeOf(prototype) !== null) {
-    return refuse(`expected a plain object, got ${className(value)}`);
+    const upload = bytes?.inputs.includes(path) ? bytes.read(value) : undefined;
+    return upload ?? refuse(`expected a plain object, got ${className(value)}`);
   }
   const plain: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     // Assigning this key would change the object's prototype.
     if (key === "__proto__") issues.add(join(path, key), () => "is not an allowed property name");
-    else if (inner !== undefined) plain[key] = copy(inner, join(path, key), depth + 1, issues);
+    else if (inner !== undefined) plain[key] = copy(inner, join(path, key), depth + 1, issues, bytes);
   }
   return plain;
 }

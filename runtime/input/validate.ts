@@ -20,12 +20,13 @@ export function validateInput(
     input: createSchema,
     inRepository,
     readReferences,
-  }: Pick<Capability<unknown, unknown>, "id" | "input" | "inRepository" | "readReferences">,
+    binary,
+  }: Pick<Capability<unknown, unknown>, "id" | "input" | "inRepository" | "readReferences" | "binary">,
   given: unknown,
   repo: { readonly owner: string; readonly name: string } | undefined,
 ): object {
   const unsafe = new Issues(id);
-  const sanitized = sanitizeInput(given, unsafe);
+  const sanitized = sanitizeInput(given, unsafe, binary);
   // Values that are not JSON are missing in the copy, so that the schema would report them once more.
   const isPlain = unsafe.total === 0;
   const input = readReferences?.(sanitized, unsafe) ?? sanitized;

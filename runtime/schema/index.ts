@@ -24,3 +24,4 @@ export {
   type StringRules,
   string,
 } from "./scalars.js";
+export { binary, binaryBody, binaryInputs } from "./upload.js";

@@ -7,7 +7,14 @@ import { RouteError } from "../contract/route-error.js";
 import type { ApiUrls, CapabilityPolicy, GhTool, Session } from "../contract/session.js";
 import { repositoryScope } from "../input/repositories.js";
 import { invalidOption, parseBaseUrl } from "../transport/base-url.js";
-import { checkToken, givenToken, nonEmpty, restUrl, TOKEN_VARIABLES } from "../transport/hosts.js";
+import {
+  checkToken,
+  givenToken,
+  nonEmpty,
+  restUrl,
+  TOKEN_VARIABLES,
+  uploadsUrl,
+} from "../transport/hosts.js";
 import { DEFAULT_REQUEST_TIMEOUT_MS } from "../transport/time-limit.js";
 import { processEnvironment } from "./environment.js";
 import { isReadOnly } from "./read-only.js";
@@ -135,7 +142,12 @@ function apiUrls(host: string, base: string | undefined): ApiUrls {
   const rest = custom ? parseBaseUrl(base, "apiUrl") : restUrl(host);
   // The REST API of an Enterprise Server is at /api/v3, its GraphQL API at /api/graphql.
   const root = custom ? rest : rest.replace(/\/v3$/, "");
-  return { rest, graphql: `${root}/graphql`, custom };
+  const graphql = `${root}/graphql`;
+  if (!custom) return { rest, graphql, uploads: uploadsUrl(host), custom };
+  // The host of a custom URL is known only if it is GitHub's.
+  const cloud = /^https:\/\/api\.(github\.com|[^./]+\.ghe\.com)$/.exec(rest)?.[1];
+  const uploads = cloud === undefined ? `${rest.replace(/\/api\/v3$/, "")}/api/uploads` : uploadsUrl(cloud);
+  return { rest, graphql, uploads, custom };
 }
 
 // The errors do not contain the value, which may be a token that was passed by mistake.

@@ -1,6 +1,7 @@
 // The arguments of `gh api` for a request.
 
 import { API_VERSION, type HttpRequest } from "../contract/wire.js";
+import { uploadsUrl } from "./hosts.js";
 
 /** Returns the arguments after `gh` that send the request. Its body is passed on stdin. */
 export function apiArgs(request: HttpRequest, host: string): string[] {
@@ -15,8 +16,18 @@ export function apiArgs(request: HttpRequest, host: string): string[] {
     `Accept: ${request.accept}`,
     "--header",
     `X-GitHub-Api-Version: ${API_VERSION}`,
-    ...(request.body === undefined ? [] : ["--input", "-"]),
+    ...bodyArgs(request),
     // Without the leading slash, which some Windows shells would convert to a file path.
-    request.api === "graphql" ? "graphql" : request.path.replace(/^\//, ""),
+    request.api === "graphql"
+      ? "graphql"
+      : request.host === "uploads"
+        ? uploadsUrl(host) + request.path
+        : request.path.replace(/^\//, ""),
   ];
+}
+
+/** gh reads a file by itself, with its length, which it does not send for stdin. */
+function bodyArgs({ body, binary }: HttpRequest): string[] {
+  if (binary) return ["--header", `Content-Type: ${binary.contentType}`, `--input=${binary.path ?? "-"}`];
+  return body === undefined ? [] : ["--input", "-"];
 }

@@ -3,7 +3,7 @@
 import type { TextBound } from "../contract/api.js";
 import { defined } from "../contract/defined.js";
 import type { CliCommand, CliOutput } from "../contract/options.js";
-import { RouteError } from "../contract/route-error.js";
+import { NOT_APPLIED, RouteError, UNSUPPORTED } from "../contract/route-error.js";
 import type { GhSetting, GhTool } from "../contract/session.js";
 import { type Headers, type HttpAnswer, MAX_ANSWER_BYTES, type SendOptions } from "../contract/wire.js";
 import { classifyGh } from "../errors/classify-gh.js";
@@ -61,8 +61,12 @@ export function createGhTool(setting: GhSetting): GhTool {
     ...status,
     blocker: (session, skipPreflight, signal) => ghBlocker(status, session, skipPreflight, signal),
     choosePlan: (plans, skipPreflight, signal) => choosePlan(status, plans, skipPreflight, signal),
-    exchange: async (request, send) => {
+    exchange: async (request, options) => {
+      if (request.binary && request.binary.path === undefined) throw noFile();
       let { path } = request;
+      // A file may take as long as the call.
+      const limitMs = request.binary && options.deadline ? options.deadline - Date.now() : 0;
+      const send = { ...options, timeoutMs: Math.max(options.timeoutMs, limitMs) };
       const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => [
         "--header",
         `${name}: ${value}`,
@@ -83,6 +87,10 @@ export function createGhTool(setting: GhSetting): GhTool {
     },
   };
 }
+
+/** The error for bytes that are no file: gh does not send their length, which GitHub requires. */
+const noFile = (): RouteError =>
+  new RouteError(UNSUPPORTED, "gh sends files, and no bytes or streams; pass { path }.", NOT_APPLIED);
 
 /** gh prints the headers before the body, so the start of its output is always kept. */
 function stdoutLimit({ maxBytes, from }: TextBound): Pick<CliCommand, "maxStdoutBytes" | "keepStdoutEnd"> {

@@ -12,6 +12,11 @@ export function restUrl(host: string): string {
   return isEnterpriseServer(host) ? `https://${host}/api/v3` : `https://api.${host}`;
 }
 
+/** Returns the base URL of the host's uploads. */
+export function uploadsUrl(host: string): string {
+  return isEnterpriseServer(host) ? `https://${host}/api/uploads` : `https://uploads.${host}`;
+}
+
 export const TOKEN_VARIABLES: readonly string[] = [
   "GH_TOKEN",
   "GITHUB_TOKEN",

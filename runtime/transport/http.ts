@@ -19,7 +19,7 @@ import { throwIfAborted, within } from "./time-limit.js";
 
 /** The URLs, options and token of requests. */
 interface HttpSetting {
-  readonly urls: { readonly rest: string; readonly graphql: string };
+  readonly urls: { readonly rest: string; readonly graphql: string; readonly uploads: string };
   readonly options: { readonly fetch?: typeof fetch | undefined; readonly folder?: string | undefined };
   readonly env: Readonly<Record<string, string | undefined>>;
   resolveToken(signal?: AbortSignal): Promise<string | undefined>;
@@ -30,35 +30,46 @@ export function createHttpExchange(session: HttpSetting): Exchange {
   return async (request, { signal, timeoutMs, deadline, onProgress }) => {
     throwIfAborted(signal);
     const token = await session.resolveToken(signal).catch(notSent);
-    const url = new URL(session.urls[request.api] + request.path);
+    const url = new URL(session.urls[request.host ?? request.api] + request.path);
     const send = async (inner: AbortSignal) => {
       const fetchOnce = session.options.fetch ?? selectSend(session.env);
-      const sendTo = (to: URL, isOwn: boolean) =>
-        fetchOnce(
+      const sendTo = (to: URL, isOwn: boolean) => {
+        const open = request.binary?.open(onProgress);
+        return fetchOnce(
           to.href,
           defined({
             method: request.method,
-            headers: headersFor(request, isOwn ? token : undefined, isOwn ? request.headers : undefined),
             body: request.body,
             redirect: "manual" as const,
             signal: inner,
+            ...open,
+            headers: {
+              ...headersFor(request, isOwn ? token : undefined, isOwn ? request.headers : undefined),
+              ...open?.headers,
+            },
           }),
         );
+      };
       let response = await sendTo(url, true);
       if (response.status >= 300 && response.status < 400)
         response = await (await import("./redirects.js")).followRedirects(response, url, request, sendTo);
-      if (!request.file || !response.ok) return read(response, request.text);
       const { status, headers, body } = response;
-      const place = { folder: session.options.folder, onProgress };
       const type = headers.get("content-type") ?? undefined;
+      if (!request.file || !response.ok || request.file.body.accepts?.(type ?? "") === false)
+        return read(response, request.text);
+      const place = { folder: session.options.folder, onProgress };
       const file = await request.file.body.save(body, request.file, place, type);
       return { status, headers: Object.fromEntries(headers), body: "", file };
     };
     // A file may take as long as the call.
-    const limitMs = request.file && deadline ? Math.max(timeoutMs, deadline - Date.now()) : timeoutMs;
-    return within(`The request to ${url.host}`, limitMs, signal, send).catch(async (thrown) => {
-      throw thrown instanceof RouteError ? thrown : await networkError(thrown, url.host);
-    });
+    const isLong = request.file ?? request.binary;
+    const limitMs = isLong && deadline ? Math.max(timeoutMs, deadline - Date.now()) : timeoutMs;
+    return within(`The request to ${url.host}`, limitMs, signal, send)
+      .catch(async (thrown) => {
+        const error = request.binary?.failure ?? thrown;
+        throw error instanceof RouteError ? error : await networkError(error, url.host);
+      })
+      .finally(() => request.binary?.close());
   };
 }
 
@@ -107,7 +118,7 @@ async function read(response: SendResponse, bound: TextBound | undefined): Promi
   return { status, headers, body: body + decoder.decode() };
 }
 
-/** Returns the error for a response that exceeds the size limit. */
-export function tooLarge(): RouteError {
-  return new RouteError("SERVER", `The response is larger than ${MAX_ANSWER_MB} MB. Request less data.`);
+/** Returns the error for a response that exceeds the size limit. `hint`: what to do. */
+export function tooLarge(hint = "Request less data."): RouteError {
+  return new RouteError("SERVER", `The response is larger than ${MAX_ANSWER_MB} MB. ${hint}`);
 }

@@ -2,7 +2,19 @@
 
 import { RouteError, UNSUPPORTED } from "../contract/route-error.js";
 
+type Files = typeof import("./node-files.js");
+
 /** Fails: there are no files. */
-export const saveFile: typeof import("./node-files.js").saveFile = async () => {
+export const saveFile: Files["saveFile"] = async () => {
   throw new RouteError(UNSUPPORTED, "This runtime has no files. Send the request with ghx.request instead.");
+};
+
+/** Fails: there are no files. */
+export const findFile: Files["findFile"] = async () => {
+  throw new Error("this runtime has no files; pass a Uint8Array, a Blob or a stream");
+};
+
+/** Fails: there are no files. */
+export const readFile: Files["readFile"] = () => {
+  throw new Error("this runtime has no files");
 };

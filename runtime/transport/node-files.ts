@@ -3,10 +3,13 @@
 import { randomUUID } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { link, lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
-import { dirname, join, normalize, relative, resolve, sep } from "node:path";
+import { dirname, join, normalize, resolve } from "node:path";
 import type { Body, FilePlace, FileTarget, SavedFile } from "../contract/api.js";
 import { type RouteError, validationError } from "../contract/route-error.js";
 import { fileName } from "./file-name.js";
+import { isWithin } from "./read-node-file.js";
+
+export { findFile, readFile } from "./read-node-file.js";
 
 /**
  * Writes a body to a new file: to a hidden file in the same folder first, so that the file is complete or does not exist.
@@ -120,11 +123,6 @@ async function nearestFolder(path: string): Promise<string> {
     if (Object(thrown).code !== "ENOENT" || dirname(path) === path) throw thrown;
     return nearestFolder(dirname(path));
   }
-}
-
-function isWithin(path: string, root: string): boolean {
-  const rest = relative(root, path);
-  return rest === "" || (rest !== ".." && !rest.startsWith(`..${sep}`) && resolve(root, rest) === path);
 }
 
 const alreadyExists = (name: string, dir: string): RouteError =>

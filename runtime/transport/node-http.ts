@@ -29,23 +29,35 @@ const overNodeHttp =
       const sent: Record<string, string | number> = { ...headers, ...proxyHeaders };
       sent["accept-encoding"] = "gzip";
       // Node sets it for POST, and sends the body of DELETE without a length.
-      if (body !== undefined) sent["content-length"] = new TextEncoder().encode(body).byteLength;
+      if (typeof body === "string") sent["content-length"] = new TextEncoder().encode(body).byteLength;
       const options = { ...target, method, headers: sent, signal };
-      request(url, options, (message) => {
+      const sending = request(url, options, (message) => {
         const { statusCode: status = 0 } = message;
         const received = new Map(
           Object.entries(message.headers).map(([name, value]) => [name, String(value)] as const),
         );
+        // GitHub may answer before it has read the body, such as with a refusal.
+        message.once("end", () => sending.writableEnded || sending.destroy());
         resolve({
           ok: status >= 200 && status < 300,
           status,
           headers: { get: (name) => received.get(name) ?? null, [Symbol.iterator]: () => received.entries() },
           body: toBody(received.get("content-encoding") === "gzip" ? decompress(message) : message),
         });
-      })
-        .on("error", reject)
-        .end(body);
+      }).on("error", reject);
+      if (body === undefined || typeof body === "string" || body instanceof Uint8Array) sending.end(body);
+      else stream(body, sending, reject);
     });
+
+/** Sends a body in chunks. */
+function stream(
+  body: ReadableStream<Uint8Array>,
+  sending: NodeJS.WritableStream,
+  reject: (error: unknown) => void,
+): void {
+  // An error of the body ends the request, which GitHub then does not receive completely.
+  process.getBuiltinModule("node:stream").pipeline(body, sending, (error) => error && reject(error));
+}
 
 /** The part of a readable stream that is used. */
 interface Chunks extends AsyncIterable<Uint8Array> {

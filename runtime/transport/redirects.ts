@@ -18,7 +18,8 @@ export async function followRedirects(
   let [response, url, isOwn] = [first, start, true];
   for (let hop = 0; ; hop++) {
     const target = redirectTarget(response, url, request.method);
-    if (target === undefined || (request.stays && target.origin === start.origin)) return response;
+    const isFinal = request.binary?.isSpent || (request.stays && target?.origin === start.origin);
+    if (target === undefined || isFinal) return response;
     await response.body?.cancel();
     if (hop === MAX_REDIRECTS)
       throw new RouteError("SERVER", `Too many redirects from ${start.host}.`, NOT_APPLIED);

@@ -22,6 +22,8 @@ export async function sendRest(
         accept: request.accept ?? "application/vnd.github+json",
         // Undefined without a body.
         body: JSON.stringify(body),
+        binary: request.binary,
+        host: request.host,
         headers: request.own?.headers,
         stays: request.stays,
         text: request.text,

@@ -17,28 +17,29 @@ import { startProgress } from "../progress.js";
 import { namedRepository } from "../repository.js";
 import { EXIT, type Terminal, UsageError } from "../terminal.js";
 import { createPrinter } from "./api/print.js";
-import { type ApiRequest, readRequest } from "./api/request.js";
+import { type ApiRequest, contentType, readRequest } from "./api/request.js";
 
 /** How the pages of a request are sent and read. */
 interface Pages {
   send(cursor: string | undefined, options: object): Promise<ResultEnvelope>;
   /** Returns where the next page begins; undefined after the last one. */
   next(result: Success<unknown>): string | undefined;
-  /** Returns the body as text; null without one. */
-  body(data: unknown): string | null;
+  /** Returns the body as text or bytes; null without one. */
+  body(data: unknown): string | ReadableStream<Uint8Array> | null;
 }
 
 export async function api(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("api", argv, flags);
   atMost(1, parsed);
   checkFlags(parsed);
-  const request = await readRequest(parsed, terminal);
+  const host = parsed.value("hostname") ?? namedRepository(parsed.value("repo"), terminal.env)?.host;
+  const setting = { env: terminal.env, ...(host === undefined ? {} : { host }) };
+  const session = createSession(setting);
+  const request = await readRequest(parsed, terminal, session.urls);
   const isPaginated = parsed.has("paginate");
   if (isPaginated && request.api === "rest" && !request.isGet)
     throw new UsageError("--paginate: only a GET request and a GraphQL query have pages");
-  const host = parsed.value("hostname") ?? namedRepository(parsed.value("repo"), terminal.env)?.host;
-  const setting = { env: terminal.env, ...(host === undefined ? {} : { host }) };
-  const pages = describePages(request, createSession(setting), isPaginated);
+  const pages = describePages(request, session, isPaginated);
   const progress = parsed.has("trace") ? undefined : startProgress("api", terminal);
   const options = {
     ...(await callOptions(parsed, terminal, progress)),
@@ -88,7 +89,7 @@ function describePages(request: ApiRequest, session: Session, isPaginated: boole
       send: (query, options) =>
         sendOwnRest(session, request.route, request.parameters, options, { query, isVerbatim: true }),
       next: nextQuery,
-      body: (data) => (data === null ? null : String(data)),
+      body: (data) => (data === null || data instanceof ReadableStream ? data : String(data)),
     };
   const { document, variables } = request;
   const name = isPaginated ? asUsage(() => cursorVariable([document])) : "";
@@ -122,10 +123,14 @@ function requestOptions(parsed: Parsed, { api }: ApiRequest): object {
     return [name.trim(), value] as const;
   });
   const isAccept = ([name]: readonly [string, string]) => name.toLowerCase() === "accept";
+  const isOption = ([name]: readonly [string, string]) => /^(?:accept|content-type)$/i.test(name);
+  const type = contentType(parsed);
   const previews = parsed.values("preview").map((name) => `application/vnd.github.${name}-preview+json`);
   const accept = [...previews, ...headers.filter(isAccept).map(([, value]) => value)].join(", ");
   return {
-    headers: Object.fromEntries(headers.filter((header) => !isAccept(header))),
+    headers: Object.fromEntries(headers.filter((header) => !isOption(header))),
+    // That of JSON is implied.
+    ...(type === undefined || /json/i.test(type) || api === "graphql" ? {} : { contentType: type }),
     ...(accept === "" || api === "graphql" ? {} : { accept }),
   };
 }

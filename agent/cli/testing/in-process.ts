@@ -48,6 +48,9 @@ export async function ghx(
     err: (text) => {
       err += text;
     },
+    bytes: async (bytes) => {
+      out += Buffer.from(bytes).toString("latin1");
+    },
   });
   return { exitCode, out, err };
 }

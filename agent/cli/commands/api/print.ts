@@ -10,8 +10,8 @@ import { CommandError, type Terminal } from "../../terminal.js";
 
 /** Prints responses. */
 export interface PagePrinter {
-  /** Prints the response with the text of its body; null if it has none. */
-  page(result: Success<unknown>, body: string | null): Promise<void>;
+  /** Prints the response with the text or the bytes of its body; null if it has none. */
+  page(result: Success<unknown>, body: string | ReadableStream<Uint8Array> | null): Promise<void>;
   /** Prints what follows the last response. */
   end(): void;
 }
@@ -40,7 +40,8 @@ export function createPrinter(parsed: Parsed, terminal: Terminal): PagePrinter {
   return {
     async page(result, body) {
       if (parsed.has("include")) terminal.out(responseHead(result));
-      if (body === null || parsed.has("silent")) return;
+      if (typeof body === "object") return printBytes(body, parsed.has("silent"), terminal);
+      if (parsed.has("silent")) return;
       const value = parseJson(body);
       if (value === undefined) printText(body);
       else if (filter !== undefined) for (const line of await filtered(body, filter)) printText(`${line}\n`);
@@ -52,6 +53,19 @@ export function createPrinter(parsed: Parsed, terminal: Terminal): PagePrinter {
       if (separator !== undefined) terminal.out("]");
     },
   };
+}
+
+/** Prints bytes as they are. Those of others could control a terminal. */
+async function printBytes(
+  body: ReadableStream<Uint8Array> | null,
+  isSilent: boolean,
+  { bytes, isTTY }: Terminal,
+): Promise<void> {
+  if (isSilent || isTTY.out) await body?.cancel();
+  if (isTTY.out && !isSilent && body !== null)
+    throw new CommandError("the response is binary; write it to a file: ghx api … > file");
+  if (isSilent) return;
+  for await (const chunk of body ?? []) await bytes(chunk);
 }
 
 /** Returns the value of a JSON text; undefined for another text. */

@@ -1,5 +1,8 @@
 // Reads the arguments of `ghx api`: the endpoint with its placeholders, and the fields or the input.
 
+import { resolve } from "node:path";
+import { isUploadRoute } from "../../../../runtime/client/rest-route.js";
+import type { Session } from "../../../../runtime/index.js";
 import { oneOf, type Parsed } from "../../args.js";
 import { readSource } from "../../input.js";
 import { branchOfFolder, namedRepository, repositoryOfFolder } from "../../repository.js";
@@ -26,12 +29,17 @@ interface GraphqlArguments {
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** Returns the request. Throws {@link UsageError}. */
-export async function readRequest(parsed: Parsed, terminal: Terminal): Promise<ApiRequest> {
+export async function readRequest(
+  parsed: Parsed,
+  terminal: Terminal,
+  urls: Session["urls"],
+): Promise<ApiRequest> {
   const [endpoint] = parsed.positionals;
   if (endpoint === undefined)
     throw new UsageError("api requires an endpoint, such as repos/{owner}/{repo}/issues or graphql");
   const fill = placeholders(parsed, terminal);
-  const input = await readBody(parsed, terminal);
+  const isBytes = isBinary(parsed, `POST ${toPath(fill(endpoint))}`, urls);
+  const input = await (isBytes ? readBytes : readBody)(parsed, terminal);
   const fields = readFields([
     ...parsed.values("raw-field").map(splitField),
     ...(await Promise.all(
@@ -79,6 +87,39 @@ function readGraphql(values: unknown): GraphqlArguments {
   };
 }
 
+/** Whether the input is bytes: by the content type, and for the host that receives files. */
+function isBinary(parsed: Parsed, route: string, urls: Session["urls"]): boolean {
+  const type = contentType(parsed);
+  return type === undefined ? isUploadRoute(route, urls) : !/json/i.test(type);
+}
+
+/** Returns the content type of the flags; undefined for that of JSON. */
+export function contentType(parsed: Parsed): string | undefined {
+  return parsed
+    .values("header")
+    .map((header) => /^content-type:\s*(.*)$/is.exec(header)?.[1])
+    .findLast((type) => type !== undefined);
+}
+
+/** Returns the bytes of `--input`: the path of the file, or those of stdin. */
+async function readBytes(parsed: Parsed, { cwd, stdin }: Terminal): Promise<unknown> {
+  const path = parsed.value("input")?.replace(/^@/, "");
+  if (path === undefined) return undefined;
+  if (path !== "-") return { path: resolve(cwd, path) };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stdin) {
+    size += chunk.byteLength;
+    if (size > MAX_STDIN_BYTES)
+      throw new UsageError("--input: stdin has more than 100 MB; write it to a file, which has no limit");
+    chunks.push(chunk);
+  }
+  // GitHub requires the length before the bytes.
+  return Buffer.concat(chunks);
+}
+
+const MAX_STDIN_BYTES = 100 * 1024 * 1024;
+
 /** Returns the JSON of `--input`, a file or stdin. */
 async function readBody(parsed: Parsed, terminal: Terminal): Promise<unknown> {
   const path = parsed.value("input");
@@ -87,7 +128,7 @@ async function readBody(parsed: Parsed, terminal: Terminal): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError("--input: expected JSON");
+    throw new UsageError('--input: expected JSON; for other bodies add -H "Content-Type: <media type>"');
   }
 }
 

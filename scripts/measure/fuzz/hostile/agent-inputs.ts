@@ -95,6 +95,7 @@ async function outputOf(args: readonly string[]): Promise<string> {
     interrupt: () => new AbortController().signal,
     out: print,
     err: print,
+    bytes: async (bytes) => print(Buffer.from(bytes).toString("latin1")),
   });
   return output;
 }
