@@ -8,6 +8,7 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { listOperationCards } from "../generated/index.js";
+import { addLiveEvidence, readLastRun } from "../scenarios/live/last-run.js";
 import { loadScenarios, loadWorkflows } from "../scenarios/runner/load.js";
 import { qualityMetrics } from "../scenarios/runner/quality-metrics.js";
 import { runScenarios, runWorkflows } from "../scenarios/runner/run.js";
@@ -74,7 +75,14 @@ async function main(): Promise<number> {
     for (const failure of workflowFailures(run)) print(renderFailure(failure));
   });
   const cards = new Map((await listOperationCards()).map((card) => [card.capability_id, card]));
-  const summary = { ...summarize(done, workflowRuns, gh), ...qualityMetrics(done, workflowRuns, cards) };
+  const results = summarize(done, workflowRuns, gh);
+  const summary = {
+    ...results,
+    ...qualityMetrics(done, workflowRuns, cards),
+    evidence: addLiveEvidence(results.evidence, cards),
+    // The day of the last committed run against github.com.
+    live: readLastRun()?.date ?? null,
+  };
   print(renderTable(done));
   print(
     `${summary.passed} of ${summary.runs} calls passed, ${summary.parity.equal} of ${summary.parity.compared} route comparisons equal (${summary.parity.independent} of other requests)` +

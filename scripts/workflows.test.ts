@@ -14,9 +14,15 @@ test.each(readdirSync(folder))("%s pins its actions and grants only reading by d
   expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
 });
 
-test("only the job that opens a pull request with new schemas may write", () => {
+test("only the jobs that open a pull request with new schemas, or an issue with the differences of a live run, may write", () => {
   const writing = readdirSync(folder).filter((name) =>
     /: write\b/.test(readFileSync(join(folder, name), "utf8")),
   );
-  expect(writing).toEqual(["schemas.yml"]);
+  expect(writing).toEqual(["live.yml", "schemas.yml"]);
+});
+
+test("the token of live runs is passed to the run alone", () => {
+  const text = readFileSync(join(folder, "live.yml"), "utf8");
+  expect(text.match(/LIVE_TOKEN \}\}/g)).toHaveLength(1);
+  expect(text).not.toMatch(/pull_request|^ {2}push:/m);
 });

@@ -36,6 +36,17 @@ export function compareRuns(
   return { compared: others.length, equal: others.length - problems.length, independent, problems };
 }
 
+/** Returns the first difference between the data of two calls over the same route. */
+export function dataDifference(
+  a: unknown,
+  b: unknown,
+  card: Pick<OperationCard, "output_schema" | "missing">,
+  route: string | undefined,
+): string | undefined {
+  const schema = outputSchema(card);
+  return firstDifference(comparable(a, schema, route), comparable(b, schema, route), "");
+}
+
 const NOT_ON_ROUTE = "<not on this route>";
 
 /**

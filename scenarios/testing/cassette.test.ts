@@ -165,6 +165,17 @@ describe("any fetch", () => {
     expect(await read(replay.fetch)).toEqual(recorded);
   });
 
+  test("is recorded without the token that GitHub sends with a private repository", async () => {
+    const body = { temp_clone_token: "AACLONETOKEN234", name: "hello" };
+    const tape = openCassette(file, { mode: "record", fetch: async () => Response.json(body) });
+    const response = await tape.fetch("https://example.com/repo");
+    expect(await response.json()).toEqual(body);
+    await tape.close();
+    const text = await readFile(file, "utf8");
+    expect(text).not.toContain("AACLONETOKEN234");
+    expect(text).toContain('"temp_clone_token": "redacted"');
+  });
+
   test("is recorded without parameters of URLs that grant access", async () => {
     const urls = grants.map((name) => `https://example.com/a?part=1&${name}=gr4nt&key=gr4nt`).join(" ");
     const tape = openCassette(file, { mode: "record", fetch: async () => new Response(urls) });

@@ -3,14 +3,16 @@ import {
   addDraft,
   addItem,
   clearItemFieldValue,
+  createProject,
   deleteItem,
+  deleteProject,
   setArchived,
   updateItemFieldValue,
 } from "../domain/projects.js";
 import { unprocessable } from "../store/errors.js";
 import type { ProjectValue } from "../store/types.js";
 import { getNode, getNodes } from "./nodes.js";
-import { payload } from "./payload.js";
+import { type Input, payload } from "./payload.js";
 import type { Call, Fields, View } from "./types.js";
 
 interface Target {
@@ -43,6 +45,15 @@ interface Value {
 }
 
 export const projectMutations: Fields<undefined> = {
+  createProjectV2: (_root, { input }: Input<{ ownerId: string; title: string }>, call) => {
+    const owner = getNode(call, input.ownerId, "User", "Organization");
+    return payload(input, { projectV2: createProject(call.store, call.viewer, owner, input.title) });
+  },
+  deleteProjectV2: (_root, { input }: Input<{ projectId: string }>, call) => {
+    const project = getNode(call, input.projectId, "ProjectV2");
+    deleteProject(call.store, call.viewer, project);
+    return payload(input, { projectV2: project });
+  },
   updateProjectV2ItemFieldValue: (_root, { input }: { input: Target & { value: Value } }, call) => {
     const target = getTarget(call, input);
     updateItemFieldValue(call.store, call.viewer, target, fieldValue(input.value));

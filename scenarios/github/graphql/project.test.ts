@@ -118,3 +118,29 @@ it("items can be drafts and are redacted if their content is hidden", async () =
   expect((await world.query(document)).data).toEqual(answer(shown));
   expect((await world.query(document, {}, "outsider-token")).data).toEqual(answer(redacted));
 });
+
+it("creates and deletes a project, for members with the scope project", async () => {
+  const world = octoWorld();
+  const ownerId = world.store.organization("octo")?.id;
+  const create = `mutation($ownerId: ID!) { createProjectV2(input: { ownerId: $ownerId, title: "New" }) {
+    projectV2 { id number title creator { login } field(name: "Status") { ... on ProjectV2SingleSelectField { options { name } } } } } }`;
+  expect((await world.query(create, { ownerId }, "noscope-token")).errors).toMatchObject([
+    { type: "INSUFFICIENT_SCOPES" },
+  ]);
+  const { data } = await world.query(create, { ownerId });
+  expect(data).toMatchObject({
+    createProjectV2: {
+      projectV2: {
+        title: "New",
+        creator: { login: "octocat" },
+        field: { options: [{ name: "Todo" }, {}, {}] },
+      },
+    },
+  });
+  const { id } = Object(data).createProjectV2.projectV2;
+  const remove = `mutation($id: ID!) { deleteProjectV2(input: { projectId: $id }) { projectV2 { title } } }`;
+  expect((await world.query(remove, { id })).data).toMatchObject({
+    deleteProjectV2: { projectV2: { title: "New" } },
+  });
+  expect((await world.query(remove, { id })).errors).toMatchObject([{ type: "NOT_FOUND" }]);
+});
