@@ -9,7 +9,7 @@ test("the tables name capabilities that exist", () => {
   expect(problems).toEqual([]);
 });
 
-test("docs/coverage contains what pnpm coverage --write prints", async () => {
+test("docs/coverage and docs/truth.md contain what pnpm coverage --write writes", async () => {
   expect(await outdatedPages(pages)).toEqual([]);
 });
 

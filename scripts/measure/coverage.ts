@@ -1,6 +1,6 @@
 /**
  * `pnpm coverage [--json] [--write]`: the share of what other programs do on GitHub that has a capability. Raw requests do
- * not count. `--write` updates the tables in docs/coverage.
+ * not count. `--write` updates the tables in docs/coverage, and docs/truth.md.
  */
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -10,6 +10,7 @@ import { catalog } from "../../generated/catalog.js";
 import { type GhCoverage, measureGh } from "./coverage/gh.js";
 import { renderPages } from "./coverage/pages.js";
 import { type Entry, lines, ratio, readTable, share } from "./coverage/tables.js";
+import { renderTruth } from "./truth.js";
 
 /** Shares from 0 to 1. */
 export interface Coverage {
@@ -32,7 +33,7 @@ export interface Coverage {
 
 export interface CoverageReport {
   readonly coverage: Coverage;
-  /** Pages by file name. */
+  /** Pages by their path from docs/coverage. */
   readonly pages: Readonly<Record<string, string>>;
   /** Ids in the tables that are not capabilities. */
   readonly problems: readonly string[];
@@ -58,7 +59,7 @@ export async function measureCoverage(): Promise<CoverageReport> {
   };
   return {
     coverage,
-    pages: renderPages({ mcp, octokit, gh }),
+    pages: { ...renderPages({ mcp, octokit, gh }), "../truth.md": renderTruth() },
     problems: [...mcp, ...octokit, ...gh].flatMap((entry) => problemsOf(entry, known)),
   };
 }
