@@ -126,6 +126,11 @@ const COMMIT = {
     committedAt: { type: "string", format: "date-time" }, url: { type: "string", format: "uri" },
   },
 };
+const DIRECTION = {
+  enum: ["ASC", "DESC"],
+  default: "DESC",
+  description: "Order: DESC is newest or highest first.",
+};
 const DEPENDABOT_ALERT = {
   type: "object", additionalProperties: false,
   required: [
@@ -205,6 +210,21 @@ const LABELS_SET = {
   type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names; an empty list removes all.",
 };
+const PROJECT_PLACE = {
+  type: "object", additionalProperties: false, required: ["number", "title", "status"],
+  properties: {
+    number: { type: "integer" },
+    title: { type: "string" },
+    status: { type: ["string", "null"] },
+  },
+};
+const REACTION_COUNT = {
+  type: "object", additionalProperties: false, required: ["content", "count"],
+  properties: {
+    content: { enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"] },
+    count: { type: "integer" },
+  },
+};
 const REACTION_INPUT = {
   enum: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "Reaction to filter by.",
@@ -261,10 +281,43 @@ const REACTION = {
     createdAt: { type: "string", format: "date-time" },
   },
 };
-const CHANGE_TYPE = { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] };
+const CHANGED_FILE = {
+  type: "object", additionalProperties: false,
+  required: ["path", "changeType", "additions", "deletions"],
+  properties: {
+    path: { type: "string" },
+    changeType: { enum: ["ADDED", "CHANGED", "COPIED", "DELETED", "MODIFIED", "RENAMED"] },
+    additions: { type: "integer" }, deletions: { type: "integer" },
+  },
+};
 const MAX_BYTES = {
   type: "integer", minimum: 1, maximum: 5000000, default: 500000,
   description: "Maximum number of bytes to read.",
+};
+const USER_OR_BOT_LOGIN = {
+  type: "string", minLength: 1, maxLength: 45, pattern: "^(?!none$)[A-Za-z0-9_-]+(\\[bot\\])?$",
+  description: "Login of the user, or of an app: dependabot[bot].",
+};
+const REVIEW_DECISION = { enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null] };
+const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
+const MERGEABLE = { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] };
+const MERGE_STATE_STATUS = {
+  enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
+};
+const LATEST_REVIEW = {
+  type: "object", additionalProperties: false, required: ["authorLogin", "state", "submittedAt"],
+  properties: {
+    authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    state: { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] },
+    submittedAt: { type: ["string", "null"], format: "date-time" },
+  },
+};
+const PR_COMMIT = {
+  type: "object", additionalProperties: false, required: ["sha", "headline", "authoredAt"],
+  properties: {
+    sha: { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" }, headline: { type: "string" },
+    authoredAt: { type: "string", format: "date-time" },
+  },
 };
 const CHECK_SUMMARY = {
   type: ["object", "null"], additionalProperties: false,
@@ -274,7 +327,6 @@ const CHECK_SUMMARY = {
     failed: { type: "integer" }, pending: { type: "integer" },
   },
 };
-const SHA_OR_NULL = { type: ["string", "null"], pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
 const REVIEW_STATE = { enum: ["APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING"] };
 const STATUS_UPDATE = {
   type: "object", additionalProperties: false,
@@ -297,19 +349,40 @@ const TEAM_SLUG = {
   pattern: "^[A-Za-z0-9_-]+$",
   description: "Slug of the team.",
 };
-const LABEL = {
-  type: "object", additionalProperties: false,
-  required: ["id", "name", "color", "description", "isDefault"],
+const LANGUAGE_SIZE = {
+  type: "object", additionalProperties: false, required: ["name", "bytes"],
+  properties: { name: { type: "string" }, bytes: { type: "integer" } },
+};
+const PERMISSION_OR_NULL = { enum: ["ADMIN", "MAINTAIN", "READ", "TRIAGE", "WRITE", null] };
+const LATEST_RELEASE = {
+  type: ["object", "null"], additionalProperties: false,
+  required: ["tagName", "name", "url", "publishedAt"],
   properties: {
-    id: { type: "string", pattern: "^[!-~]+$" }, name: { type: "string" }, color: { type: "string" },
-    description: { type: ["string", "null"] }, isDefault: { type: "boolean" },
+    tagName: { type: "string" }, name: { type: ["string", "null"] },
+    url: { type: "string", format: "uri" },
+    publishedAt: { type: ["string", "null"], format: "date-time" },
   },
+};
+const ISSUE_TEMPLATE = {
+  type: "object", additionalProperties: false, required: ["name", "title", "about"],
+  properties: {
+    name: { type: "string" }, title: { type: ["string", "null"] }, about: { type: ["string", "null"] },
+  },
+};
+const CONTACT_LINK = {
+  type: "object", additionalProperties: false, required: ["name", "about", "url"],
+  properties: { name: { type: "string" }, about: { type: "string" }, url: { type: "string" } },
+};
+const FUNDING_LINK = {
+  type: "object", additionalProperties: false, required: ["platform", "url"],
+  properties: { platform: { type: "string" }, url: { type: "string" } },
 };
 const FOUND_REPOSITORY = {
   type: "object", additionalProperties: false,
   required: [
     "id", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork", "primaryLanguage",
-    "stargazerCount", "forkCount", "createdAt", "pushedAt",
+    "stargazerCount", "forkCount", "createdAt", "pushedAt", "updatedAt", "defaultBranch", "homepageUrl",
+    "licenseKey", "hasIssues", "hasProjects", "hasWiki", "isDisabled", "diskUsage",
   ],
   properties: {
     id: { type: "string", pattern: "^[!-~]+$" }, nameWithOwner: { type: "string" },
@@ -319,23 +392,35 @@ const FOUND_REPOSITORY = {
     stargazerCount: { type: "integer" }, forkCount: { type: "integer" },
     createdAt: { type: "string", format: "date-time" },
     pushedAt: { type: ["string", "null"], format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" }, defaultBranch: { type: ["string", "null"] },
+    homepageUrl: { type: ["string", "null"] }, licenseKey: { type: ["string", "null"] },
+    hasIssues: { type: "boolean" }, hasProjects: { type: "boolean" }, hasWiki: { type: "boolean" },
+    isDisabled: { type: "boolean" },
+    diskUsage: { type: ["integer", "null"], description: "Size in kB." },
   },
 };
 const ID_OR_NULL = { type: ["string", "null"], pattern: "^[!-~]+$" };
 const FOUND_ISSUE = {
   type: "object", additionalProperties: false,
   required: [
-    "id", "repository", "number", "title", "state", "url", "authorLogin", "labels", "assignees",
-    "comments", "createdAt", "updatedAt", "closedAt",
+    "id", "repository", "number", "title", "state", "url", "authorLogin", "authorAssociation", "labels",
+    "assignees", "isLocked", "comments", "createdAt", "updatedAt", "closedAt",
   ],
   properties: {
     id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
     number: { type: "integer" }, title: { type: "string" }, state: { enum: ["OPEN", "CLOSED"] },
     url: { type: "string", format: "uri" },
     authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    authorAssociation: {
+      enum: [
+        "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIMER", "FIRST_TIME_CONTRIBUTOR", "MANNEQUIN", "MEMBER",
+        "NONE", "OWNER",
+      ],
+    },
     labels: { type: "array", uniqueItems: true, items: { type: "string" } },
     assignees: { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } },
-    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
+    isLocked: { type: "boolean" }, comments: { type: "integer" },
+    createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
     closedAt: { type: ["string", "null"], format: "date-time" },
   },
@@ -343,8 +428,8 @@ const FOUND_ISSUE = {
 const FOUND_PR = {
   type: "object", additionalProperties: false,
   required: [
-    "id", "repository", "number", "title", "state", "isDraft", "url", "authorLogin", "labels",
-    "comments", "createdAt", "updatedAt", "mergedAt",
+    "id", "repository", "number", "title", "state", "isDraft", "url", "authorLogin", "authorAssociation",
+    "labels", "assignees", "isLocked", "comments", "createdAt", "updatedAt", "closedAt", "mergedAt",
   ],
   properties: {
     id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
@@ -353,9 +438,18 @@ const FOUND_PR = {
     reviewDecision: { enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null] },
     url: { type: "string", format: "uri" },
     authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
+    authorAssociation: {
+      enum: [
+        "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIMER", "FIRST_TIME_CONTRIBUTOR", "MANNEQUIN", "MEMBER",
+        "NONE", "OWNER",
+      ],
+    },
     labels: { type: "array", uniqueItems: true, items: { type: "string" } },
-    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
+    assignees: { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } },
+    isLocked: { type: "boolean" }, comments: { type: "integer" },
+    createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
+    closedAt: { type: ["string", "null"], format: "date-time" },
     mergedAt: { type: ["string", "null"], format: "date-time" },
   },
 };
@@ -1142,9 +1236,9 @@ export const cards: readonly OperationCard[] = [
         },
         sort: {
           enum: ["AUTHOR_DATE", "COMMITTER_DATE"],
-          description: "Sort by this, latest first; default is the best match.",
+          description: "Sort by this; default is the best match.",
         },
-        first: FIRST, after: AFTER,
+        direction: DIRECTION, first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -1154,11 +1248,13 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false,
-            required: ["repository", "sha", "message", "authorName", "authorLogin", "authoredAt", "url"],
+            required: [
+              "id", "repository", "sha", "message", "authorName", "authorLogin", "authoredAt", "committedAt",
+              "url",
+            ],
             properties: {
-              repository: TEXT, sha: SHA, message: TEXT, authorName: TEXT, authorLogin: LOGIN,
-              authoredAt: TIME,
-              url: URI,
+              id: ID, repository: TEXT, sha: SHA, message: TEXT, authorName: TEXT, authorLogin: LOGIN,
+              authoredAt: TIME, committedAt: TIME_OR_NULL, url: URI,
             },
           },
         },
@@ -1803,8 +1899,7 @@ export const cards: readonly OperationCard[] = [
         answered: { ...OVERWRITE, description: "Only discussions with or without an accepted answer." },
         state: { enum: ["OPEN", "CLOSED", "ALL"], default: "OPEN", description: "State to filter by." },
         sort: { enum: ["CREATED_AT", "UPDATED_AT"], default: "UPDATED_AT", description: "What to sort by." },
-        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
-        after: AFTER,
+        direction: { ...DIRECTION, description: "Sort direction." }, first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -1955,6 +2050,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
+        visibility: { enum: ["PUBLIC", "SECRET"], description: "Visibility to filter by." },
         user: {
           ...USER_LOGIN,
           description:
@@ -2667,11 +2763,16 @@ export const cards: readonly OperationCard[] = [
         },
         issueType: { ...JOB_NAME, description: "Name of the issue type." },
         since: { ...TIME, description: "Only issues updated after this time." },
-        sort: {
-          enum: ["CREATED", "UPDATED", "COMMENTS"], default: "CREATED",
-          description: "Sort by this, highest first.",
+        search: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: crash in:title -label:wontfix.",
         },
-        first: FIRST, after: AFTER,
+        sort: { enum: ["CREATED", "UPDATED", "COMMENTS"], default: "CREATED", description: "Sort by this." },
+        direction: DIRECTION, first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["body", "projects", "reactions"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -2682,22 +2783,34 @@ export const cards: readonly OperationCard[] = [
           items: {
             type: "object", additionalProperties: false,
             required: [
-              "id", "number", "title", "state", "url", "authorLogin", "labels", "assignees", "comments",
-              "createdAt", "updatedAt",
+              "id", "number", "title", "state", "url", "authorLogin", "labels", "assignees", "milestone",
+              "comments", "createdAt", "updatedAt", "closedAt",
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
               authorLogin: LOGIN,
-              labels: LABEL_NAMES, assignees: LOGINS, comments: { type: "integer" }, createdAt: TIME,
-              updatedAt: TIME,
+              labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" },
+              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL, body: MARKDOWN,
+              projects: { type: "array", description: "The project boards.", items: PROJECT_PLACE },
+              reactions: {
+                type: "array", description: "The number of reactions by content.", uniqueItems: true,
+                items: REACTION_COUNT,
+              },
             },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].title", "items[].labels[]"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    untrusted: [
+      "items[].title", "items[].labels[]", "items[].milestone.title", "items[].body",
+      "items[].projects[].title", "items[].projects[].status",
+    ],
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["search finds at most 1000, and changes late."],
+    },
+    chainable: true,
     examples: [
       { title: "List open bugs", input: { owner: "octo", name: "hello", labels: ["bug"] } },
       {
@@ -3358,7 +3471,7 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
         include: {
-          type: "array", items: { type: "string", enum: ["comments"] },
+          type: "array", items: { type: "string", enum: ["comments", "projects", "reactions"] },
           description: "Data to add to the result.",
         },
       },
@@ -3375,9 +3488,17 @@ export const cards: readonly OperationCard[] = [
         assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" }, createdAt: TIME,
         updatedAt: TIME, closedAt: TIME_OR_NULL,
         lastComments: { type: "array", description: "The last 20 comments.", items: LAST_COMMENT },
+        projects: { type: "array", description: "The project boards.", items: PROJECT_PLACE },
+        reactions: {
+          type: "array", description: "The number of reactions by content.", uniqueItems: true,
+          items: REACTION_COUNT,
+        },
       },
     },
-    untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
+    untrusted: [
+      "title", "body", "labels[]", "milestone.title", "lastComments[].body", "projects[].title",
+      "projects[].status",
+    ],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["NOT_FOUND for a pull request."] },
     chainable: true,
     examples: [
@@ -4082,6 +4203,11 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "prNumber"],
       properties: {
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        required: {
+          type: "boolean",
+          default: false,
+          description: "Only checks that must pass before a merge.",
+        },
         first: FIRST, after: AFTER,
       },
     },
@@ -4097,6 +4223,7 @@ export const cards: readonly OperationCard[] = [
               id: ID, kind: { enum: ["CHECK_RUN", "STATUS_CONTEXT"] }, name: TEXT, state: CHECK_STATE,
               url: TEXT_OR_NULL, startedAt: TIME_OR_NULL, runId: INTEGER_OR_NULL, jobId: INTEGER_OR_NULL,
               workflowId: INTEGER_OR_NULL,
+              isRequired: { ...OVERWRITE, description: "Whether it must pass before a merge." },
             },
           },
         },
@@ -4104,9 +4231,13 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["items[].name", "items[].url"],
+    missing: { "items[].isRequired": { rest: "GraphQL only." } },
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
-      notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
+      notes: [
+        "state is the conclusion of a completed check.", "Lists the latest run of each check.",
+        "isRequired may be absent on the rest route.",
+      ],
     },
     chainable: true,
     examples: [{ title: "List checks", input: { owner: "octo", name: "hello", prNumber: 8 } }],
@@ -4401,18 +4532,9 @@ export const cards: readonly OperationCard[] = [
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
-        items: {
-          type: "array",
-          items: {
-            type: "object", additionalProperties: false,
-            required: ["path", "changeType", "additions", "deletions"],
-            properties: {
-              path: TEXT, changeType: CHANGE_TYPE, additions: { type: "integer" },
-              deletions: { type: "integer" },
-            },
-          },
-        },
-        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+        items: { type: "array", items: CHANGED_FILE },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
       },
     },
     untrusted: ["items[].path"],
@@ -4449,7 +4571,7 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "pr.list", version: "1.0.0", description: "List pull requests of a repository.",
-    effect: "read", idempotent: true, aliases: [], tags: ["pull request", "filter"],
+    effect: "read", idempotent: true, aliases: [], tags: ["pull request", "filter", "search"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
@@ -4461,12 +4583,35 @@ export const cards: readonly OperationCard[] = [
         },
         base: { ...JOB_NAME, description: "Base branch to filter by." },
         head: { ...JOB_NAME, description: "Head branch to filter by." },
+        labels: {
+          ...LABELS_INPUT,
+          description: "Labels to filter by; matches pull requests with all of them.",
+        },
+        author: USER_OR_BOT_LOGIN, assignee: USER_LOGIN,
+        draft: { ...OVERWRITE, description: "Only drafts, or none of them." },
+        review: {
+          enum: ["NONE", "REQUIRED", "APPROVED", "CHANGES_REQUESTED"],
+          description: "Review decision to filter by.",
+        },
+        reviewRequested: { ...USER_LOGIN, description: "Login of a user who is asked to review." },
+        search: {
+          ...SEARCH_QUERY,
+          description: "Words and GitHub's qualifiers: crash in:title status:failure.",
+        },
         sort: {
           enum: ["CREATED", "UPDATED", "MERGED"], default: "CREATED",
           description:
-            "Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is.",
+            "Sort by this time. MERGED lists merged pull requests, whatever `state` is, newest first.",
         },
-        first: FIRST, after: AFTER,
+        direction: DIRECTION, first: FIRST, after: AFTER,
+        include: {
+          type: "array",
+          items: {
+            type: "string",
+            enum: ["body", "changes", "merge", "reviews", "files", "commits", "projects", "reactions"],
+          },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -4478,13 +4623,21 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: [
               "id", "number", "title", "state", "isDraft", "url", "authorLogin", "baseRefName", "headRefName",
-              "labels", "requestedReviewers", "requestedTeams", "createdAt", "updatedAt", "mergedAt",
+              "headSha", "headRepository", "isCrossRepository", "labels", "assignees", "milestone",
+              "requestedReviewers", "requestedTeams", "autoMerge", "mergeCommitSha", "createdAt", "updatedAt",
+              "closedAt", "mergedAt",
             ],
             properties: {
               id: ID, number: { type: "integer" }, title: TEXT, state: PR_STATE,
               isDraft: { ...OVERWRITE, description: undefined }, url: URI, authorLogin: LOGIN,
               baseRefName: TEXT,
-              headRefName: TEXT, labels: LABEL_NAMES,
+              headRefName: TEXT, headSha: SHA,
+              headRepository: { ...TEXT_OR_NULL, description: "owner/name; null if it was deleted." },
+              isCrossRepository: {
+                ...OVERWRITE,
+                description: "Whether the head branch is in another repository.",
+              },
+              labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE,
               requestedReviewers: {
                 ...LOGINS,
                 description: "Users and bots that are asked to review and have not yet.",
@@ -4493,7 +4646,27 @@ export const cards: readonly OperationCard[] = [
                 ...LABEL_NAMES,
                 description: "Slugs of teams that are asked to review and have not yet.",
               },
-              createdAt: TIME, updatedAt: TIME, mergedAt: TIME_OR_NULL, checks: CHECK_SUMMARY,
+              reviewDecision: REVIEW_DECISION,
+              autoMerge: { ...OVERWRITE, description: "Whether auto-merge is enabled." },
+              mergeCommitSha: SHA_OR_NULL, comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME,
+              closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, body: MARKDOWN, additions: { type: "integer" },
+              deletions: { type: "integer" }, changedFiles: { type: "integer" }, mergeable: MERGEABLE,
+              mergeStateStatus: MERGE_STATE_STATUS, mergedByLogin: LOGIN,
+              maintainerCanModify: { ...OVERWRITE, description: undefined },
+              potentialMergeCommitSha: SHA_OR_NULL,
+              latestReviews: {
+                type: "array",
+                description: "The last review of each reviewer.",
+                items: LATEST_REVIEW,
+              },
+              files: { type: "array", description: "The first 100 changed files.", items: CHANGED_FILE },
+              commits: { type: "array", description: "The first 100 commits.", items: PR_COMMIT },
+              projects: { type: "array", description: "The project boards.", items: PROJECT_PLACE },
+              reactions: {
+                type: "array", description: "The number of reactions by content.", uniqueItems: true,
+                items: REACTION_COUNT,
+              },
+              checks: CHECK_SUMMARY,
             },
           },
         },
@@ -4501,22 +4674,36 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: [
-      "items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]",
-      "items[].requestedTeams[]",
+      "items[].title", "items[].baseRefName", "items[].headRefName", "items[].headRepository",
+      "items[].labels[]", "items[].milestone.title", "items[].requestedTeams[]", "items[].body",
+      "items[].files[].path", "items[].commits[].headline", "items[].projects[].title",
+      "items[].projects[].status",
     ],
-    missing: { "items[].checks": { rest: "REST returns pull requests without counts of checks." } },
+    missing: {
+      "items[].reviewDecision": { rest: "REST has no review decisions." },
+      "items[].comments": { rest: "REST returns pull requests without the number of comments." },
+      "items[].checks": { rest: "REST returns pull requests without counts of checks." },
+    },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "CLOSED excludes merged pull requests.",
         "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
-        "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
+        "Filters by label, user, draft and review use GitHub's search: at most 1000 results, and " +
+        "changes are found late.",
+        "requestedTeams is empty over GraphQL without read:org.",
+        "reviewDecision may be absent on the rest route.", "comments may be absent on the rest route.",
+        "checks may be absent on the rest route.",
       ],
     },
     chainable: true,
     examples: [
       {
         title: "List open pull requests into main", input: { owner: "octo", name: "hello", base: "main" },
+      },
+      {
+        title: "List the pull requests of a user with a label",
+        input: { owner: "octo", name: "hello", author: "mona", labels: ["bug"] },
       },
       {
         title: "List the pull requests that were merged last",
@@ -4545,6 +4732,7 @@ export const cards: readonly OperationCard[] = [
           contentMediaType: "text/plain",
           description: "Rest of the commit message.",
         },
+        authorEmail: { ...JOB_NAME, description: "Email address of the author of the merge commit." },
         auto: { type: "boolean", default: false, description: "Enable auto-merge." },
         deleteBranch: {
           type: "boolean",
@@ -4602,10 +4790,7 @@ export const cards: readonly OperationCard[] = [
       ],
       properties: {
         prNumber: { type: "integer" }, state: PR_STATE, isDraft: { ...OVERWRITE, description: undefined },
-        mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
-        mergeStateStatus: {
-          enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
-        },
+        mergeable: MERGEABLE, mergeStateStatus: MERGE_STATE_STATUS,
         reviewDecision: {
           type: ["string", "null"],
           enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null],
@@ -5317,7 +5502,11 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
         include: {
-          type: "array", items: { type: "string", enum: ["comments", "reviews", "files", "checks"] },
+          type: "array",
+          items: {
+            type: "string",
+            enum: ["comments", "reviews", "files", "commits", "projects", "reactions", "checks"],
+          },
           description: "Data to add to the result.",
         },
       },
@@ -5337,13 +5526,12 @@ export const cards: readonly OperationCard[] = [
         baseRefName: TEXT, headRefName: TEXT, headSha: SHA, baseSha: SHA,
         headRepository: { ...TEXT_OR_NULL, description: "owner/name; null if it was deleted." },
         isCrossRepository: { ...OVERWRITE, description: "Whether the head branch is in another repository." },
-        maintainerCanModify: { ...OVERWRITE, description: undefined },
-        mergeable: { enum: ["MERGEABLE", "CONFLICTING", "UNKNOWN"] },
-        mergeStateStatus: {
-          enum: ["BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"],
-        },
+        maintainerCanModify: { ...OVERWRITE, description: undefined }, mergeable: MERGEABLE,
+        mergeStateStatus: MERGE_STATE_STATUS, reviewDecision: REVIEW_DECISION,
         autoMerge: { ...OVERWRITE, description: "Whether auto-merge is enabled." }, mergedByLogin: LOGIN,
-        mergeCommitSha: SHA_OR_NULL, labels: LABEL_NAMES, assignees: LOGINS,
+        mergeCommitSha: SHA_OR_NULL,
+        potentialMergeCommitSha: { ...SHA_OR_NULL, description: "Test merge that CI checks." },
+        labels: LABEL_NAMES, assignees: LOGINS,
         requestedReviewers: {
           ...LOGINS,
           description: "Users and bots that are asked to review and have not yet.",
@@ -5370,16 +5558,12 @@ export const cards: readonly OperationCard[] = [
             },
           },
         },
-        files: {
-          type: "array", description: "The first 100 changed files.",
-          items: {
-            type: "object", additionalProperties: false,
-            required: ["path", "changeType", "additions", "deletions"],
-            properties: {
-              path: TEXT, changeType: CHANGE_TYPE, additions: { type: "integer" },
-              deletions: { type: "integer" },
-            },
-          },
+        files: { type: "array", description: "The first 100 changed files.", items: CHANGED_FILE },
+        commits: { type: "array", description: "The first 100 commits.", items: PR_COMMIT },
+        projects: { type: "array", description: "The project boards.", items: PROJECT_PLACE },
+        reactions: {
+          type: "array", description: "The number of reactions by content.", uniqueItems: true,
+          items: REACTION_COUNT,
         },
         checkRuns: {
           type: "array", description: "The checks and commit statuses, up to 200 over GraphQL.",
@@ -5393,17 +5577,22 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: [
       "title", "body", "baseRefName", "headRefName", "headRepository", "labels[]", "requestedTeams[]",
-      "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name",
-      "checkRuns[].url",
+      "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "commits[].headline",
+      "projects[].title", "projects[].status", "checkRuns[].name", "checkRuns[].url",
     ],
     missing: {
+      reviewDecision: { rest: "REST has no review decisions." },
+      potentialMergeCommitSha: { rest: "GraphQL only." },
       checks: { rest: "REST counts at most 1000 checks and 1000 statuses that the token can read." },
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "mergeable is UNKNOWN until GitHub has computed it.",
-        "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
+        "requestedTeams is empty over GraphQL without read:org.",
+        "reviewDecision may be absent on the rest route.",
+        "potentialMergeCommitSha may be absent on the rest route.",
+        "checks may be absent on the rest route.",
       ],
     },
     chainable: true,
@@ -5823,8 +6012,7 @@ export const cards: readonly OperationCard[] = [
           enum: ["CREATED_AT", "NUMBER", "TITLE", "UPDATED_AT"], default: "NUMBER",
           description: "What to sort by.",
         },
-        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
-        after: AFTER,
+        direction: { ...DIRECTION, description: "Sort direction." }, first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -6233,6 +6421,10 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
         tagName: { ...JOB_NAME, description: "Tag of the release." },
+        include: {
+          type: "array", items: { type: "string", enum: ["source"] },
+          description: "Data to add to the result.",
+        },
       },
       oneOf: [
         { required: ["releaseId"], properties: { releaseId: {} } },
@@ -6243,13 +6435,16 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "releaseId", "tagName", "title", "body", "isDraft", "isPrerelease", "url", "publishedAt",
-        "authorLogin", "assets",
+        "createdAt", "authorLogin", "assets",
       ],
       properties: {
         id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
         isDraft: { ...OVERWRITE, description: undefined },
         isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
-        authorLogin: LOGIN, body: MARKDOWN_OR_NULL,
+        createdAt: TIME, targetCommitish: { ...TEXT, description: "Branch or commit of the tag." },
+        tarballUrl: TEXT_OR_NULL, zipballUrl: TEXT_OR_NULL,
+        uploadUrl: { ...TEXT, description: "URL template for assets." }, authorLogin: LOGIN,
+        body: MARKDOWN_OR_NULL,
         assets: {
           type: "array", uniqueItems: true,
           items: {
@@ -6264,7 +6459,10 @@ export const cards: readonly OperationCard[] = [
         },
       },
     },
-    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
+    untrusted: [
+      "tagName", "title", "targetCommitish", "tarballUrl", "zipballUrl", "uploadUrl", "body",
+      "assets[].name", "assets[].contentType",
+    ],
     routing: {
       preferred: "graphql",
       fallbacks: ["rest", "cli"],
@@ -6321,7 +6519,14 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
-        owner: OWNER, name: NAME, first: FIRST, after: AFTER,
+        owner: OWNER, name: NAME,
+        excludeDrafts: { type: "boolean", default: false, description: "Only releases that are published." },
+        excludePrereleases: {
+          type: "boolean",
+          default: false,
+          description: "Only releases that are no prereleases.",
+        },
+        direction: DIRECTION, first: FIRST, after: AFTER,
         include: {
           type: "array", items: { type: "string", enum: ["notes"] },
           description: "Data to add to the result.",
@@ -6337,11 +6542,13 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: [
               "id", "releaseId", "tagName", "title", "isDraft", "isPrerelease", "url", "publishedAt",
+              "createdAt",
             ],
             properties: {
               id: ID, releaseId: INTEGER_OR_NULL, tagName: TEXT, title: TEXT_OR_NULL,
               isDraft: { ...OVERWRITE, description: undefined },
               isPrerelease: { ...OVERWRITE, description: undefined }, url: URI, publishedAt: TIME_OR_NULL,
+              createdAt: TIME, isLatest: { ...OVERWRITE, description: undefined },
               notes: { ...MARKDOWN_OR_NULL, description: "The release notes." },
             },
           },
@@ -6350,9 +6557,10 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["items[].tagName", "items[].title", "items[].notes"],
+    missing: { "items[].isLatest": { rest: "REST does not mark the latest release." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["Includes drafts for users with write access."],
+      notes: ["Includes drafts for users with write access.", "isLatest may be absent on the rest route."],
     },
     chainable: true,
     examples: [
@@ -6448,6 +6656,12 @@ export const cards: readonly OperationCard[] = [
           description: "New release notes in Markdown.",
         },
         prerelease: { ...OVERWRITE, description: "Mark as a prerelease." },
+        draft: { ...OVERWRITE, description: "Make it a draft again." },
+        latest: { ...OVERWRITE, description: "Make it the latest release, or not." },
+        discussionCategory: {
+          ...JOB_NAME,
+          description: "Category of a discussion to start about the release.",
+        },
       },
       oneOf: [
         { required: ["releaseId"], properties: { releaseId: {} } },
@@ -7023,17 +7237,45 @@ export const cards: readonly OperationCard[] = [
     effect: "read", idempotent: true, aliases: [], tags: ["repository", "label"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
-      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+      properties: {
+        owner: OWNER, name: NAME,
+        query: { ...JOB_NAME, description: "Words of the name or the description." },
+        sort: { enum: ["NAME", "CREATED_AT"], default: "NAME", description: "Sort key." },
+        direction: { enum: ["ASC", "DESC"], default: "ASC", description: "Sort direction." }, first: FIRST,
+        after: AFTER,
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
-        items: { type: "array", uniqueItems: true, items: LABEL }, totalCount: INTEGER_OR_NULL,
-        pageInfo: PAGE_INFO,
+        items: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "name", "color", "description", "isDefault"],
+            properties: {
+              id: ID, name: TEXT, color: TEXT, description: TEXT_OR_NULL,
+              isDefault: { ...OVERWRITE, description: undefined }, url: URI, createdAt: TIME_OR_NULL,
+              updatedAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
     untrusted: ["items[].name", "items[].color", "items[].description"],
-    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    missing: {
+      "items[].url": { rest: "GraphQL only." }, "items[].createdAt": { rest: "GraphQL only." },
+      "items[].updatedAt": { rest: "GraphQL only." },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: [
+        "url may be absent on the rest route.", "createdAt may be absent on the rest route.",
+        "updatedAt may be absent on the rest route.",
+      ],
+    },
+    chainable: true,
     examples: [{ title: "List all labels", input: { owner: "octo", name: "hello", first: 100 } }],
   },
   {
@@ -7046,15 +7288,7 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["languages"],
-      properties: {
-        languages: {
-          type: "array", uniqueItems: true,
-          items: {
-            type: "object", additionalProperties: false, required: ["name", "bytes"],
-            properties: { name: TEXT, bytes: { type: "integer" } },
-          },
-        },
-      },
+      properties: { languages: { type: "array", uniqueItems: true, items: LANGUAGE_SIZE } },
     },
     untrusted: ["languages[].name"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
@@ -7075,17 +7309,111 @@ export const cards: readonly OperationCard[] = [
           enum: ["CREATED_AT", "NAME", "PUSHED_AT", "STARGAZERS", "UPDATED_AT"], default: "PUSHED_AT",
           description: "Sort key.",
         },
-        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
-        after: AFTER,
+        direction: { ...DIRECTION, description: "Sort direction." }, first: FIRST, after: AFTER,
+        include: {
+          type: "array",
+          items: {
+            type: "string",
+            enum: [
+              "settings", "details", "counts", "viewer", "languages", "release", "templates", "labels",
+              "milestones", "users",
+            ],
+          },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
       properties: {
-        items: { type: "array", items: FOUND_REPOSITORY }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "name", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork",
+              "isTemplate", "defaultBranch", "primaryLanguage", "licenseKey", "stargazerCount", "forkCount",
+              "createdAt", "pushedAt", "updatedAt", "homepageUrl", "sshUrl", "parent", "topics", "hasIssues",
+              "hasProjects", "hasWiki",
+            ],
+            properties: {
+              id: ID, name: TEXT, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
+              visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] },
+              isArchived: { ...OVERWRITE, description: undefined },
+              isFork: { ...OVERWRITE, description: undefined },
+              isTemplate: { ...OVERWRITE, description: undefined }, defaultBranch: TEXT_OR_NULL,
+              primaryLanguage: TEXT_OR_NULL, licenseKey: TEXT_OR_NULL, stargazerCount: { type: "integer" },
+              forkCount: { type: "integer" }, createdAt: TIME, pushedAt: TIME_OR_NULL, updatedAt: TIME,
+              homepageUrl: TEXT_OR_NULL, sshUrl: TEXT,
+              parent: {
+                ...TEXT_OR_NULL,
+                description: "owner/name of the repository that it was forked from.",
+              },
+              topics: LABEL_NAMES, hasIssues: { ...OVERWRITE, description: undefined },
+              hasProjects: { ...OVERWRITE, description: undefined },
+              hasWiki: { ...OVERWRITE, description: undefined },
+              deleteBranchOnMerge: { ...OVERWRITE, description: undefined },
+              autoMergeAllowed: { ...OVERWRITE, description: undefined },
+              mergeCommitAllowed: { ...OVERWRITE, description: undefined },
+              squashMergeAllowed: { ...OVERWRITE, description: undefined },
+              rebaseMergeAllowed: { ...OVERWRITE, description: undefined },
+              forkingAllowed: { ...OVERWRITE, description: undefined },
+              isBlankIssuesEnabled: { ...OVERWRITE, description: undefined },
+              hasDiscussions: { ...OVERWRITE, description: undefined },
+              isEmpty: { ...OVERWRITE, description: undefined },
+              isInOrganization: { ...OVERWRITE, description: undefined },
+              isMirror: { ...OVERWRITE, description: undefined }, mirrorUrl: TEXT_OR_NULL,
+              isUserConfigurationRepository: { ...OVERWRITE, description: undefined },
+              isSecurityPolicyEnabled: BOOLEAN_OR_NULL, securityPolicyUrl: TEXT_OR_NULL,
+              usesCustomOpenGraphImage: { ...OVERWRITE, description: undefined }, openGraphImageUrl: TEXT,
+              codeOfConduct: { ...TEXT_OR_NULL, description: "Key of the code of conduct." },
+              templateRepository: {
+                ...TEXT_OR_NULL,
+                description: "owner/name of the template that it was created from.",
+              },
+              diskUsage: { ...INTEGER_OR_NULL, description: "Size in kB." }, watchers: { type: "integer" },
+              openIssues: { type: "integer" }, openPullRequests: { type: "integer" },
+              viewerPermission: PERMISSION_OR_NULL,
+              viewerCanAdminister: { ...OVERWRITE, description: undefined },
+              viewerHasStarred: { ...OVERWRITE, description: undefined },
+              viewerSubscription: { enum: ["IGNORED", "SUBSCRIBED", "UNSUBSCRIBED", null] },
+              viewerDefaultMergeMethod: { enum: ["MERGE", "REBASE", "SQUASH"] },
+              languages: {
+                type: "array",
+                description: "The 20 languages with the most bytes.",
+                items: LANGUAGE_SIZE,
+              },
+              latestRelease: LATEST_RELEASE, issueTemplates: { type: "array", items: ISSUE_TEMPLATE },
+              pullRequestTemplates: { type: "array", items: TEXT_OR_NULL, description: "File names." },
+              contactLinks: { type: "array", items: CONTACT_LINK },
+              fundingLinks: { type: "array", items: FUNDING_LINK },
+              labels: { ...LABEL_NAMES, description: "The first 100 labels." },
+              milestones: {
+                type: "array", description: "The first 100 open milestones.",
+                items: {
+                  type: "object", additionalProperties: false, required: ["number", "title"],
+                  properties: { number: { type: "integer" }, title: TEXT },
+                },
+              },
+              assignableUsers: { ...LOGINS, description: "The first 100 users who can be assigned." },
+              mentionableUsers: { ...LOGINS, description: "The first 100 users who can be mentioned." },
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    untrusted: [
+      "items[].name", "items[].nameWithOwner", "items[].description", "items[].defaultBranch",
+      "items[].primaryLanguage", "items[].licenseKey", "items[].homepageUrl", "items[].sshUrl",
+      "items[].parent", "items[].topics[]", "items[].mirrorUrl", "items[].securityPolicyUrl",
+      "items[].openGraphImageUrl", "items[].codeOfConduct", "items[].templateRepository",
+      "items[].languages[].name", "items[].latestRelease.tagName", "items[].latestRelease.name",
+      "items[].issueTemplates[].name", "items[].issueTemplates[].title", "items[].issueTemplates[].about",
+      "items[].pullRequestTemplates[]", "items[].contactLinks[].name", "items[].contactLinks[].about",
+      "items[].contactLinks[].url", "items[].fundingLinks[].platform", "items[].fundingLinks[].url",
+      "items[].labels[]", "items[].milestones[].title",
+    ],
     routing: {
       preferred: "graphql", fallbacks: ["cli"],
       notes: ["repo.search filters by language and topic: org:octo language:go."],
@@ -7153,9 +7481,9 @@ export const cards: readonly OperationCard[] = [
         },
         sort: {
           enum: ["STARS", "FORKS", "UPDATED", "HELP_WANTED_ISSUES"],
-          description: "Sort by this, highest first; default is the best match.",
+          description: "Sort by this; default is the best match.",
         },
-        first: FIRST, after: AFTER,
+        direction: DIRECTION, first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -7164,7 +7492,10 @@ export const cards: readonly OperationCard[] = [
         items: { type: "array", items: FOUND_REPOSITORY }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    untrusted: [
+      "items[].nameWithOwner", "items[].description", "items[].primaryLanguage", "items[].defaultBranch",
+      "items[].homepageUrl", "items[].licenseKey",
+    ],
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["GitHub returns the first 1000 results."],
     },
@@ -7328,6 +7659,8 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, description: { type: "string", description: "New description." },
         homepage: { type: "string", description: "New URL of a website." },
         defaultBranch: { ...JOB_NAME, description: "New default branch." },
+        visibility: { enum: ["PUBLIC", "PRIVATE"], description: "Who can see it." },
+        allowForking: { ...OVERWRITE, description: "Allow forks of a private repository." },
         hasIssues: { ...OVERWRITE, description: "Enable issues." },
         hasProjects: { ...OVERWRITE, description: "Enable projects." },
         hasWiki: { ...OVERWRITE, description: "Enable the wiki." },
@@ -7369,7 +7702,20 @@ export const cards: readonly OperationCard[] = [
     idempotent: true, aliases: [], tags: ["repository", "get"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
-      properties: { owner: OWNER, name: NAME },
+      properties: {
+        owner: OWNER, name: NAME,
+        include: {
+          type: "array",
+          items: {
+            type: "string",
+            enum: [
+              "settings", "details", "counts", "viewer", "languages", "release", "templates", "labels",
+              "milestones", "users",
+            ],
+          },
+          description: "Data to add to the result.",
+        },
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false,
@@ -7392,11 +7738,59 @@ export const cards: readonly OperationCard[] = [
         topics: LABEL_NAMES, hasIssues: { ...OVERWRITE, description: undefined },
         hasProjects: { ...OVERWRITE, description: undefined },
         hasWiki: { ...OVERWRITE, description: undefined },
+        deleteBranchOnMerge: { ...OVERWRITE, description: undefined },
+        autoMergeAllowed: { ...OVERWRITE, description: undefined },
+        mergeCommitAllowed: { ...OVERWRITE, description: undefined },
+        squashMergeAllowed: { ...OVERWRITE, description: undefined },
+        rebaseMergeAllowed: { ...OVERWRITE, description: undefined },
+        forkingAllowed: { ...OVERWRITE, description: undefined },
+        isBlankIssuesEnabled: { ...OVERWRITE, description: undefined },
+        hasDiscussions: { ...OVERWRITE, description: undefined },
+        isEmpty: { ...OVERWRITE, description: undefined },
+        isInOrganization: { ...OVERWRITE, description: undefined },
+        isMirror: { ...OVERWRITE, description: undefined }, mirrorUrl: TEXT_OR_NULL,
+        isUserConfigurationRepository: { ...OVERWRITE, description: undefined },
+        isSecurityPolicyEnabled: BOOLEAN_OR_NULL, securityPolicyUrl: TEXT_OR_NULL,
+        usesCustomOpenGraphImage: { ...OVERWRITE, description: undefined }, openGraphImageUrl: TEXT,
+        codeOfConduct: { ...TEXT_OR_NULL, description: "Key of the code of conduct." },
+        templateRepository: {
+          ...TEXT_OR_NULL,
+          description: "owner/name of the template that it was created from.",
+        },
+        diskUsage: { ...INTEGER_OR_NULL, description: "Size in kB." }, watchers: { type: "integer" },
+        openIssues: { type: "integer" }, openPullRequests: { type: "integer" },
+        viewerPermission: PERMISSION_OR_NULL, viewerCanAdminister: { ...OVERWRITE, description: undefined },
+        viewerHasStarred: { ...OVERWRITE, description: undefined },
+        viewerSubscription: { enum: ["IGNORED", "SUBSCRIBED", "UNSUBSCRIBED", null] },
+        viewerDefaultMergeMethod: { enum: ["MERGE", "REBASE", "SQUASH"] },
+        languages: {
+          type: "array",
+          description: "The 20 languages with the most bytes.",
+          items: LANGUAGE_SIZE,
+        },
+        latestRelease: LATEST_RELEASE, issueTemplates: { type: "array", items: ISSUE_TEMPLATE },
+        pullRequestTemplates: { type: "array", items: TEXT_OR_NULL, description: "File names." },
+        contactLinks: { type: "array", items: CONTACT_LINK },
+        fundingLinks: { type: "array", items: FUNDING_LINK },
+        labels: { ...LABEL_NAMES, description: "The first 100 labels." },
+        milestones: {
+          type: "array", description: "The first 100 open milestones.",
+          items: {
+            type: "object", additionalProperties: false, required: ["number", "title"],
+            properties: { number: { type: "integer" }, title: TEXT },
+          },
+        },
+        assignableUsers: { ...LOGINS, description: "The first 100 users who can be assigned." },
+        mentionableUsers: { ...LOGINS, description: "The first 100 users who can be mentioned." },
       },
     },
     untrusted: [
       "name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey",
-      "homepageUrl", "sshUrl", "parent", "topics[]",
+      "homepageUrl", "sshUrl", "parent", "topics[]", "mirrorUrl", "securityPolicyUrl", "openGraphImageUrl",
+      "codeOfConduct", "templateRepository", "languages[].name", "latestRelease.tagName",
+      "latestRelease.name", "issueTemplates[].name", "issueTemplates[].title", "issueTemplates[].about",
+      "pullRequestTemplates[]", "contactLinks[].name", "contactLinks[].about", "contactLinks[].url",
+      "fundingLinks[].platform", "fundingLinks[].url", "labels[]", "milestones[].title",
     ],
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
@@ -7491,7 +7885,7 @@ export const cards: readonly OperationCard[] = [
           ...SEARCH_QUERY,
           description: "Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug.",
         },
-        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+        sort: SEARCH_SORT, direction: DIRECTION, first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -7526,7 +7920,7 @@ export const cards: readonly OperationCard[] = [
           ...SEARCH_QUERY,
           description: "Words and GitHub's qualifiers: org:octo is:open review-requested:mona.",
         },
-        sort: SEARCH_SORT, first: FIRST, after: AFTER,
+        sort: SEARCH_SORT, direction: DIRECTION, first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -8184,8 +8578,7 @@ export const cards: readonly OperationCard[] = [
           enum: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
           description: "What to sort by.",
         },
-        direction: { enum: ["ASC", "DESC"], default: "DESC", description: "Sort direction." }, first: FIRST,
-        after: AFTER,
+        direction: { ...DIRECTION, description: "Sort direction." }, first: FIRST, after: AFTER,
       },
     },
     output_schema: {
@@ -8195,18 +8588,17 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false,
-            required: ["id", "key", "ref", "sizeInBytes", "createdAt", "lastAccessedAt"],
+            required: ["id", "key", "ref", "version", "sizeInBytes", "createdAt", "lastAccessedAt"],
             properties: {
-              id: { type: "integer" }, key: TEXT, ref: TEXT, sizeInBytes: { type: "integer" },
-              createdAt: TIME,
-              lastAccessedAt: TIME,
+              id: { type: "integer" }, key: TEXT, ref: TEXT, version: TEXT_OR_NULL,
+              sizeInBytes: { type: "integer" }, createdAt: TIME, lastAccessedAt: TIME,
             },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
       },
     },
-    untrusted: ["items[].key", "items[].ref"],
+    untrusted: ["items[].key", "items[].ref", "items[].version"],
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
       { title: "List the largest caches", input: { owner: "octo", name: "hello", sort: "SIZE_IN_BYTES" } },
@@ -8893,6 +9285,7 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
         prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
         ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+        attempt: { ...ISSUE_NUMBER, description: "Attempt. Default: the latest one." },
       },
       oneOf: [
         { required: ["runId"], properties: { runId: {} } },
@@ -8904,23 +9297,26 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false,
       required: [
         "id", "nodeId", "name", "title", "number", "attempt", "event", "status", "conclusion", "branch",
-        "headSha", "actorLogin", "workflowId", "url", "createdAt", "updatedAt", "jobCount", "jobs",
+        "headSha", "actorLogin", "workflowId", "url", "createdAt", "startedAt", "updatedAt", "jobCount",
+        "jobs",
       ],
       properties: {
         id: { type: "integer" }, nodeId: ID, name: TEXT_OR_NULL, title: TEXT, number: { type: "integer" },
         attempt: { type: "integer" }, event: TEXT, status: RUN_STATUS, conclusion: RUN_CONCLUSION,
         branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" }, url: URI,
-        createdAt: TIME, updatedAt: TIME, jobCount: { type: "integer" }, jobs: { type: "array", items: JOB },
+        createdAt: TIME, startedAt: TIME_OR_NULL, updatedAt: TIME, jobCount: { type: "integer" },
+        jobs: { type: "array", items: JOB },
       },
     },
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
-    routing: {
-      preferred: "rest", fallbacks: ["cli"],
-      notes: ["Returns the latest attempt.", "Lists at most 500 jobs."],
-    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["Lists at most 500 jobs."] },
     chainable: false,
     examples: [
       { title: "Get a run", input: { owner: "octo", name: "hello", runId: 30433642 } },
+      {
+        title: "Get the first attempt of a run",
+        input: { owner: "octo", name: "hello", runId: 30433642, attempt: 1 },
+      },
       { title: "Get the latest run of main", input: { owner: "octo", name: "hello", ref: "main" } },
     ],
   },
@@ -8978,7 +9374,13 @@ export const cards: readonly OperationCard[] = [
           ],
           description: "Status or conclusion to filter by.",
         },
-        actor: USER_LOGIN, first: FIRST, after: AFTER,
+        actor: USER_LOGIN,
+        headSha: { type: "string", pattern: "^[0-9A-Fa-f]{40,64}$", description: "SHA of the commit." },
+        created: {
+          ...JOB_NAME,
+          description: "Time of creation, as in searches: >=2026-01-01 or 2026-01-01..2026-02-01.",
+        },
+        first: FIRST, after: AFTER,
         include: {
           type: "array", items: { type: "string", enum: ["failedJobs"] },
           description: "Data to add to the result.",
@@ -8994,7 +9396,7 @@ export const cards: readonly OperationCard[] = [
             type: "object", additionalProperties: false,
             required: [
               "id", "nodeId", "name", "title", "number", "attempt", "event", "status", "conclusion", "branch",
-              "headSha", "actorLogin", "workflowId", "url", "createdAt", "updatedAt",
+              "headSha", "actorLogin", "workflowId", "url", "createdAt", "startedAt", "updatedAt",
             ],
             properties: {
               id: { type: "integer" }, nodeId: ID, name: TEXT_OR_NULL, title: TEXT,
@@ -9002,7 +9404,7 @@ export const cards: readonly OperationCard[] = [
               attempt: { type: "integer" }, event: TEXT, status: RUN_STATUS, conclusion: RUN_CONCLUSION,
               branch: TEXT_OR_NULL, headSha: SHA, actorLogin: LOGIN, workflowId: { type: "integer" },
               url: URI,
-              createdAt: TIME, updatedAt: TIME,
+              createdAt: TIME, startedAt: TIME_OR_NULL, updatedAt: TIME,
               failedJobs: {
                 description:
                   "The failed jobs of a failed run; null after the first 10 failed runs of a page.",

@@ -77,13 +77,17 @@ const REQUIRED_PR_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the pull request.",
 };
+const INCLUDE: CatalogFlag = {
+  name: "include", type: "strings", required: false, commas: true,
+  description: "Data to add to the result.",
+};
 const REF: CatalogFlag = {
   name: "ref", type: "string", required: false, forms: ["commit", "branch"],
   description: "Branch or SHA of a commit; its latest run.",
 };
-const INCLUDE: CatalogFlag = {
-  name: "include", type: "strings", required: false, commas: true,
-  description: "Data to add to the result.",
+const DIRECTION: CatalogFlag = {
+  name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+  description: "Order: DESC is newest or highest first.",
 };
 const REQUIRED_BRANCH: CatalogFlag = {
   name: "branch",
@@ -138,10 +142,6 @@ const DESCRIPTION: CatalogFlag = {
 const STATE: CatalogFlag = {
   name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
   description: "State to filter by.",
-};
-const DIRECTION: CatalogFlag = {
-  name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-  description: "Sort direction.",
 };
 const REQUIRED_GIST: CatalogFlag = {
   name: "gist", type: "string", required: true,
@@ -331,6 +331,9 @@ const REQUIRED_LABELS: CatalogFlag = {
   required: true,
   commas: true,
   description: "Label names.",
+};
+const ASSIGNEE: CatalogFlag = {
+  name: "assignee", type: "string", required: false, login: true, description: "Login of the user.",
 };
 const BEFORE: CatalogFlag = {
   name: "before", type: "string", required: false,
@@ -706,7 +709,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "repo ref? include?:(files)[]",
     output:
       "sha message authorLogin; fields: headline authorName authoredAt committedAt url parents[] " +
-      "additions deletions files?[]{path previousPath changeType additions deletions}",
+      "additions deletions",
     fields: {
       sha: {}, headline: {}, message: {}, authorLogin: {}, authorName: {}, authoredAt: {}, committedAt: {},
       url: {}, parents: {}, additions: {}, deletions: {},
@@ -764,11 +767,14 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "commit.search", description: "Search or count commits of default branches.", effect: "read",
-    routes: ["rest", "cli"], signature: "query sort?:AUTHOR_DATE|COMMITTER_DATE first?=30 after?",
-    output: "items repository sha message; fields: authorName authorLogin authoredAt url totalCount",
+    routes: ["rest", "cli"],
+    signature: "query sort?:AUTHOR_DATE|COMMITTER_DATE direction?=DESC|ASC first?=30 after?",
+    output:
+      "items repository sha message; fields: id authorName authorLogin authoredAt committedAt url totalCount",
     fields: {
       items: {
-        repository: {}, sha: {}, message: {}, authorName: {}, authorLogin: {}, authoredAt: {}, url: {},
+        id: {}, repository: {}, sha: {}, message: {}, authorName: {}, authorLogin: {}, authoredAt: {},
+        committedAt: {}, url: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
@@ -784,9 +790,9 @@ export const catalog: readonly CatalogEntry[] = [
       },
       {
         name: "sort", type: "string", required: false, values: ["AUTHOR_DATE", "COMMITTER_DATE"],
-        description: "Sort by this, latest first; default is the best match.",
+        description: "Sort by this; default is the best match.",
       },
-      FIRST, AFTER,
+      DIRECTION, FIRST, AFTER,
     ],
   },
   {
@@ -1130,7 +1136,7 @@ export const catalog: readonly CatalogEntry[] = [
     output:
       "number title category isClosed body authorLogin comments answer.authorLogin answer.body; " +
       "fields: id stateReason isLocked isAnswered answer{id authorLogin body createdAt} labels[] " +
-      "upvotes url createdAt updatedAt lastComments?[]{id authorLogin body createdAt}",
+      "upvotes url createdAt updatedAt; include comments: lastComments",
     fields: {
       id: {}, number: {}, title: {}, body: {}, category: {}, isClosed: {}, stateReason: {}, isLocked: {},
       isAnswered: {}, answer: { id: {}, authorLogin: {}, body: {}, createdAt: {} }, authorLogin: {},
@@ -1178,7 +1184,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["CREATED_AT", "UPDATED_AT"],
         default: "UPDATED_AT", description: "What to sort by.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -1220,7 +1230,8 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "gist.list", description: "List gists of the user, or public gists of another one.",
-    effect: "read", routes: ["rest", "cli"], signature: "user? since?:date-time first?=30 after?",
+    effect: "read", routes: ["rest", "cli"],
+    signature: "visibility?:PUBLIC|SECRET user? since?:date-time first?=30 after?",
     output: "items id description files[] isPublic; fields: url createdAt updatedAt totalCount",
     fields: {
       items: { id: {}, url: {}, description: {}, isPublic: {}, files: {}, createdAt: {}, updatedAt: {} },
@@ -1229,6 +1240,10 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["id", "description", "files", "isPublic"],
     untrusted: ["items[].description", "items[].files[]"], tags: ["gist", "snippet", "paste"],
     flags: [
+      {
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "SECRET"],
+        description: "Visibility to filter by.",
+      },
       {
         name: "user", type: "string", required: false, login: true,
         description: "User whose public gists are listed. Default: the gists of the user, also secret ones.",
@@ -1527,28 +1542,34 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature:
       "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
-      "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS first?=30 after?",
+      "issueType? since?:date-time search? sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC " +
+      "first?=30 after? include?:(body|projects|reactions)[]",
     output:
-      "items number title state labels[]; fields: id url authorLogin assignees[] comments createdAt " +
-      "updatedAt totalCount",
+      "items number title state labels[]; fields: id url authorLogin assignees[] milestone{number " +
+      "title} comments createdAt updatedAt closedAt totalCount",
     fields: {
       items: {
         id: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {}, assignees: {},
-        comments: {}, createdAt: {}, updatedAt: {},
+        milestone: { number: {}, title: {} }, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+        body: {}, projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} },
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["number", "title", "state", "labels"], untrusted: ["items[].title", "items[].labels[]"],
-    tags: ["issue", "search", "filter"],
+    brief: ["number", "title", "state", "labels", "body", "projects.title", "projects.status", "reactions"],
+    includes: { body: "body", projects: "projects", reactions: "reactions" },
+    untrusted: [
+      "items[].title", "items[].labels[]", "items[].milestone.title", "items[].body",
+      "items[].projects[].title", "items[].projects[].status",
+    ],
+    markdown: ["items[].body"], tags: ["issue", "search", "filter"],
+    notes: ["search finds at most 1000, and changes late."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, STATE,
       {
         name: "labels", type: "strings", required: false, commas: true,
         description: "Labels to filter by; matches issues with all of them.",
       },
-      {
-        name: "assignee", type: "string", required: false, login: true, description: "Login of the user.",
-      },
+      ASSIGNEE,
       { name: "author", type: "string", required: false, login: true, description: "Login of the user." },
       {
         name: "mentioned", type: "string", required: false, login: true,
@@ -1560,10 +1581,14 @@ export const catalog: readonly CatalogEntry[] = [
         name: "since", type: "string", required: false, description: "Only issues updated after this time.",
       },
       {
-        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "COMMENTS"],
-        default: "CREATED", description: "Sort by this, highest first.",
+        name: "search", type: "string", required: false,
+        description: "Words and GitHub's qualifiers: crash in:title -label:wontfix.",
       },
-      FIRST, AFTER,
+      {
+        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "COMMENTS"],
+        default: "CREATED", description: "Sort by this.",
+      },
+      DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -1843,22 +1868,27 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.view", description: "Get an issue.", effect: "read", routes: ["graphql", "rest", "cli"],
-    signature: "repo issueNumber:int include?:(comments)[]",
+    signature: "repo issueNumber:int include?:(comments|projects|reactions)[]",
     output:
       "number title state body authorLogin labels[] assignees[] milestone.title comments; fields: id " +
-      "stateReason url milestone{number title} createdAt updatedAt closedAt lastComments?[]{id " +
-      "authorLogin body createdAt}",
+      "stateReason url milestone{number title} createdAt updatedAt closedAt; include comments: " +
+      "lastComments",
     fields: {
       id: {}, number: {}, title: {}, state: {}, stateReason: {}, body: {}, url: {}, authorLogin: {},
       labels: {}, assignees: {}, milestone: { number: {}, title: {} }, comments: {}, createdAt: {},
       updatedAt: {}, closedAt: {}, lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
+      projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} },
     },
     brief: [
       "number", "title", "state", "body", "authorLogin", "labels", "assignees", "milestone.title",
-      "comments", "lastComments.authorLogin", "lastComments.body",
+      "comments", "lastComments.authorLogin", "lastComments.body", "projects.title", "projects.status",
+      "reactions",
     ],
-    includes: { lastComments: "comments" },
-    untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
+    includes: { lastComments: "comments", projects: "projects", reactions: "reactions" },
+    untrusted: [
+      "title", "body", "labels[]", "milestone.title", "lastComments[].body", "projects[].title",
+      "projects[].status",
+    ],
     markdown: ["body", "lastComments[].body"], tags: ["issue", "get", "read"],
     notes: ["NOT_FOUND for a pull request."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, INCLUDE],
@@ -2183,18 +2213,30 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.checks.list",
     description: "List checks and commit statuses for the head commit of a pull request.",
-    effect: "read", routes: ["cli", "graphql", "rest"], signature: "repo prNumber:int first?=30 after?",
-    output: "items name state runId jobId; fields: id kind url startedAt workflowId totalCount",
+    effect: "read", routes: ["cli", "graphql", "rest"],
+    signature: "repo prNumber:int required?=false first?=30 after?",
+    output: "items name state runId jobId; fields: id kind url startedAt workflowId isRequired totalCount",
     fields: {
       items: {
         id: {}, kind: {}, name: {}, state: {}, url: {}, startedAt: {}, runId: {}, jobId: {}, workflowId: {},
+        isRequired: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["name", "state", "runId", "jobId"], untrusted: ["items[].name", "items[].url"],
     aliases: ["pr.status.checks"], tags: ["pull request", "ci", "status"],
-    notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, FIRST, AFTER],
+    notes: [
+      "state is the conclusion of a completed check.", "Lists the latest run of each check.",
+      "isRequired may be absent on the rest route.",
+    ],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
+      {
+        name: "required", type: "boolean", required: false, default: false,
+        description: "Only checks that must pass before a merge.",
+      },
+      FIRST, AFTER,
+    ],
   },
   {
     id: "pr.checks.rerun_all", description: "Rerun all jobs for the head commit of a pull request.",
@@ -2347,29 +2389,59 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.list", description: "List pull requests of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "repo state?=OPEN|CLOSED|MERGED|ALL base? head? sort?=CREATED|UPDATED|MERGED first?=30 after?",
+    signature:
+      "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean " +
+      "review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|" +
+      "UPDATED|MERGED direction?=DESC|ASC first?=30 after? include?:(body|changes|merge|reviews|files|" +
+      "commits|projects|reactions)[]",
     output:
       "items number title headRefName state checks.state authorLogin; fields: id isDraft url " +
-      "baseRefName labels[] requestedReviewers[] requestedTeams[] createdAt updatedAt mergedAt checks{" +
-      "state passed failed pending} totalCount",
+      "baseRefName headSha headRepository isCrossRepository labels[] assignees[] milestone{number " +
+      "title} requestedReviewers[] requestedTeams[] reviewDecision autoMerge mergeCommitSha comments " +
+      "createdAt updatedAt closedAt mergedAt checks{state passed failed pending} totalCount; include " +
+      "changes: additions deletions …, merge: mergeable mergeStateStatus …, reviews: latestReviews",
     fields: {
       items: {
         id: {}, number: {}, title: {}, state: {}, isDraft: {}, url: {}, authorLogin: {}, baseRefName: {},
-        headRefName: {}, labels: {}, requestedReviewers: {}, requestedTeams: {}, createdAt: {},
-        updatedAt: {}, mergedAt: {}, checks: { state: {}, passed: {}, failed: {}, pending: {} },
+        headRefName: {}, headSha: {}, headRepository: {}, isCrossRepository: {}, labels: {}, assignees: {},
+        milestone: { number: {}, title: {} }, requestedReviewers: {}, requestedTeams: {}, reviewDecision: {},
+        autoMerge: {}, mergeCommitSha: {}, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+        mergedAt: {}, body: {}, additions: {}, deletions: {}, changedFiles: {}, mergeable: {},
+        mergeStateStatus: {}, mergedByLogin: {}, maintainerCanModify: {}, potentialMergeCommitSha: {},
+        latestReviews: { authorLogin: {}, state: {}, submittedAt: {} },
+        files: { path: {}, changeType: {}, additions: {}, deletions: {} },
+        commits: { sha: {}, headline: {}, authoredAt: {} }, projects: { number: {}, title: {}, status: {} },
+        reactions: { content: {}, count: {} }, checks: { state: {}, passed: {}, failed: {}, pending: {} },
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["number", "title", "headRefName", "state", "checks.state", "authorLogin"],
-    untrusted: [
-      "items[].title", "items[].baseRefName", "items[].headRefName", "items[].labels[]",
-      "items[].requestedTeams[]",
+    brief: [
+      "number", "title", "headRefName", "state", "checks.state", "authorLogin", "body", "additions",
+      "deletions", "changedFiles", "mergeable", "mergeStateStatus", "latestReviews.authorLogin",
+      "latestReviews.state", "files.path", "commits.headline", "projects.title", "projects.status",
+      "reactions",
     ],
-    tags: ["pull request", "filter"],
+    includes: {
+      body: "body", additions: "changes", deletions: "changes", changedFiles: "changes",
+      mergeable: "merge", mergeStateStatus: "merge", mergedByLogin: "merge", maintainerCanModify: "merge",
+      potentialMergeCommitSha: "merge", latestReviews: "reviews", files: "files", commits: "commits",
+      projects: "projects", reactions: "reactions",
+    },
+    untrusted: [
+      "items[].title", "items[].baseRefName", "items[].headRefName", "items[].headRepository",
+      "items[].labels[]", "items[].milestone.title", "items[].requestedTeams[]", "items[].body",
+      "items[].files[].path", "items[].commits[].headline", "items[].projects[].title",
+      "items[].projects[].status",
+    ],
+    markdown: ["items[].body"], tags: ["pull request", "filter", "search"],
     notes: [
       "CLOSED excludes merged pull requests.",
       "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
-      "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
+      "Filters by label, user, draft and review use GitHub's search: at most 1000 results, and " +
+      "changes are found late.",
+      "requestedTeams is empty over GraphQL without read:org.",
+      "reviewDecision may be absent on the rest route.", "comments may be absent on the rest route.",
+      "checks may be absent on the rest route.",
     ],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
@@ -2380,12 +2452,35 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "base", type: "string", required: false, description: "Base branch to filter by." },
       { name: "head", type: "string", required: false, description: "Head branch to filter by." },
       {
+        name: "labels", type: "strings", required: false, commas: true,
+        description: "Labels to filter by; matches pull requests with all of them.",
+      },
+      {
+        name: "author", type: "string", required: false, login: true,
+        description: "Login of the user, or of an app: dependabot[bot].",
+      },
+      ASSIGNEE,
+      { name: "draft", type: "boolean", required: false, description: "Only drafts, or none of them." },
+      {
+        name: "review", type: "string", required: false,
+        values: ["NONE", "REQUIRED", "APPROVED", "CHANGES_REQUESTED"],
+        description: "Review decision to filter by.",
+      },
+      {
+        name: "reviewRequested", type: "string", required: false, login: true,
+        description: "Login of a user who is asked to review.",
+      },
+      {
+        name: "search", type: "string", required: false,
+        description: "Words and GitHub's qualifiers: crash in:title status:failure.",
+      },
+      {
         name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "MERGED"],
         default: "CREATED",
         description:
-          "Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is.",
+          "Sort by this time. MERGED lists merged pull requests, whatever `state` is, newest first.",
       },
-      FIRST, AFTER,
+      DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -2393,7 +2488,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature:
       "(prId | repo prNumber:int) method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? " +
-      "auto?=false deleteBranch?=false",
+      "authorEmail? auto?=false deleteBranch?=false",
     choices: [[["prId"], ["owner", "name", "prNumber"]]],
     output: "status branchDeleted; fields: prNumber sha",
     fields: { prNumber: {}, status: {}, sha: {}, branchDeleted: {} }, brief: ["status", "branchDeleted"],
@@ -2418,6 +2513,10 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "commitMessage", type: "string", required: false, mediaType: "text/plain",
         description: "Rest of the commit message.",
+      },
+      {
+        name: "authorEmail", type: "string", required: false,
+        description: "Email address of the author of the merge commit.",
       },
       {
         name: "auto", type: "boolean", required: false, default: false, description: "Enable auto-merge.",
@@ -2757,44 +2856,52 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.view", description: "Get a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "repo prNumber:int include?:(comments|reviews|files|checks)[]",
+    signature: "repo prNumber:int include?:(comments|reviews|files|commits|projects|reactions|checks)[]",
     output:
-      "number title state isDraft body authorLogin baseRefName headRefName mergeable labels[] " +
-      "comments additions deletions changedFiles checks{state passed failed pending}; fields: id url " +
-      "headSha baseSha headRepository isCrossRepository maintainerCanModify mergeStateStatus " +
-      "autoMerge mergedByLogin mergeCommitSha assignees[] requestedReviewers[] requestedTeams[] " +
-      "milestone{number title} createdAt updatedAt closedAt mergedAt lastComments?[]{id authorLogin " +
-      "body createdAt} reviews?[]{id authorLogin state body submittedAt} checkRuns?[]{id name state " +
-      "url}",
+      "number title state isDraft body authorLogin baseRefName headRefName mergeable reviewDecision " +
+      "labels[] comments additions deletions changedFiles checks{state passed failed pending}; " +
+      "fields: id url headSha baseSha headRepository isCrossRepository maintainerCanModify " +
+      "mergeStateStatus autoMerge mergedByLogin mergeCommitSha potentialMergeCommitSha assignees[] " +
+      "requestedReviewers[] requestedTeams[] milestone{number title} createdAt updatedAt closedAt " +
+      "mergedAt; include comments: lastComments, checks: checkRuns",
     fields: {
       id: {}, number: {}, title: {}, state: {}, isDraft: {}, body: {}, url: {}, authorLogin: {},
       baseRefName: {}, headRefName: {}, headSha: {}, baseSha: {}, headRepository: {},
-      isCrossRepository: {}, maintainerCanModify: {}, mergeable: {}, mergeStateStatus: {}, autoMerge: {},
-      mergedByLogin: {}, mergeCommitSha: {}, labels: {}, assignees: {}, requestedReviewers: {},
-      requestedTeams: {}, milestone: { number: {}, title: {} }, comments: {}, additions: {}, deletions: {},
-      changedFiles: {}, createdAt: {}, updatedAt: {}, closedAt: {}, mergedAt: {},
+      isCrossRepository: {}, maintainerCanModify: {}, mergeable: {}, mergeStateStatus: {},
+      reviewDecision: {}, autoMerge: {}, mergedByLogin: {}, mergeCommitSha: {},
+      potentialMergeCommitSha: {}, labels: {}, assignees: {}, requestedReviewers: {}, requestedTeams: {},
+      milestone: { number: {}, title: {} }, comments: {}, additions: {}, deletions: {}, changedFiles: {},
+      createdAt: {}, updatedAt: {}, closedAt: {}, mergedAt: {},
       checks: { state: {}, passed: {}, failed: {}, pending: {} },
       lastComments: { id: {}, authorLogin: {}, body: {}, createdAt: {} },
       reviews: { id: {}, authorLogin: {}, state: {}, body: {}, submittedAt: {} },
       files: { path: {}, changeType: {}, additions: {}, deletions: {} },
-      checkRuns: { id: {}, name: {}, state: {}, url: {} },
+      commits: { sha: {}, headline: {}, authoredAt: {} }, projects: { number: {}, title: {}, status: {} },
+      reactions: { content: {}, count: {} }, checkRuns: { id: {}, name: {}, state: {}, url: {} },
     },
     brief: [
       "number", "title", "state", "isDraft", "body", "authorLogin", "baseRefName", "headRefName",
-      "mergeable", "labels", "comments", "additions", "deletions", "changedFiles", "checks",
-      "lastComments.authorLogin", "lastComments.body", "reviews.authorLogin", "reviews.state",
-      "reviews.body", "files", "checkRuns.name", "checkRuns.state",
+      "mergeable", "reviewDecision", "labels", "comments", "additions", "deletions", "changedFiles",
+      "checks", "lastComments.authorLogin", "lastComments.body", "reviews.authorLogin", "reviews.state",
+      "reviews.body", "files", "commits.headline", "projects.title", "projects.status", "reactions",
+      "checkRuns.name", "checkRuns.state",
     ],
-    includes: { lastComments: "comments", reviews: "reviews", files: "files", checkRuns: "checks" },
+    includes: {
+      lastComments: "comments", reviews: "reviews", files: "files", commits: "commits",
+      projects: "projects", reactions: "reactions", checkRuns: "checks",
+    },
     untrusted: [
       "title", "body", "baseRefName", "headRefName", "headRepository", "labels[]", "requestedTeams[]",
-      "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "checkRuns[].name",
-      "checkRuns[].url",
+      "milestone.title", "lastComments[].body", "reviews[].body", "files[].path", "commits[].headline",
+      "projects[].title", "projects[].status", "checkRuns[].name", "checkRuns[].url",
     ],
     markdown: ["body", "lastComments[].body", "reviews[].body"], tags: ["pull request", "get", "read"],
     notes: [
       "mergeable is UNKNOWN until GitHub has computed it.",
-      "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
+      "requestedTeams is empty over GraphQL without read:org.",
+      "reviewDecision may be absent on the rest route.",
+      "potentialMergeCommitSha may be absent on the rest route.",
+      "checks may be absent on the rest route.",
     ],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, INCLUDE],
   },
@@ -3025,7 +3132,11 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "NUMBER", "TITLE", "UPDATED_AT"], default: "NUMBER",
         description: "What to sort by.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -3247,21 +3358,30 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.get", description: "Get a release or draft with its assets.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "(releaseId:int | tagName) repo",
+    routes: ["graphql", "rest", "cli"], signature: "(releaseId:int | tagName) repo include?:(source)[]",
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output:
       "tagName title isDraft isPrerelease publishedAt body assets.name; fields: id releaseId url " +
-      "authorLogin assets[]{id name contentType size downloadCount downloadUrl}",
+      "createdAt authorLogin assets[]{id name contentType size downloadCount downloadUrl}; include " +
+      "source: targetCommitish tarballUrl …",
     fields: {
       id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
-      publishedAt: {}, authorLogin: {}, body: {},
+      publishedAt: {}, createdAt: {}, targetCommitish: {}, tarballUrl: {}, zipballUrl: {}, uploadUrl: {},
+      authorLogin: {}, body: {},
       assets: { id: {}, name: {}, contentType: {}, size: {}, downloadCount: {}, downloadUrl: {} },
     },
-    brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "assets.name"],
-    untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"], markdown: ["body"],
-    aliases: ["release.view"], tags: ["release", "version", "changelog", "download"],
+    brief: [
+      "tagName", "title", "isDraft", "isPrerelease", "publishedAt", "body", "targetCommitish",
+      "assets.name",
+    ],
+    includes: { targetCommitish: "source", tarballUrl: "source", zipballUrl: "source", uploadUrl: "source" },
+    untrusted: [
+      "tagName", "title", "targetCommitish", "tarballUrl", "zipballUrl", "uploadUrl", "body",
+      "assets[].name", "assets[].contentType",
+    ],
+    markdown: ["body"], aliases: ["release.view"], tags: ["release", "version", "changelog", "download"],
     notes: ["GraphQL returns at most 100 assets."],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME, INCLUDE],
   },
   {
     id: "release.latest.get", description: "Get the latest release with its assets.", effect: "read",
@@ -3282,20 +3402,36 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.list", description: "List releases of a repository, newest first.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after? include?:(notes)[]",
-    output: "items tagName title isDraft isPrerelease publishedAt; fields: id releaseId url totalCount",
+    routes: ["graphql", "rest", "cli"],
+    signature:
+      "repo excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first?=30 after? " +
+      "include?:(notes)[]",
+    output:
+      "items tagName title isDraft isPrerelease publishedAt; fields: id releaseId url createdAt " +
+      "isLatest totalCount",
     fields: {
       items: {
         id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
-        publishedAt: {}, notes: {},
+        publishedAt: {}, createdAt: {}, isLatest: {}, notes: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "notes"],
     includes: { notes: "notes" }, untrusted: ["items[].tagName", "items[].title", "items[].notes"],
     markdown: ["items[].notes"], tags: ["release", "version", "changelog"],
-    notes: ["Includes drafts for users with write access."],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER, INCLUDE],
+    notes: ["Includes drafts for users with write access.", "isLatest may be absent on the rest route."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "excludeDrafts", type: "boolean", required: false, default: false,
+        description: "Only releases that are published.",
+      },
+      {
+        name: "excludePrereleases", type: "boolean", required: false, default: false,
+        description: "Only releases that are no prereleases.",
+      },
+      DIRECTION, FIRST, AFTER, INCLUDE,
+    ],
   },
   {
     id: "release.notes.generate", description: "Generate release notes without creating a release.",
@@ -3329,7 +3465,9 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
-    signature: "(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean",
+    signature:
+      "(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean " +
+      "draft?:boolean latest?:boolean discussionCategory?",
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output: "isDraft; fields: id releaseId tagName title isPrerelease url publishedAt",
     fields: {
@@ -3349,6 +3487,14 @@ export const catalog: readonly CatalogEntry[] = [
         description: "New release notes in Markdown.",
       },
       { name: "prerelease", type: "boolean", required: false, description: "Mark as a prerelease." },
+      { name: "draft", type: "boolean", required: false, description: "Make it a draft again." },
+      {
+        name: "latest", type: "boolean", required: false, description: "Make it the latest release, or not.",
+      },
+      {
+        name: "discussionCategory", type: "string", required: false,
+        description: "Category of a discussion to start about the release.",
+      },
     ],
   },
   {
@@ -3446,10 +3592,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.compare", description: "Compare two branches, tags or commits.", effect: "read",
     routes: ["rest", "cli"], signature: "repo base?=HEAD head include?:(commits|files)[]",
-    output:
-      "status aheadBy behindBy; fields: mergeBaseSha url commits?[]{sha headline message authorLogin " +
-      "authorName authoredAt committedAt url} files?[]{path previousPath changeType additions " +
-      "deletions}",
+    output: "status aheadBy behindBy; fields: mergeBaseSha url",
     fields: {
       status: {}, aheadBy: {}, behindBy: {}, mergeBaseSha: {}, url: {},
       commits: {
@@ -3649,14 +3792,36 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "repo.labels.list", description: "List labels of a repository.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
-    output: "items name description; fields: id color isDefault totalCount",
+    routes: ["graphql", "rest", "cli"],
+    signature: "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first?=30 after?",
+    output: "items name description; fields: id color isDefault url createdAt updatedAt totalCount",
     fields: {
-      items: { id: {}, name: {}, color: {}, description: {}, isDefault: {} }, totalCount: {},
-      pageInfo: { hasNextPage: {}, endCursor: {} },
+      items: {
+        id: {}, name: {}, color: {}, description: {}, isDefault: {}, url: {}, createdAt: {}, updatedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["name", "description"], untrusted: ["items[].name", "items[].color", "items[].description"],
-    tags: ["repository", "label"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+    tags: ["repository", "label"],
+    notes: [
+      "url may be absent on the rest route.", "createdAt may be absent on the rest route.",
+      "updatedAt may be absent on the rest route.",
+    ],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "query", type: "string", required: false, description: "Words of the name or the description.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["NAME", "CREATED_AT"], default: "NAME",
+        description: "Sort key.",
+      },
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "ASC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
+    ],
   },
   {
     id: "repo.languages.list", description: "List the languages of a repository by their bytes of code.",
@@ -3670,19 +3835,68 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "cli"],
     signature:
       "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
-      "CREATED_AT|NAME|STARGAZERS|UPDATED_AT direction?=DESC|ASC first?=30 after?",
+      "CREATED_AT|NAME|STARGAZERS|UPDATED_AT direction?=DESC|ASC first?=30 after? include?:(settings|" +
+      "details|counts|viewer|languages|release|templates|labels|milestones|users)[]",
     output:
-      "items nameWithOwner description visibility pushedAt; fields: id url isArchived isFork " +
-      "primaryLanguage stargazerCount forkCount createdAt totalCount",
+      "items nameWithOwner description visibility pushedAt; fields: id name url isArchived isFork " +
+      "isTemplate defaultBranch primaryLanguage licenseKey stargazerCount forkCount createdAt " +
+      "updatedAt homepageUrl sshUrl parent topics[] hasIssues hasProjects hasWiki totalCount; include " +
+      "settings: deleteBranchOnMerge autoMergeAllowed …, details: isEmpty isInOrganization …, counts: " +
+      "watchers openIssues …, viewer: viewerPermission viewerCanAdminister …, release: latestRelease, " +
+      "templates: issueTemplates pullRequestTemplates …, users: assignableUsers mentionableUsers",
     fields: {
       items: {
-        id: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {}, isFork: {},
-        primaryLanguage: {}, stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {},
+        id: {}, name: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {},
+        isFork: {}, isTemplate: {}, defaultBranch: {}, primaryLanguage: {}, licenseKey: {},
+        stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {}, updatedAt: {}, homepageUrl: {},
+        sshUrl: {}, parent: {}, topics: {}, hasIssues: {}, hasProjects: {}, hasWiki: {},
+        deleteBranchOnMerge: {}, autoMergeAllowed: {}, mergeCommitAllowed: {}, squashMergeAllowed: {},
+        rebaseMergeAllowed: {}, forkingAllowed: {}, isBlankIssuesEnabled: {}, hasDiscussions: {},
+        isEmpty: {}, isInOrganization: {}, isMirror: {}, mirrorUrl: {}, isUserConfigurationRepository: {},
+        isSecurityPolicyEnabled: {}, securityPolicyUrl: {}, usesCustomOpenGraphImage: {},
+        openGraphImageUrl: {}, codeOfConduct: {}, templateRepository: {}, diskUsage: {}, watchers: {},
+        openIssues: {}, openPullRequests: {}, viewerPermission: {}, viewerCanAdminister: {},
+        viewerHasStarred: {}, viewerSubscription: {}, viewerDefaultMergeMethod: {},
+        languages: { name: {}, bytes: {} },
+        latestRelease: { tagName: {}, name: {}, url: {}, publishedAt: {} },
+        issueTemplates: { name: {}, title: {}, about: {} }, pullRequestTemplates: {},
+        contactLinks: { name: {}, about: {}, url: {} }, fundingLinks: { platform: {}, url: {} }, labels: {},
+        milestones: { number: {}, title: {} }, assignableUsers: {}, mentionableUsers: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["nameWithOwner", "description", "visibility", "pushedAt"],
-    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    brief: [
+      "nameWithOwner", "description", "visibility", "pushedAt", "mergeCommitAllowed", "squashMergeAllowed",
+      "rebaseMergeAllowed", "deleteBranchOnMerge", "isEmpty", "openIssues", "openPullRequests",
+      "viewerPermission", "languages{name}", "latestRelease.tagName", "issueTemplates.name", "labels",
+      "milestones", "assignableUsers",
+    ],
+    includes: {
+      deleteBranchOnMerge: "settings", autoMergeAllowed: "settings", mergeCommitAllowed: "settings",
+      squashMergeAllowed: "settings", rebaseMergeAllowed: "settings", forkingAllowed: "settings",
+      isBlankIssuesEnabled: "settings", hasDiscussions: "settings", isEmpty: "details",
+      isInOrganization: "details", isMirror: "details", mirrorUrl: "details",
+      isUserConfigurationRepository: "details", isSecurityPolicyEnabled: "details",
+      securityPolicyUrl: "details", usesCustomOpenGraphImage: "details", openGraphImageUrl: "details",
+      codeOfConduct: "details", templateRepository: "details", diskUsage: "details", watchers: "counts",
+      openIssues: "counts", openPullRequests: "counts", viewerPermission: "viewer",
+      viewerCanAdminister: "viewer", viewerHasStarred: "viewer", viewerSubscription: "viewer",
+      viewerDefaultMergeMethod: "viewer", languages: "languages", latestRelease: "release",
+      issueTemplates: "templates", pullRequestTemplates: "templates", contactLinks: "templates",
+      fundingLinks: "templates", labels: "labels", milestones: "milestones", assignableUsers: "users",
+      mentionableUsers: "users",
+    },
+    untrusted: [
+      "items[].name", "items[].nameWithOwner", "items[].description", "items[].defaultBranch",
+      "items[].primaryLanguage", "items[].licenseKey", "items[].homepageUrl", "items[].sshUrl",
+      "items[].parent", "items[].topics[]", "items[].mirrorUrl", "items[].securityPolicyUrl",
+      "items[].openGraphImageUrl", "items[].codeOfConduct", "items[].templateRepository",
+      "items[].languages[].name", "items[].latestRelease.tagName", "items[].latestRelease.name",
+      "items[].issueTemplates[].name", "items[].issueTemplates[].title", "items[].issueTemplates[].about",
+      "items[].pullRequestTemplates[]", "items[].contactLinks[].name", "items[].contactLinks[].about",
+      "items[].contactLinks[].url", "items[].fundingLinks[].platform", "items[].fundingLinks[].url",
+      "items[].labels[]", "items[].milestones[].title",
+    ],
     tags: ["repository", "organization", "user", "owner"],
     notes: ["repo.search filters by language and topic: org:octo language:go."],
     flags: [
@@ -3703,7 +3917,11 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "NAME", "PUSHED_AT", "STARGAZERS", "UPDATED_AT"], default: "PUSHED_AT",
         description: "Sort key.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -3727,19 +3945,25 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.search", description: "Search or count repositories.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES first?=30 after?",
+    signature: "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES direction?=DESC|ASC first?=30 after?",
     output:
       "items nameWithOwner description stargazerCount; fields: id url visibility isArchived isFork " +
-      "primaryLanguage forkCount createdAt pushedAt totalCount",
+      "primaryLanguage forkCount createdAt pushedAt updatedAt defaultBranch homepageUrl licenseKey " +
+      "hasIssues hasProjects hasWiki isDisabled diskUsage totalCount",
     fields: {
       items: {
         id: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {}, isFork: {},
-        primaryLanguage: {}, stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {},
+        primaryLanguage: {}, stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {}, updatedAt: {},
+        defaultBranch: {}, homepageUrl: {}, licenseKey: {}, hasIssues: {}, hasProjects: {}, hasWiki: {},
+        isDisabled: {}, diskUsage: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["nameWithOwner", "description", "stargazerCount"],
-    untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    untrusted: [
+      "items[].nameWithOwner", "items[].description", "items[].primaryLanguage", "items[].defaultBranch",
+      "items[].homepageUrl", "items[].licenseKey",
+    ],
     tags: ["repository", "query", "find", "count", "discover"],
     notes: ["GitHub returns the first 1000 results."],
     flags: [
@@ -3750,9 +3974,9 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "sort", type: "string", required: false,
         values: ["STARS", "FORKS", "UPDATED", "HELP_WANTED_ISSUES"],
-        description: "Sort by this, highest first; default is the best match.",
+        description: "Sort by this; default is the best match.",
       },
-      FIRST, AFTER,
+      DIRECTION, FIRST, AFTER,
     ],
   },
   {
@@ -3823,10 +4047,10 @@ export const catalog: readonly CatalogEntry[] = [
     id: "repo.update", description: "Update the settings of a repository.", effect: "write",
     routes: ["rest", "cli"],
     signature:
-      "repo description? homepage? defaultBranch? hasIssues?:boolean hasProjects?:boolean " +
-      "hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean allowSquashMerge?:boolean " +
-      "allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean " +
-      "deleteBranchOnMerge?:boolean",
+      "repo description? homepage? defaultBranch? visibility?:PUBLIC|PRIVATE allowForking?:boolean " +
+      "hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean " +
+      "allowMergeCommit?:boolean allowSquashMerge?:boolean allowRebaseMerge?:boolean " +
+      "allowAutoMerge?:boolean allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean",
     output: "nameWithOwner; fields: id description homepage defaultBranch url",
     fields: { id: {}, nameWithOwner: {}, description: {}, homepage: {}, defaultBranch: {}, url: {} },
     brief: ["nameWithOwner"], untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
@@ -3837,6 +4061,14 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "description", type: "string", required: false, description: "New description." },
       { name: "homepage", type: "string", required: false, description: "New URL of a website." },
       { name: "defaultBranch", type: "string", required: false, description: "New default branch." },
+      {
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
+        description: "Who can see it.",
+      },
+      {
+        name: "allowForking", type: "boolean", required: false,
+        description: "Allow forks of a private repository.",
+      },
       { name: "hasIssues", type: "boolean", required: false, description: "Enable issues." },
       { name: "hasProjects", type: "boolean", required: false, description: "Enable projects." },
       { name: "hasWiki", type: "boolean", required: false, description: "Enable the wiki." },
@@ -3857,26 +4089,65 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "repo.view", description: "Get a repository.", effect: "read",
-    routes: ["cli", "graphql", "rest"], signature: "repo",
+    routes: ["cli", "graphql", "rest"],
+    signature:
+      "repo include?:(settings|details|counts|viewer|languages|release|templates|labels|milestones|users)[]",
     output:
       "nameWithOwner description visibility defaultBranch primaryLanguage stargazerCount; fields: id " +
       "name url isArchived isFork isTemplate licenseKey forkCount createdAt pushedAt updatedAt " +
-      "homepageUrl sshUrl parent topics[] hasIssues hasProjects hasWiki",
+      "homepageUrl sshUrl parent topics[] hasIssues hasProjects hasWiki; include settings: " +
+      "deleteBranchOnMerge autoMergeAllowed …, details: isEmpty isInOrganization …, counts: watchers " +
+      "openIssues …, viewer: viewerPermission viewerCanAdminister …, release: latestRelease, " +
+      "templates: issueTemplates pullRequestTemplates …, users: assignableUsers mentionableUsers",
     fields: {
       id: {}, name: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {},
       isFork: {}, isTemplate: {}, defaultBranch: {}, primaryLanguage: {}, licenseKey: {},
       stargazerCount: {}, forkCount: {}, createdAt: {}, pushedAt: {}, updatedAt: {}, homepageUrl: {},
       sshUrl: {}, parent: {}, topics: {}, hasIssues: {}, hasProjects: {}, hasWiki: {},
+      deleteBranchOnMerge: {}, autoMergeAllowed: {}, mergeCommitAllowed: {}, squashMergeAllowed: {},
+      rebaseMergeAllowed: {}, forkingAllowed: {}, isBlankIssuesEnabled: {}, hasDiscussions: {},
+      isEmpty: {}, isInOrganization: {}, isMirror: {}, mirrorUrl: {}, isUserConfigurationRepository: {},
+      isSecurityPolicyEnabled: {}, securityPolicyUrl: {}, usesCustomOpenGraphImage: {},
+      openGraphImageUrl: {}, codeOfConduct: {}, templateRepository: {}, diskUsage: {}, watchers: {},
+      openIssues: {}, openPullRequests: {}, viewerPermission: {}, viewerCanAdminister: {},
+      viewerHasStarred: {}, viewerSubscription: {}, viewerDefaultMergeMethod: {},
+      languages: { name: {}, bytes: {} },
+      latestRelease: { tagName: {}, name: {}, url: {}, publishedAt: {} },
+      issueTemplates: { name: {}, title: {}, about: {} }, pullRequestTemplates: {},
+      contactLinks: { name: {}, about: {}, url: {} }, fundingLinks: { platform: {}, url: {} }, labels: {},
+      milestones: { number: {}, title: {} }, assignableUsers: {}, mentionableUsers: {},
     },
     brief: [
       "nameWithOwner", "description", "visibility", "defaultBranch", "primaryLanguage", "stargazerCount",
+      "mergeCommitAllowed", "squashMergeAllowed", "rebaseMergeAllowed", "deleteBranchOnMerge", "isEmpty",
+      "openIssues", "openPullRequests", "viewerPermission", "languages{name}", "latestRelease.tagName",
+      "issueTemplates.name", "labels", "milestones", "assignableUsers",
     ],
+    includes: {
+      deleteBranchOnMerge: "settings", autoMergeAllowed: "settings", mergeCommitAllowed: "settings",
+      squashMergeAllowed: "settings", rebaseMergeAllowed: "settings", forkingAllowed: "settings",
+      isBlankIssuesEnabled: "settings", hasDiscussions: "settings", isEmpty: "details",
+      isInOrganization: "details", isMirror: "details", mirrorUrl: "details",
+      isUserConfigurationRepository: "details", isSecurityPolicyEnabled: "details",
+      securityPolicyUrl: "details", usesCustomOpenGraphImage: "details", openGraphImageUrl: "details",
+      codeOfConduct: "details", templateRepository: "details", diskUsage: "details", watchers: "counts",
+      openIssues: "counts", openPullRequests: "counts", viewerPermission: "viewer",
+      viewerCanAdminister: "viewer", viewerHasStarred: "viewer", viewerSubscription: "viewer",
+      viewerDefaultMergeMethod: "viewer", languages: "languages", latestRelease: "release",
+      issueTemplates: "templates", pullRequestTemplates: "templates", contactLinks: "templates",
+      fundingLinks: "templates", labels: "labels", milestones: "milestones", assignableUsers: "users",
+      mentionableUsers: "users",
+    },
     untrusted: [
       "name", "nameWithOwner", "description", "defaultBranch", "primaryLanguage", "licenseKey",
-      "homepageUrl", "sshUrl", "parent", "topics[]",
+      "homepageUrl", "sshUrl", "parent", "topics[]", "mirrorUrl", "securityPolicyUrl", "openGraphImageUrl",
+      "codeOfConduct", "templateRepository", "languages[].name", "latestRelease.tagName",
+      "latestRelease.name", "issueTemplates[].name", "issueTemplates[].title", "issueTemplates[].about",
+      "pullRequestTemplates[]", "contactLinks[].name", "contactLinks[].about", "contactLinks[].url",
+      "fundingLinks[].platform", "fundingLinks[].url", "labels[]", "milestones[].title",
     ],
     tags: ["repository", "get"], notes: ["defaultBranch is null if the repository has no commits."],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, INCLUDE],
   },
   {
     id: "ruleset.get", description: "Get a ruleset of a repository.", effect: "read",
@@ -3921,14 +4192,15 @@ export const catalog: readonly CatalogEntry[] = [
     id: "search.issues",
     description: "Search or count issues of all repositories, without pull requests.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
+    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?=30 after?",
     output:
-      "items repository number title state; fields: id url authorLogin labels[] assignees[] comments " +
-      "createdAt updatedAt closedAt totalCount",
+      "items repository number title state; fields: id url authorLogin authorAssociation labels[] " +
+      "assignees[] isLocked comments createdAt updatedAt closedAt totalCount",
     fields: {
       items: {
-        id: {}, repository: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {},
-        assignees: {}, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+        id: {}, repository: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {},
+        authorAssociation: {}, labels: {}, assignees: {}, isLocked: {}, comments: {}, createdAt: {},
+        updatedAt: {}, closedAt: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
@@ -3941,20 +4213,22 @@ export const catalog: readonly CatalogEntry[] = [
         name: "query", type: "string", required: true,
         description: "Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug.",
       },
-      SORT, FIRST, AFTER,
+      SORT, DIRECTION, FIRST, AFTER,
     ],
   },
   {
     id: "search.prs", description: "Search or count pull requests of all repositories.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?",
+    signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?=30 after?",
     output:
       "items repository number title state reviewDecision; fields: id isDraft url authorLogin " +
-      "labels[] comments createdAt updatedAt mergedAt totalCount",
+      "authorAssociation labels[] assignees[] isLocked comments createdAt updatedAt closedAt mergedAt " +
+      "totalCount",
     fields: {
       items: {
         id: {}, repository: {}, number: {}, title: {}, state: {}, isDraft: {}, reviewDecision: {}, url: {},
-        authorLogin: {}, labels: {}, comments: {}, createdAt: {}, updatedAt: {}, mergedAt: {},
+        authorLogin: {}, authorAssociation: {}, labels: {}, assignees: {}, isLocked: {}, comments: {},
+        createdAt: {}, updatedAt: {}, closedAt: {}, mergedAt: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
@@ -3970,7 +4244,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "query", type: "string", required: true,
         description: "Words and GitHub's qualifiers: org:octo is:open review-requested:mona.",
       },
-      SORT, FIRST, AFTER,
+      SORT, DIRECTION, FIRST, AFTER,
     ],
   },
   {
@@ -4302,13 +4576,13 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature:
       "repo key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first?=30 after?",
-    output: "items id key ref sizeInBytes; fields: createdAt lastAccessedAt totalCount",
+    output: "items id key ref sizeInBytes; fields: version createdAt lastAccessedAt totalCount",
     fields: {
-      items: { id: {}, key: {}, ref: {}, sizeInBytes: {}, createdAt: {}, lastAccessedAt: {} },
+      items: { id: {}, key: {}, ref: {}, version: {}, sizeInBytes: {}, createdAt: {}, lastAccessedAt: {} },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["id", "key", "ref", "sizeInBytes"], untrusted: ["items[].key", "items[].ref"],
-    tags: ["actions", "cache", "storage"],
+    brief: ["id", "key", "ref", "sizeInBytes"],
+    untrusted: ["items[].key", "items[].ref", "items[].version"], tags: ["actions", "cache", "storage"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       { name: "key", type: "string", required: false, description: "Beginning of the key." },
@@ -4321,7 +4595,11 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
         description: "What to sort by.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Sort direction.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -4699,16 +4977,18 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "workflow.run.view",
     description: "Get a workflow run, or the latest one, with its jobs and steps.", effect: "read",
-    routes: ["rest", "cli"], signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    routes: ["rest", "cli"],
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo attempt?:int",
     alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
     output:
       "id name title status conclusion branch jobs.id jobs.name jobs.conclusion; fields: nodeId " +
-      "number attempt event headSha actorLogin workflowId url createdAt updatedAt jobCount jobs[]{id " +
-      "name status conclusion startedAt completedAt url steps[]{number name status conclusion}}",
+      "number attempt event headSha actorLogin workflowId url createdAt startedAt updatedAt jobCount " +
+      "jobs[]{id name status conclusion startedAt completedAt url steps[]{number name status " +
+      "conclusion}}",
     fields: {
       id: {}, nodeId: {}, name: {}, title: {}, number: {}, attempt: {}, event: {}, status: {},
       conclusion: {}, branch: {}, headSha: {}, actorLogin: {}, workflowId: {}, url: {}, createdAt: {},
-      updatedAt: {}, jobCount: {},
+      startedAt: {}, updatedAt: {}, jobCount: {},
       jobs: {
         id: {}, name: {}, status: {}, conclusion: {}, startedAt: {}, completedAt: {}, url: {},
         steps: { number: {}, name: {}, status: {}, conclusion: {} },
@@ -4718,8 +4998,7 @@ export const catalog: readonly CatalogEntry[] = [
       "id", "name", "title", "status", "conclusion", "branch", "jobs.id", "jobs.name", "jobs.conclusion",
     ],
     untrusted: ["name", "title", "event", "branch", "jobs[].name", "jobs[].steps[].name"],
-    tags: ["actions", "ci", "job", "step"],
-    notes: ["Returns the latest attempt.", "Lists at most 500 jobs."],
+    tags: ["actions", "ci", "job", "step"], notes: ["Lists at most 500 jobs."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
       {
@@ -4727,6 +5006,9 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Number of a pull request; its latest run.",
       },
       REF,
+      {
+        name: "attempt", type: "integer", required: false, description: "Attempt. Default: the latest one.",
+      },
     ],
   },
   {
@@ -4757,15 +5039,15 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "repo workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|" +
       "ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING " +
-      "actor? first?=30 after? include?:(failedJobs)[]",
+      "actor? headSha? created? first?=30 after? include?:(failedJobs)[]",
     output:
       "items id status conclusion title name branch; fields: nodeId number attempt event headSha " +
-      "actorLogin workflowId url createdAt updatedAt failedJobs?[]{jobId name} totalCount",
+      "actorLogin workflowId url createdAt startedAt updatedAt totalCount",
     fields: {
       items: {
         id: {}, nodeId: {}, name: {}, title: {}, number: {}, attempt: {}, event: {}, status: {},
         conclusion: {}, branch: {}, headSha: {}, actorLogin: {}, workflowId: {}, url: {}, createdAt: {},
-        updatedAt: {}, failedJobs: { jobId: {}, name: {} },
+        startedAt: {}, updatedAt: {}, failedJobs: { jobId: {}, name: {} },
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
@@ -4796,6 +5078,11 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Status or conclusion to filter by.",
       },
       { name: "actor", type: "string", required: false, login: true, description: "Login of the user." },
+      { name: "headSha", type: "string", required: false, description: "SHA of the commit." },
+      {
+        name: "created", type: "string", required: false,
+        description: "Time of creation, as in searches: >=2026-01-01 or 2026-01-01..2026-02-01.",
+      },
       FIRST, AFTER, INCLUDE,
     ],
   },

@@ -56,7 +56,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "commit.get": "repo ref? include?:[files] -> sha message authorLogin",
       "commit.list":
         "repo ref? path? author? since?:date-time until?:date-time first? -> sha headline authorLogin",
-      "commit.search": "query sort?:AUTHOR_DATE|COMMITTER_DATE first? -> repository sha message",
+      "commit.search":
+        "query sort?:AUTHOR_DATE|COMMITTER_DATE direction?=DESC|ASC first? -> repository sha message",
       "commit.status.create":
         "repo sha state:ERROR|FAILURE|PENDING|SUCCESS context?=default description? targetUrl? -> id " +
         "createdAt",
@@ -116,7 +117,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "gist.create": "files:{*} description? public?:boolean -> id url", "gist.delete": "gist -> deleted",
       "gist.get": "gist -> files{}",
-      "gist.list": "user? since?:date-time first? -> id description files[] isPublic",
+      "gist.list":
+        "visibility?:PUBLIC|SECRET user? since?:date-time first? -> id description files[] isPublic",
       "gist.rename": "gist files:{*} -> url", "gist.update": "gist files?:{*} description? -> id url",
     },
   },
@@ -132,7 +134,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     letters: {
       A: "(issueId | D)", B: "A assignees[] -> assignees[]", C: "commentId:url|id", D: "repo issueNumber",
       E: "A labels[] -> labels[]", F: "A blocker:number|id -> blocker.state",
-      G: "A content:THUMBS_UP|THUMBS_DOWN|…", H: "first? -> number title state labels[]",
+      G: "A content:THUMBS_UP|THUMBS_DOWN|…", H: "number title state",
     },
     lines: {
       "issue.assignees.add": "B", "issue.assignees.remove": "B", "issue.assignees.set": "B",
@@ -146,10 +148,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
         "parent?:number|id -> number",
       "issue.delete": "A -> deleted", "issue.labels.add": "E", "issue.labels.remove": "E",
-      "issue.labels.set": "E", "issue.linked_prs.list": "D first? -> number title state",
+      "issue.labels.set": "E", "issue.linked_prs.list": "D first? -> H",
       "issue.list":
         "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
-        "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS H",
+        "issueType? since?:date-time search? sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC " +
+        "first? include?:[body|projects|reactions] -> H labels[]",
       "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
       "issue.milestone.clear": "A -> milestone.title",
       "issue.milestone.set": "A milestone:number|title -> state",
@@ -158,7 +161,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.reactions.add": "G -> id", "issue.reactions.remove": "G -> removed",
       "issue.relations.get": "D -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
-      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS H",
+      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first? -> H labels[]",
       "issue.sub_issue.reprioritize":
         "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
       "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
@@ -168,7 +171,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
         "null)+ -> state",
-      "issue.view": "D include?:[comments] -> number title state body authorLogin …",
+      "issue.view": "D include?:[comments|projects|reactions] -> H body authorLogin …",
     },
   },
   label: {
@@ -211,27 +214,29 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: false,
     letters: {
       A: "(prId | B)", B: "repo prNumber", C: "content:THUMBS_UP|THUMBS_DOWN|…",
-      D: "content?:THUMBS_UP|THUMBS_DOWN|… I -> content userLogin", E: "A assignees[] -> assignees[]",
+      D: "content?:THUMBS_UP|THUMBS_DOWN|… H -> content userLogin", E: "A assignees[] -> assignees[]",
       F: "(prNumber | runId) repo -> runs{}", G: "A event:APPROVE|COMMENT|REQUEST_CHANGES body?",
-      H: "B I -> name state runId jobId", I: "first?",
+      H: "first?", I: "H -> name state runId jobId",
     },
     lines: {
       "pr.assignees.add": "E", "pr.assignees.remove": "E", "pr.assignees.update": "E",
       "pr.auto_merge.disable": "A -> autoMerge",
-      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested", "pr.checks.failed": "H",
-      "pr.checks.list": "H", "pr.checks.rerun_all": "F", "pr.checks.rerun_failed": "F",
+      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested", "pr.checks.failed": "B I",
+      "pr.checks.list": "B required?=false I", "pr.checks.rerun_all": "F", "pr.checks.rerun_failed": "F",
       "pr.close": "A -> state", "pr.comments.create": "A body -> id",
       "pr.comments.reactions.add": "commentId C -> id", "pr.comments.reactions.list": "commentId D",
       "pr.comments.reactions.remove": "commentId C -> removed",
-      "pr.commits.list": "B I -> sha headline authorLogin",
+      "pr.commits.list": "B H -> sha headline authorLogin",
       "pr.create": "repo head base? title body? draft?=false maintainerCanModify?=true -> number",
-      "pr.diff.files": "B I -> path changeType additions deletions",
+      "pr.diff.files": "B H -> path changeType additions deletions",
       "pr.diff.view": "B maxBytes? -> diff truncated",
       "pr.list":
-        "repo state?=OPEN|CLOSED|MERGED|ALL base? head? sort?=CREATED|UPDATED|MERGED I -> number " +
-        "title headRefName state checks.state …",
+        "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean " +
+        "review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|" +
+        "UPDATED|MERGED direction?=DESC|ASC H include?:[body|changes|…] -> number title headRefName " +
+        "state checks.state …",
       "pr.merge":
-        "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? auto?=false " +
+        "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? authorEmail? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",
       "pr.merge.status": "B -> state isDraft mergeable mergeStateStatus reviewDecision",
       "pr.reactions.add": "A C -> id", "pr.reactions.list": "B D", "pr.reactions.remove": "A C -> removed",
@@ -239,19 +244,19 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.review.comment.create":
         "B path body line?:int side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT -> commentId url",
       "pr.review.dismiss": "B review:id|login message -> state",
-      "pr.review.list": "B I -> authorLogin state body", "pr.review.pending.delete": "B -> deleted",
+      "pr.review.list": "B H -> authorLogin state body", "pr.review.pending.delete": "B -> deleted",
       "pr.review.pending.submit": "G -> state",
       "pr.review.request": "A (reviewers[] | teams[])+ -> reviewers[] teams[]",
       "pr.review.request.remove": "(reviewers[] | teams[]) B -> reviewers[] teams[]",
       "pr.review.submit":
         "G comments?:{path line:int body side?=RIGHT|LEFT startLine?:int startSide?:LEFT|RIGHT}[] -> state",
-      "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> number title state",
+      "pr.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS H -> number title state",
       "pr.thread.list":
-        "B unresolvedOnly?=false includeOutdated?=true I -> id path line isResolved comments{}",
+        "B unresolvedOnly?=false includeOutdated?=true H -> id path line isResolved comments{}",
       "pr.thread.reply": "threadId body resolve?=false -> isResolved",
       "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
       "pr.update": "A (title | body | base | milestone:number|title|null)+ -> state",
-      "pr.view": "B include?:[comments|reviews|files|checks] -> number title state isDraft body …",
+      "pr.view": "B include?:[comments|reviews|…] -> number title state isDraft body …",
     },
   },
   project_v2: {
@@ -296,25 +301,31 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "release.asset.download": "D asset dir? overwrite?:boolean -> path bytes",
       "release.create": "B latest?:boolean generateNotes?=false discussionCategory? -> releaseId url",
       "release.create_draft": "B generateNotes?=false -> releaseId",
-      "release.delete": "A cleanupTag?=false -> deleted tagDeleted", "release.get": "A -> C …",
+      "release.delete": "A cleanupTag?=false -> deleted tagDeleted",
+      "release.get": "A include?:[source] -> C …",
       "release.latest.get": "-> D title publishedAt body assets.name",
-      "release.list": "first? include?:[notes] -> C",
+      "release.list":
+        "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[notes] -> C",
       "release.notes.generate": "D target? previousTag? -> title body",
       "release.publish_draft": "A -> isDraft",
-      "release.update": "A newTagName? E prerelease?:boolean -> isDraft",
+      "release.update":
+        "A newTagName? E prerelease?:boolean draft?:boolean latest?:boolean discussionCategory? -> isDraft",
     },
   },
   repo: {
     inRepository: false,
-    letters: { A: "nameWithOwner", B: "message branch? sha? -> commitSha", C: "first?" },
+    letters: {
+      A: "nameWithOwner", B: "message branch? sha? -> commitSha", C: "direction?=DESC|ASC first?",
+      D: "include?:[settings|details|…]",
+    },
     lines: {
       "repo.advisories.list":
-        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED C -> ghsaId " +
+        "repo state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED first? -> ghsaId " +
         "severity state summary",
       "repo.archive": "repo -> isArchived",
       "repo.archive.download": "repo ref?=HEAD archive?=ZIP|TAR dir? overwrite?:boolean -> path bytes",
       "repo.collaborator.permission.get": "repo user -> permission role",
-      "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE C -> login permission",
+      "repo.collaborators.list": "repo affiliation?=ALL|DIRECT|OUTSIDE first? -> login permission",
       "repo.commit_activity.get": "repo -> weeks[]{}",
       "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
       "repo.create":
@@ -326,11 +337,12 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.file.delete": "repo path B", "repo.file.get": "repo path ref? -> text truncated",
       "repo.file.put": "repo path content B",
       "repo.fork": "repo organization? forkName? defaultBranchOnly?=false -> A url",
-      "repo.issue_types.list": "repo C -> name description",
-      "repo.labels.list": "repo C -> name description", "repo.languages.list": "repo -> languages[]{}",
+      "repo.issue_types.list": "repo first? -> name description",
+      "repo.labels.list": "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first? -> name description",
+      "repo.languages.list": "repo -> languages[]{}",
       "repo.list":
         "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
-        "CREATED_AT|… direction?=DESC|ASC C -> A description visibility pushedAt",
+        "CREATED_AT|… C D -> A description visibility pushedAt languages",
       "repo.notifications.read_all": "repo before?:date-time -> accepted",
       "repo.rename": "repo newName -> A url",
       "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES C -> A description stargazerCount",
@@ -340,11 +352,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.transfer": "repo newOwner newName? -> transferRequested",
       "repo.unarchive": "repo -> isArchived",
       "repo.update":
-        "repo description? homepage? defaultBranch? hasIssues?:boolean hasProjects?:boolean " +
-        "hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean allowSquashMerge?:boolean " +
-        "allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean " +
-        "deleteBranchOnMerge?:boolean -> A",
-      "repo.view": "repo -> A description visibility defaultBranch primaryLanguage …",
+        "repo description? homepage? defaultBranch? visibility?:PUBLIC|PRIVATE allowForking?:boolean " +
+        "hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean " +
+        "allowMergeCommit?:boolean allowSquashMerge?:boolean allowRebaseMerge?:boolean " +
+        "allowAutoMerge?:boolean allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean -> A",
+      "repo.view": "repo D -> A description visibility defaultBranch primaryLanguage …",
     },
   },
   ruleset: {
@@ -355,7 +367,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   search: {
-    inRepository: false, letters: { A: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?" },
+    inRepository: false,
+    letters: { A: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?" },
     lines: {
       "search.issues": "A -> repository number title state",
       "search.prs": "A -> repository number title state reviewDecision",
@@ -439,11 +452,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
       "workflow.run.logs.delete": "A -> deleted", "workflow.run.logs.download": "runId D",
       "workflow.run.rerun_all": "A C", "workflow.run.rerun_failed": "A C",
-      "workflow.run.view": "A -> id name title status conclusion …",
+      "workflow.run.view": "A attempt?:int -> id name title status conclusion …",
       "workflow.run.watch": "A -> id conclusion title branch",
       "workflow.runs.list":
-        "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? first? " +
-        "include?:[failedJobs] -> id status conclusion title name …",
+        "workflow?:int|file|title branch? event? status?:IN_PROGRESS|COMPLETED|… actor? headSha? " +
+        "created? first? include?:[failedJobs] -> id status conclusion title name …",
     },
   },
 };

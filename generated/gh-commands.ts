@@ -6,36 +6,92 @@ import type { GhCommand } from "../runtime/index.js";
 /** Capabilities by the words of a command; its flags select one of several. */
 export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "ruleset check": [{ id: "branch.rules.list", argument: "branch" }],
-  "search code": [{ id: "code.search" }], "search commits": [{ id: "commit.search" }],
+  "search code": [
+    {
+      id: "code.search",
+      qualifiers: {
+        extension: "extension:", filename: "filename:", language: "language:", match: ["in:"],
+        owner: ["user:"], R: ["repo:"], repo: ["repo:"], size: "size:",
+      },
+    },
+  ],
+  "search commits": [
+    {
+      id: "commit.search", names: { order: "direction" },
+      qualifiers: {
+        author: "author:", "author-date": "author-date:", "author-email": "author-email:",
+        "author-name": "author-name:", committer: "committer:", "committer-date": "committer-date:",
+        "committer-email": "committer-email:", "committer-name": "committer-name:", hash: "hash:",
+        merge: "merge:true", owner: ["user:"], parent: "parent:", R: ["repo:"], repo: ["repo:"],
+        tree: "tree:", visibility: ["is:"],
+      },
+    },
+  ],
   "repo deploy-key add": [{
     id: "deploy_key.create",
     names: { t: "title", w: "write", "allow-write": "write" },
   }],
   "repo deploy-key delete": [{ id: "deploy_key.delete", argument: "keyId" }],
   "repo deploy-key list": [{ id: "deploy_key.list" }],
+  "gist create": [{ id: "gist.create", names: { d: "description", desc: "description", p: "public" } }],
   "gist delete": [{ id: "gist.delete", argument: "gist" }],
   "gist view": [{ id: "gist.get", argument: "gist" }],
+  "gist list": [{ id: "gist.list", names: { public: "PUBLIC", secret: "SECRET" } }],
   "gist edit": [{ id: "gist.update", argument: "gist", names: { d: "description", desc: "description" } }],
   "gpg-key add": [{ id: "gpg_key.create", names: { t: "name", title: "name" } }],
   "gpg-key delete": [{ id: "gpg_key.delete", argument: "keyId" }],
   "gpg-key list": [{ id: "gpg_key.list" }],
   "issue edit": [
-    { id: "issue.assignees.add", flags: { "add-assignee": "assignees" } },
-    { id: "issue.assignees.remove", flags: { "remove-assignee": "assignees" } },
-    { id: "issue.labels.add", flags: { "add-label": "labels" } },
-    { id: "issue.labels.remove", flags: { "remove-label": "labels" } }, { id: "issue.update" },
+    { id: "issue.assignees.add", also: true, flags: { "add-assignee": "assignees" } },
+    { id: "issue.assignees.remove", also: true, flags: { "remove-assignee": "assignees" } },
+    { id: "issue.labels.add", also: true, flags: { "add-label": "labels" } },
+    { id: "issue.labels.remove", also: true, flags: { "remove-label": "labels" } },
+    { id: "issue.update", also: true },
+    { id: "project_v2.item.add_issue", also: true, flags: { "add-project": "project" } },
   ],
-  "issue close": [{ id: "issue.close", names: { r: "stateReason" } }],
+  "issue close": [
+    { id: "issue.close", names: { r: "stateReason" } },
+    { id: "issue.comments.create", also: true, flags: { comment: "body" } },
+  ],
   "issue comment": [{ id: "issue.comments.create" }],
+  "issue reopen": [{ id: "issue.comments.create", also: true, flags: { comment: "body" } }],
   "pr edit": [
-    { id: "issue.labels.add", flags: { "add-label": "labels" } },
-    { id: "issue.labels.remove", flags: { "remove-label": "labels" } },
-    { id: "pr.assignees.add", flags: { "add-assignee": "assignees" } },
-    { id: "pr.assignees.remove", flags: { "remove-assignee": "assignees" } },
-    { id: "pr.review.request", flags: { "add-reviewer": "reviewers" } },
-    { id: "pr.review.request.remove", flags: { "remove-reviewer": "reviewers" } }, { id: "pr.update" },
+    { id: "issue.labels.add", also: true, flags: { "add-label": "labels" } },
+    { id: "issue.labels.remove", also: true, flags: { "remove-label": "labels" } },
+    { id: "pr.assignees.add", also: true, flags: { "add-assignee": "assignees" } },
+    { id: "pr.assignees.remove", also: true, flags: { "remove-assignee": "assignees" } },
+    { id: "pr.review.request", also: true, flags: { "add-reviewer": "reviewers" } },
+    { id: "pr.review.request.remove", also: true, flags: { "remove-reviewer": "reviewers" } },
+    { id: "pr.update", also: true },
+    { id: "project_v2.item.add_issue", also: true, flags: { "add-project": "project" } },
   ],
-  "issue list": [{ id: "issue.list", names: { A: "author", m: "milestone", mention: "mentioned" } }],
+  "pr create": [
+    {
+      id: "issue.labels.add", also: { issueNumber: "number" }, flags: { label: "labels" },
+      names: { l: "label" },
+    },
+    {
+      id: "pr.assignees.add", also: { prNumber: "number" }, flags: { assignee: "assignees" },
+      names: { a: "assignee" },
+    },
+    { id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } },
+    {
+      id: "pr.review.request", also: { prNumber: "number" }, flags: { reviewer: "reviewers" },
+      names: { r: "reviewer" },
+    },
+    {
+      id: "pr.update", also: { prNumber: "number" }, flags: { milestone: "milestone" },
+      names: { m: "milestone" },
+    },
+    {
+      id: "project_v2.item.add_issue", also: { issueNumber: "number" }, flags: { project: "project" },
+      names: { p: "project" },
+    },
+  ],
+  "issue list": [{
+    id: "issue.list",
+    names: { A: "author", m: "milestone", mention: "mentioned", S: "search" },
+  }],
   "issue lock": [{ id: "issue.lock", names: { r: "reason" } }],
   "pr lock": [{ id: "issue.lock", names: { r: "reason" } }], "issue pin": [{ id: "issue.pin" }],
   "issue transfer": [{ id: "issue.transfer" }], "issue unlock": [{ id: "issue.unlock" }],
@@ -53,20 +109,32 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       id: "pr.merge",
       names: {
         s: "SQUASH", r: "REBASE", m: "MERGE", t: "commitTitle", subject: "commitTitle", b: "commitMessage",
-        body: "commitMessage", "match-head-commit": "headSha",
+        body: "commitMessage", "match-head-commit": "headSha", A: "authorEmail",
       },
     },
   ],
   "pr update-branch": [{ id: "pr.branch.update" }], "pr checks": [{ id: "pr.checks.list" }],
   "pr comment": [{ id: "pr.comments.create" }],
-  "pr create": [{ id: "pr.create", names: { "no-maintainer-edit": "no-maintainerCanModify" } }],
+  "pr close": [{ id: "pr.comments.create", also: true, flags: { comment: "body" } }],
+  "pr reopen": [{ id: "pr.comments.create", also: true, flags: { comment: "body" } }],
   "pr diff": [{ id: "pr.diff.files", flags: { "name-only": true } }, { id: "pr.diff.view" }],
+  "pr list": [
+    {
+      id: "pr.list", names: { a: "assignee", A: "author", B: "base", d: "draft", H: "head", S: "search" },
+    },
+  ],
   "pr ready": [{ id: "pr.ready_for_review.set", names: { undo: "no-ready" } }],
   "pr review": [{ id: "pr.review.submit", names: { a: "APPROVE", r: "REQUEST_CHANGES", c: "COMMENT" } }],
   "project close": [{ id: "project_v2.close", argument: "project", names: { undo: "no-closed" } }],
   "project create": [{ id: "project_v2.create" }],
   "project delete": [{ id: "project_v2.delete", argument: "project" }],
   "project field-list": [{ id: "project_v2.fields.list" }],
+  "issue create": [
+    {
+      id: "project_v2.item.add_issue", also: { issueNumber: "number" }, flags: { project: "project" },
+      names: { p: "project" },
+    },
+  ],
   "project item-archive": [{
     id: "project_v2.item.archive",
     argument: "project",
@@ -113,6 +181,12 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
   ],
   "release view": [{ id: "release.get" }],
+  "release list": [
+    {
+      id: "release.list",
+      names: { "exclude-pre-releases": "excludePrereleases", O: "direction", order: "direction" },
+    },
+  ],
   "release edit": [
     { id: "release.publish_draft", flags: { draft: false } },
     { id: "release.update", names: { n: "body", notes: "body", tag: "newTagName" } },
@@ -122,13 +196,31 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       id: "repo.create",
       names: {
         public: "PUBLIC", private: "PRIVATE", "add-readme": "autoInit", d: "description", g: "gitignore",
-        l: "license",
+        l: "license", "disable-issues": "no-hasIssues", "disable-wiki": "no-hasWiki",
       },
     },
   ],
   "repo fork": [{ id: "repo.fork", names: { org: "organization", "fork-name": "forkName" } }],
-  "label list": [{ id: "repo.labels.list" }], "repo list": [{ id: "repo.list", argument: "owner" }],
-  "search repos": [{ id: "repo.search" }], "repo sync": [{ id: "repo.sync", names: { b: "branch" } }],
+  "label list": [
+    {
+      id: "repo.labels.list",
+      names: { S: "query", search: "query", order: "direction", created: "CREATED_AT" },
+    },
+  ],
+  "repo list": [{ id: "repo.list", argument: "owner" }],
+  "search repos": [
+    {
+      id: "repo.search", names: { order: "direction" },
+      qualifiers: {
+        archived: "archived:true", created: "created:", followers: "followers:", forks: "forks:",
+        "good-first-issues": "good-first-issues:", "help-wanted-issues": "help-wanted-issues:",
+        "include-forks": "fork:", language: "language:", license: ["license:"], match: ["in:"],
+        "number-topics": "topics:", owner: ["user:"], size: "size:", stars: "stars:", topic: ["topic:"],
+        updated: "pushed:", visibility: ["is:"],
+      },
+    },
+  ],
+  "repo sync": [{ id: "repo.sync", names: { b: "branch" } }],
   "repo edit": [
     {
       id: "repo.update",
@@ -146,7 +238,38 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
   ],
   "ruleset list": [{ id: "ruleset.list", names: { p: "includeParents", parents: "includeParents" } }],
-  "search issues": [{ id: "search.issues" }], "search prs": [{ id: "search.prs" }],
+  "search issues": [
+    {
+      id: "search.issues", names: { order: "direction" },
+      qualifiers: {
+        app: "author:app/", archived: "archived:true", assignee: "assignee:", author: "author:",
+        closed: "closed:", commenter: "commenter:", comments: "comments:", created: "created:",
+        interactions: "interactions:", involves: "involves:", label: ["label:"], language: "language:",
+        locked: "is:locked", match: ["in:"], mentions: "mentions:", milestone: "milestone:",
+        "no-assignee": "no:assignee", "no-label": "no:label", "no-milestone": "no:milestone",
+        "no-project": "no:project", owner: ["user:"], project: "project:", R: ["repo:"],
+        reactions: "reactions:", repo: ["repo:"], state: "state:", "team-mentions": "team:",
+        updated: "updated:", visibility: ["is:"],
+      },
+    },
+  ],
+  "search prs": [
+    {
+      id: "search.prs", names: { order: "direction" },
+      qualifiers: {
+        app: "author:app/", archived: "archived:true", assignee: "assignee:", author: "author:", B: "base:",
+        base: "base:", checks: "status:", closed: "closed:", commenter: "commenter:", comments: "comments:",
+        created: "created:", draft: "draft:true", H: "head:", head: "head:", interactions: "interactions:",
+        involves: "involves:", label: ["label:"], language: "language:", locked: "is:locked", match: ["in:"],
+        mentions: "mentions:", merged: "is:merged", "merged-at": "merged:", milestone: "milestone:",
+        "no-assignee": "no:assignee", "no-label": "no:label", "no-milestone": "no:milestone",
+        "no-project": "no:project", owner: ["user:"], project: "project:", R: ["repo:"],
+        reactions: "reactions:", repo: ["repo:"], review: "review:", "review-requested": "review-requested:",
+        "reviewed-by": "reviewed-by:", state: "state:", "team-mentions": "team:", updated: "updated:",
+        visibility: ["is:"],
+      },
+    },
+  ],
   "secret delete": [{
     id: "secret.delete",
     argument: "secret",
@@ -207,7 +330,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       id: "workflow.job.logs.raw", argument: "runId", flags: { log: true },
       names: { j: "jobId", job: "jobId" },
     },
-    { id: "workflow.run.view" },
+    { id: "workflow.run.view", names: { a: "attempt" } },
   ],
   "run rerun": [
     {
@@ -222,7 +345,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "run list": [
     {
       id: "workflow.runs.list",
-      names: { w: "workflow", b: "branch", e: "event", s: "status", u: "actor", user: "actor" },
+      names: {
+        w: "workflow", b: "branch", e: "event", s: "status", u: "actor", user: "actor", c: "headSha",
+        commit: "headSha",
+      },
     },
   ],
 };

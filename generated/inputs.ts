@@ -67,6 +67,10 @@ export const commit: Schema = /* @__PURE__ */ inForms(
   { parts: { name: "string" } },
 );
 export const dir: Schema = /* @__PURE__ */ string({ minLength: 1 });
+export const direction: Schema = /* @__PURE__ */ withDefault(
+  /* @__PURE__ */ enumeration("ASC", "DESC"),
+  "DESC",
+);
 export const discussionCategory: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const environment: Schema = /* @__PURE__ */ string({ minLength: 1, maxLength: 255 });
 export const field: Schema = /* @__PURE__ */ string({ minLength: 1 });
@@ -191,6 +195,11 @@ export const userLogin: Schema = /* @__PURE__ */ string({
   minLength: 1,
   maxLength: 39,
   pattern: "^(?!none$)[A-Za-z0-9_-]+$",
+});
+export const userOrBotLogin: Schema = /* @__PURE__ */ string({
+  minLength: 1,
+  maxLength: 45,
+  pattern: "^(?!none$)[A-Za-z0-9_-]+(\\[bot\\])?$",
 });
 export const variableName: Schema = /* @__PURE__ */ string({ pattern: "^[A-Za-z_][A-Za-z0-9_]*$" });
 export const workflow: Schema = /* @__PURE__ */ inForms(

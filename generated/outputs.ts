@@ -99,8 +99,14 @@ export const issueStateReasonValue: Schema =
   /* @__PURE__ */ oneOf("COMPLETED", "NOT_PLANNED", "DUPLICATE", "REOPENED");
 export const milestoneValue: Schema =
   /* @__PURE__ */ fields({ number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string() });
+export const projectPlaceValue: Schema = /* @__PURE__ */ fields({
+  number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(),
+  status: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+});
 export const reactionContentValue: Schema =
   /* @__PURE__ */ oneOf("THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES");
+export const reactionCountValue: Schema =
+  /* @__PURE__ */ fields({ content: reactionContentValue, count: /* @__PURE__ */ integer() });
 export const relatedIssueValue: Schema = /* @__PURE__ */ fields({
   id: idValue, number: /* @__PURE__ */ integer(), title: /* @__PURE__ */ string(), state: issueStateValue,
   url: uriValue,
@@ -128,12 +134,27 @@ export const reactionValue: Schema = /* @__PURE__ */ fields({
   id: idValue, content: reactionContentValue, userLogin: /* @__PURE__ */ nullable(loginValue),
   createdAt: timeValue,
 });
+export const changedFileValue: Schema = /* @__PURE__ */ fields({
+  path: /* @__PURE__ */ string(), changeType: changeTypeValue, additions: /* @__PURE__ */ integer(),
+  deletions: /* @__PURE__ */ integer(),
+});
+export const reviewDecisionValue: Schema =
+  /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED");
+export const mergeableValue: Schema = /* @__PURE__ */ oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN");
+export const mergeStateStatusValue: Schema =
+  /* @__PURE__ */ oneOf("BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE");
+export const reviewStateValue: Schema =
+  /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
+export const latestReviewValue: Schema = /* @__PURE__ */ fields({
+  authorLogin: /* @__PURE__ */ nullable(loginValue), state: reviewStateValue,
+  submittedAt: /* @__PURE__ */ nullable(timeValue),
+});
+export const prCommitValue: Schema =
+  /* @__PURE__ */ fields({ sha: shaValue, headline: /* @__PURE__ */ string(), authoredAt: timeValue });
 export const checkSummaryValue: Schema = /* @__PURE__ */ fields({
   state: /* @__PURE__ */ oneOf("FAILURE", "PENDING", "SUCCESS"), passed: /* @__PURE__ */ integer(),
   failed: /* @__PURE__ */ integer(), pending: /* @__PURE__ */ integer(),
 });
-export const reviewStateValue: Schema =
-  /* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "COMMENTED", "DISMISSED", "PENDING");
 export const statusUpdateValue: Schema = /* @__PURE__ */ fields({
   id: idValue,
   status: /* @__PURE__ */ nullable(
@@ -144,19 +165,49 @@ export const statusUpdateValue: Schema = /* @__PURE__ */ fields({
   targetDate: /* @__PURE__ */ nullable(/* @__PURE__ */ string({ format: /* @__PURE__ */ dateFormat })),
   creatorLogin: /* @__PURE__ */ nullable(loginValue), createdAt: timeValue,
 });
+export const languageSizeValue: Schema =
+  /* @__PURE__ */ fields({ name: /* @__PURE__ */ string(), bytes: /* @__PURE__ */ integer() });
+export const permissionOrNullValue: Schema =
+  /* @__PURE__ */ oneOf("ADMIN", "MAINTAIN", "READ", "TRIAGE", "WRITE");
+export const latestReleaseValue: Schema = /* @__PURE__ */ fields({
+  tagName: /* @__PURE__ */ string(), name: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), url: uriValue,
+  publishedAt: /* @__PURE__ */ nullable(timeValue),
+});
+export const issueTemplateValue: Schema = /* @__PURE__ */ fields({
+  name: /* @__PURE__ */ string(), title: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  about: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+});
+export const contactLinkValue: Schema =
+  /* @__PURE__ */ fields({
+    name: /* @__PURE__ */ string(),
+    about: /* @__PURE__ */ string(),
+    url: /* @__PURE__ */ string(),
+  });
+export const fundingLinkValue: Schema =
+  /* @__PURE__ */ fields({ platform: /* @__PURE__ */ string(), url: /* @__PURE__ */ string() });
 export const foundRepositoryValue: Schema = /* @__PURE__ */ fields({
   id: idValue, nameWithOwner: /* @__PURE__ */ string(),
   description: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), url: uriValue,
   visibility: /* @__PURE__ */ oneOf("PUBLIC", "PRIVATE", "INTERNAL"), isArchived: /* @__PURE__ */ boolean(),
   isFork: /* @__PURE__ */ boolean(), primaryLanguage: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   stargazerCount: /* @__PURE__ */ integer(), forkCount: /* @__PURE__ */ integer(), createdAt: timeValue,
-  pushedAt: /* @__PURE__ */ nullable(timeValue),
+  pushedAt: /* @__PURE__ */ nullable(timeValue), updatedAt: timeValue,
+  defaultBranch: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  homepageUrl: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
+  licenseKey: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), hasIssues: /* @__PURE__ */ boolean(),
+  hasProjects: /* @__PURE__ */ boolean(), hasWiki: /* @__PURE__ */ boolean(),
+  isDisabled: /* @__PURE__ */ boolean(), diskUsage: /* @__PURE__ */ nullable(/* @__PURE__ */ integer()),
 });
+export const authorAssociationValue: Schema = /* @__PURE__ */ oneOf(
+  "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIMER", "FIRST_TIME_CONTRIBUTOR", "MANNEQUIN", "MEMBER", "NONE",
+  "OWNER",
+);
 export const foundIssueValue: Schema = /* @__PURE__ */ fields({
   id: idValue, repository: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   number: /* @__PURE__ */ integer(),
   title: /* @__PURE__ */ string(), state: issueStateValue, url: uriValue,
-  authorLogin: /* @__PURE__ */ nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
+  authorLogin: /* @__PURE__ */ nullable(loginValue), authorAssociation: authorAssociationValue,
+  labels: labelNamesValue, assignees: loginsValue, isLocked: /* @__PURE__ */ boolean(),
   comments: /* @__PURE__ */ integer(), createdAt: timeValue, updatedAt: timeValue,
   closedAt: /* @__PURE__ */ nullable(timeValue),
 });
@@ -164,12 +215,11 @@ export const foundPrValue: Schema = /* @__PURE__ */ fields({
   id: idValue, repository: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   number: /* @__PURE__ */ integer(),
   title: /* @__PURE__ */ string(), state: prStateValue, isDraft: /* @__PURE__ */ boolean(),
-  reviewDecision: /* @__PURE__ */ optional(
-    /* @__PURE__ */ nullable(/* @__PURE__ */ oneOf("APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED")),
-  ),
-  url: uriValue, authorLogin: /* @__PURE__ */ nullable(loginValue), labels: labelNamesValue,
+  reviewDecision: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(reviewDecisionValue)), url: uriValue,
+  authorLogin: /* @__PURE__ */ nullable(loginValue), authorAssociation: authorAssociationValue,
+  labels: labelNamesValue, assignees: loginsValue, isLocked: /* @__PURE__ */ boolean(),
   comments: /* @__PURE__ */ integer(), createdAt: timeValue, updatedAt: timeValue,
-  mergedAt: /* @__PURE__ */ nullable(timeValue),
+  closedAt: /* @__PURE__ */ nullable(timeValue), mergedAt: /* @__PURE__ */ nullable(timeValue),
 });
 export const secretScanningAlertValue: Schema = /* @__PURE__ */ fields({
   number: /* @__PURE__ */ integer(), state: /* @__PURE__ */ oneOf("OPEN", "RESOLVED"),

@@ -146,6 +146,18 @@ export interface Milestone {
   readonly title: string;
 }
 
+/** `projectPlace` of the shared schemas. */
+export interface ProjectPlace {
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly title: string;
+  /** Untrusted: anyone may have written it. */
+  readonly status: string | null;
+}
+
+/** `reactionCount` of the shared schemas. */
+export interface ReactionCount { readonly content: ReactionContent; readonly count: number; }
+
 /** `issueRef` of the shared schemas. */
 export interface IssueRef {
   readonly id: string;
@@ -202,8 +214,39 @@ export interface Reaction {
   readonly createdAt: string;
 }
 
-/** `changeType` of the shared schemas. */
-export type ChangeType = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
+/** `changedFile` of the shared schemas. */
+export interface ChangedFile {
+  /** Untrusted: anyone may have written it. */
+  readonly path: string;
+  readonly changeType: ChangeType;
+  readonly additions: number;
+  readonly deletions: number;
+}
+
+/** `reviewDecision` of the shared schemas. */
+export type ReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | (string & {});
+
+/** `mergeable` of the shared schemas. */
+export type Mergeable = "MERGEABLE" | "CONFLICTING" | "UNKNOWN" | (string & {});
+
+/** `mergeStateStatus` of the shared schemas. */
+export type MergeStateStatus =
+  | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE" | (string & {});
+
+/** `latestReview` of the shared schemas. */
+export interface LatestReview {
+  readonly authorLogin: string | null;
+  readonly state: ReviewState;
+  readonly submittedAt: string | null;
+}
+
+/** `prCommit` of the shared schemas. */
+export interface PrCommit {
+  readonly sha: string;
+  /** Untrusted: anyone may have written it. */
+  readonly headline: string;
+  readonly authoredAt: string;
+}
 
 /** `checkSummary` of the shared schemas. */
 export interface CheckSummary {
@@ -229,16 +272,52 @@ export interface StatusUpdate {
   readonly createdAt: string;
 }
 
-/** `label` of the shared schemas. */
-export interface Label {
-  readonly id: string;
+/** `languageSize` of the shared schemas. */
+export interface LanguageSize {
+  /** Untrusted: anyone may have written it. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** `permissionOrNull` of the shared schemas. */
+export type PermissionOrNull = "ADMIN" | "MAINTAIN" | "READ" | "TRIAGE" | "WRITE" | (string & {});
+
+/** `latestRelease` of the shared schemas. */
+export interface LatestRelease {
+  /** Untrusted: anyone may have written it. */
+  readonly tagName: string;
+  /** Untrusted: anyone may have written it. */
+  readonly name: string | null;
+  readonly url: string;
+  readonly publishedAt: string | null;
+}
+
+/** `issueTemplate` of the shared schemas. */
+export interface IssueTemplate {
   /** Untrusted: anyone may have written it. */
   readonly name: string;
   /** Untrusted: anyone may have written it. */
-  readonly color: string;
+  readonly title: string | null;
   /** Untrusted: anyone may have written it. */
-  readonly description: string | null;
-  readonly isDefault: boolean;
+  readonly about: string | null;
+}
+
+/** `contactLink` of the shared schemas. */
+export interface ContactLink {
+  /** Untrusted: anyone may have written it. */
+  readonly name: string;
+  /** Untrusted: anyone may have written it. */
+  readonly about: string;
+  /** Untrusted: anyone may have written it. */
+  readonly url: string;
+}
+
+/** `fundingLink` of the shared schemas. */
+export interface FundingLink {
+  /** Untrusted: anyone may have written it. */
+  readonly platform: string;
+  /** Untrusted: anyone may have written it. */
+  readonly url: string;
 }
 
 /** `foundRepository` of the shared schemas. */
@@ -258,6 +337,19 @@ export interface FoundRepository {
   readonly forkCount: number;
   readonly createdAt: string;
   readonly pushedAt: string | null;
+  readonly updatedAt: string;
+  /** Untrusted: anyone may have written it. */
+  readonly defaultBranch: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly homepageUrl: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly licenseKey: string | null;
+  readonly hasIssues: boolean;
+  readonly hasProjects: boolean;
+  readonly hasWiki: boolean;
+  readonly isDisabled: boolean;
+  /** Size in kB. */
+  readonly diskUsage: number | null;
 }
 
 /** `foundIssue` of the shared schemas. */
@@ -271,9 +363,11 @@ export interface FoundIssue {
   readonly state: IssueState;
   readonly url: string;
   readonly authorLogin: string | null;
+  readonly authorAssociation: AuthorAssociation;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
+  readonly isLocked: boolean;
   readonly comments: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -290,14 +384,18 @@ export interface FoundPr {
   readonly title: string;
   readonly state: PrState;
   readonly isDraft: boolean;
-  readonly reviewDecision?: "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | (string & {}) | null;
+  readonly reviewDecision?: ReviewDecision | null;
   readonly url: string;
   readonly authorLogin: string | null;
+  readonly authorAssociation: AuthorAssociation;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly isLocked: boolean;
   readonly comments: number;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly closedAt: string | null;
   readonly mergedAt: string | null;
 }
 
@@ -334,6 +432,14 @@ export interface Job {
   readonly url: string | null;
   readonly steps: readonly Step[];
 }
+
+/** `changeType` of the shared schemas. */
+export type ChangeType = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
+
+/** `authorAssociation` of the shared schemas. */
+export type AuthorAssociation =
+  | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
+  | "NONE" | "OWNER" | (string & {});
 
 /** `step` of the shared schemas. */
 export interface Step {

@@ -15,7 +15,7 @@ export function helpFlags({ flags }: Entry): Flags {
 }
 
 /** The short flags of gh, by the input field that they set. */
-const SHORT: Readonly<Record<string, string>> = {
+export const SHORT_FLAGS: Readonly<Record<string, string>> = {
   ...{ title: "t", body: "b", labels: "l", assignees: "a", assignee: "a", milestone: "m" },
   ...{ base: "B", head: "H", state: "s", limit: "L", inputs: "f", draft: "d", deleteBranch: "d" },
 };
@@ -94,7 +94,7 @@ function toFlag({ name, type, values, required, default: fallback, description, 
     words === undefined ? "" : `: ${words.join(", ")}`,
     details.length === 0 ? "" : ` (${details.join("; ")})`,
   ].join("");
-  const short = Object.hasOwn(SHORT, name) ? SHORT[name] : undefined;
+  const short = Object.hasOwn(SHORT_FLAGS, name) ? SHORT_FLAGS[name] : undefined;
   const common = { about, ...(short === undefined ? {} : { short }) };
   if (type === "boolean") return { type: "boolean", negatable: true, ...common };
   return {
@@ -162,7 +162,7 @@ async function readField(
 }
 
 /** Splits at commas, except those in double quotes around a whole name, as gh does: `bug,"a, b"`. */
-function splitNames(text: string): string[] {
+export function splitNames(text: string): string[] {
   const names = text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"(?=,|$)|([^,]*))/g);
   return Array.from(names, ([, quoted, plain = ""]) => quoted?.replaceAll('""', '"') ?? plain);
 }

@@ -32,6 +32,20 @@ test.each([
   ["pr edit 3 --add-reviewer monalisa", "pr.review.request --pr-number=3 --reviewers=monalisa"],
   ["pr comment 3 --body Hi", "pr.comments.create --pr-number=3 --body=Hi"],
   ["status", "notification.list"],
+  ["search issues crash 'is:open in:title' -L 5", "search.issues --query 'crash is:open in:title' --limit 5"],
+  [
+    "search prs crash --author mona --label bug,'help wanted' --draft=false --no-assignee -R octo/hello,octo/world",
+    `search.prs --query 'crash author:mona label:bug label:"help wanted" draft:false no:assignee repo:octo/hello repo:octo/world'`,
+  ],
+  [
+    "search prs --merged=false --merged-at '>2026-01-01'",
+    "search.prs --query 'is:unmerged merged:>2026-01-01'",
+  ],
+  ["search issues --app=dependabot --locked", "search.issues --query 'author:app/dependabot is:locked'"],
+  ["issue list --search crash", "issue.list --search=crash"],
+  ["pr list -S crash -A mona -l bug -d", "pr.list --search=crash --author=mona --labels=bug --draft"],
+  ["search issues x --state open --sort updated", "search.issues --query 'x state:open' --sort UPDATED"],
+  ["search repos cli --language go --stars '>100'", "repo.search --query 'cli language:go stars:>100'"],
   ["pr checks 3", "pr.checks.list --pr-number=3"],
   ["pr diff 3", "pr.diff.view --pr-number=3"],
   ["pr diff 3 --name-only", "pr.diff.files --pr-number=3"],
@@ -109,11 +123,6 @@ test.each([
 });
 
 test.each([
-  ["issue edit 1 --add-label bug --remove-label docs", "issue.labels.remove"],
-  ["issue edit 1 --add-label bug --title New", "unknown flag --title; usage: issue.labels.add"],
-  ["issue list --search crash", "issue.search"],
-  ["pr list --search crash", "pr.search"],
-  ["issue close 1 --comment Done", "issue.comments.create"],
   ["run view 15000000003 --log", "provide jobId"],
   ["project view 1 --owner octo", "project_v2.org.get"],
 ])("ghx %s is a usage error that names %s", async (command, expected) => {

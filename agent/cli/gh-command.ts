@@ -3,7 +3,7 @@
 import { ghCommands } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
 import type { Extend } from "../explain/catalog.js";
-import { kebab } from "./capability-flags.js";
+import { kebab, splitNames } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 
 type Argv = readonly [id: string, ...rest: string[]];
@@ -49,9 +49,10 @@ function readGhCommand(rest: readonly string[], runs: readonly GhCommand[]): Arg
 
 /** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */
 function rename(
-  rest: readonly string[],
-  { argument, flags = {}, names = {} }: GhCommand,
+  words: readonly string[],
+  { argument, flags = {}, names = {}, qualifiers }: GhCommand,
 ): string[] | undefined {
+  const rest = qualifiers === undefined ? words : withQualifiers(words, qualifiers);
   const end = rest.indexOf("--");
   // A word after another flag is its value.
   const isAfter = (word = "") => !word.startsWith("-") || typeof flags[word.replace(/^--/, "")] === "boolean";
@@ -81,6 +82,29 @@ function rename(
   });
   return Object.keys(flags).every((flag) => found.has(flag)) ? given : undefined;
 }
+
+/** Returns the arguments with flags as the qualifiers of a search: `--author mona` is `author:mona`. */
+function withQualifiers(
+  words: readonly string[],
+  qualifiers: NonNullable<GhCommand["qualifiers"]>,
+): readonly string[] {
+  const [word, ...rest] = words;
+  if (word === undefined || word === "--") return words;
+  const [, flag = "", given] = /^--?([A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
+  const found = Object.hasOwn(qualifiers, flag) ? qualifiers[flag] : undefined;
+  if (found === undefined) return [word, ...withQualifiers(rest, qualifiers)];
+  const [qualifier = ""] = [found].flat();
+  if (!/[:/]$/.test(qualifier))
+    return [given === "false" ? negated(qualifier) : qualifier, ...withQualifiers(rest, qualifiers)];
+  const [next, ...others] = given === undefined ? rest : [given, ...rest];
+  if (next === undefined) return words;
+  const values = Array.isArray(found) ? splitNames(next) : [next];
+  const texts = values.map((value) => qualifier + (/[\s"]/.test(value) ? JSON.stringify(value) : value));
+  return [...texts, ...withQualifiers(others, qualifiers)];
+}
+
+/** Returns `draft:false` for `draft:true`, and `is:unlocked` for `is:locked`. */
+const negated = (qualifier: string): string => qualifier.replace(/:true$/, ":false").replace(/^is:/, "is:un");
 
 /** Returns the input that the flag names, also with the suffix of a file that contains its text. */
 function otherName(flag: string, names: Readonly<Record<string, string>>): string | undefined {

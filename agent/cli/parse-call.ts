@@ -65,8 +65,13 @@ async function setSubject(
   repo: string | undefined,
   problems: string[],
 ): Promise<ParsedCall> {
-  const [id = "", argument, ...others] = parsed.positionals;
-  if (argument === undefined || argument === "-") return parsed;
+  const [id = "", first, ...more] = parsed.positionals;
+  if (first === undefined || first === "-") return parsed;
+  // The words of a search, as in gh.
+  const isSearch =
+    entry.flags.some(({ name, required }) => name === "query" && required) && !parsed.has("query");
+  const argument = isSearch ? [first, ...more].join(" ") : first;
+  const others = isSearch ? [] : more;
   const { readSubject } = await import("./subject.js");
   const chosen = parseRepository(parsed.value("repo") ?? repo ?? env.GH_REPO ?? "")?.repo;
   const subject = collect(problems, () => readSubject(entry, argument, env, parsed.has, chosen));
@@ -87,11 +92,11 @@ async function setSubject(
   );
   // A further argument is the only required input that is missing.
   const isInput = missing.length === 1 && others.length === 1 && others[0] !== "-";
-  const more = isInput ? [`--${missing[0]}=${others[0]}`] : [];
+  const further = isInput ? [`--${missing[0]}=${others[0]}`] : [];
   // In front, because the arguments may contain `--`.
   // Reports the problems of the first arguments as well.
   problems.length = 0;
-  const set = await parse(`run ${id}`, [...subject.flags, ...more, ...argv], flags, problems);
+  const set = await parse(`run ${id}`, [...subject.flags, ...further, ...argv], flags, problems);
   return { ...set, positionals: isInput ? [id] : [id, ...others] };
 }
 

@@ -38,7 +38,7 @@ describe("selects", () => {
     "several ids: %j",
     async (names) => {
       expect(await explain(names)).toMatch(
-        /^repo\.view repo -> .*\npr\.\*: ! destructive\npr\.merge ! \(prId \| repo prNumber\) .* -> status branchDeleted$/,
+        /^repo\.view repo .*-> .*\npr\.\*: ! destructive\npr\.merge ! \(prId \| repo prNumber\) .* -> status branchDeleted$/,
       );
     },
   );
@@ -111,7 +111,7 @@ test("a line contains up to five of the default fields, those of a list's items,
   expect(text).toMatch(/^issue\.comments\.list .* -> id authorLogin body$/m);
   expect(text).toMatch(/^issue\.milestone\.clear .* -> milestone\.title$/m);
   expect(text).toMatch(/^issue\.relations\.get .* -> parent\{\} subIssues\{\} blockedBy\{\} blocking\{\}$/m);
-  expect(text).toMatch(/^issue\.view .* -> number title state body authorLogin …$/m);
+  expect(text).toMatch(/^issue\.view .* -> .*authorLogin …$/m);
   expect(await explain("pr.diff")).toMatch(/^pr\.diff\.files .* -> path changeType additions deletions$/m);
 });
 

@@ -29,7 +29,7 @@ export interface SelectedFields {
 /**
  * Returns the fields of the output, given as lists of names separated by commas. They replace the default fields; if a name
  * begins with `+`, all of them are added to these. In a list, the names are those of its items or of the page. A name may be a part of the field's, such as `author` for `authorLogin`, that of GitHub's APIs, or
- * the value of `include` that adds the field. Throws {@link UnknownField} for names that the output does not have.
+ * the value of `include` that adds fields. Throws {@link UnknownField} for names that the output does not have.
  */
 export async function selectFields(requested: readonly string[], entry: Output): Promise<SelectedFields> {
   const all = entry.fields;
@@ -108,6 +108,7 @@ async function findPaths(
   const outer = paths.map((known) => known.replace(/^items\./, "")).filter((known) => !known.includes("."));
   const added = Object.keys(includes).filter((field) => includes[field] === name);
   const described = [...new Set(outer)].filter((known) => hasWords(known, name));
+  if (added.length > 1 && rest.length === 0) return added.flatMap(whole);
   const [only, ...more] = added.length > 0 ? added : described;
   if (only !== undefined && more.length === 0) return whole([only, ...rest].join("."));
   return rest.length > 0 ? [] : (await namesOfApis(id, name)).flatMap(whole);

@@ -13,7 +13,9 @@ const ids = async (...args: Parameters<typeof suggestSignatures>) =>
   (await suggestSignatures(...args)).map((line) => line.split(" ", 1).join());
 
 test("a signature has the id and the input", async () => {
-  expect(await suggestSignatures("pr checks")).toContain("pr.checks.list repo prNumber:int first?=30 after?");
+  expect(await suggestSignatures("pr checks")).toContain(
+    "pr.checks.list repo prNumber:int required?=false first?=30 after?",
+  );
 });
 
 test.each([

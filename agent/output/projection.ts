@@ -116,7 +116,7 @@ export async function prepareSteps(
 /** Moves `fields` and `jq` out of an input that has no such properties. */
 export function moveRequested(
   { input, ...requested }: RequestedCall,
-  { flags }: Pick<CatalogEntry, "flags">,
+  { flags, includes = {} }: Pick<CatalogEntry, "flags" | "includes">,
 ): RequestedCall {
   const given = Object.entries(properties(input) ?? {});
   const isMoved = (name: string) =>
@@ -124,21 +124,24 @@ export function moveRequested(
     !Object.hasOwn(requested, name) &&
     !flags.some((flag) => flag.name === name);
   const moved = given.filter(([name]) => isMoved(name));
-  const [, included] =
-    given.find(([name]) => name === "include" && !flags.some((flag) => flag.name === name)) ?? [];
-  const names = [included ?? []].flat();
-  const isIncluded = names.length > 0 && isTexts(names);
+  const known = Object.values(includes);
+  const [, included] = given.find(([name]) => name === "include") ?? [];
+  const whole = [included ?? []].flat();
+  const names = isTexts(whole) ? whole.filter((name) => !known.includes(name.toLowerCase())) : [];
+  const rest = whole.filter((name) => !names.includes(String(name)));
+  const isIncluded = names.length > 0;
   if (moved.length === 0 && !isIncluded) return { input, ...requested };
   const others: Requested = { ...requested, ...Object.fromEntries(moved) };
-  // What other capabilities include may be an output field.
+  // What the capability does not include may be an output field.
   const fields =
     others.fields === undefined ? names.map((name) => `+${name}`) : [others.fields, ...names].flat();
   return {
     ...others,
     ...(isIncluded && { fields }),
-    input: Object.fromEntries(
-      given.filter(([name]) => !isMoved(name) && !(isIncluded && name === "include")),
-    ),
+    input: Object.fromEntries([
+      ...given.filter(([name]) => !isMoved(name) && !(isIncluded && name === "include")),
+      ...(isIncluded && rest.length > 0 ? [["include", rest] as const] : []),
+    ]),
   };
 }
 

@@ -94,7 +94,10 @@ function parseField(item: string): Field {
 function sampleValue(name: string, type: string, extent: Extent, known: KnownValue): unknown {
   const object = /^\{(.*)\}$/.exec(type)?.[1];
   if (object !== undefined) return inputFrom(object, extent, known);
-  const values = /^\((.*)\)$/.exec(type)?.[1]?.split("|");
+  const values = /^\((.*)\)$/
+    .exec(type)?.[1]
+    ?.split("|")
+    .filter((one) => one !== "…");
   if (values !== undefined) return values.at(extent === "least" ? 0 : -1);
   // `1-100=30` is bounds and a default.
   const [range = "", fallback] = type.split("=");

@@ -334,8 +334,8 @@ describe("all errors of a chain arrive at once", () => {
 
 test.each([undefined, 120])("an unknown flag names better capabilities at a width of %s", async (columns) => {
   const setting = { env: { GH_REPO: REPO, PATH: "" }, ...(columns === undefined ? {} : { columns }) };
-  const { err } = await ghx(["issue", "list", "--search", "crash"], setting);
+  const { err } = await ghx(["issue", "list", "--query", "crash"], setting);
   expect(err).toContain("issue.search repo query");
-  const call = { capability_id: "issue.list", params: { search: "crash" } };
+  const call = { capability_id: "issue.list", params: { query: "crash" } };
   expect(await createTools({ repo: REPO }).call("execute", call)).toContain("issue.search repo query");
 });

@@ -3,12 +3,12 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type Iterables, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, enumeration, fields, fromTable, listOf, nullable, object, page, readCursor, readPages,
-  string,
+  bindList, enumeration, fields, fromTable, listOf, lower, nullable, object, page, readCursor,
+  readPages, string,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
-import { after, first, searchQuery } from "../inputs.js";
-import { loginValue, shaValue, timeValue, uriValue } from "../outputs.js";
+import { after, direction, first, searchQuery } from "../inputs.js";
+import { idValue, loginValue, shaValue, timeValue, uriValue } from "../outputs.js";
 import type { PageInfo } from "../shared.js";
 
 const SORT = { AUTHOR_DATE: "author-date", COMMITTER_DATE: "committer-date" } as const;
@@ -17,8 +17,10 @@ const SORT = { AUTHOR_DATE: "author-date", COMMITTER_DATE: "committer-date" } as
 export interface CommitSearchInput {
   /** Words and GitHub's qualifiers: repo:octo/hello author:mona author-date:>2026-01-01 fix crash. */
   readonly query: string;
-  /** Sort by this, latest first; default is the best match. */
+  /** Sort by this; default is the best match. */
   readonly sort?: "AUTHOR_DATE" | "COMMITTER_DATE" | "author_date" | "committer_date" | undefined;
+  /** Order: DESC is newest or highest first. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -34,6 +36,7 @@ export interface CommitSearchOutput {
 
 /** An element of {@link CommitSearchOutput}. */
 export interface CommitSearchItem {
+  readonly id: string;
   /** Untrusted: anyone may have written it. */
   readonly repository: string;
   readonly sha: string;
@@ -43,6 +46,7 @@ export interface CommitSearchItem {
   readonly authorName: string;
   readonly authorLogin: string | null;
   readonly authoredAt: string;
+  readonly committedAt: string | null;
   readonly url: string;
 }
 
@@ -53,7 +57,7 @@ Iterables<CommitSearchInput, CommitSearchOutput> {
   /**
    * Search or count commits of default branches.
    *
-   * Input: `query sort?:AUTHOR_DATE|COMMITTER_DATE first?=30 after?`.
+   * Input: `query sort?:AUTHOR_DATE|COMMITTER_DATE direction?=DESC|ASC first?=30 after?`.
    *
    * Effect: read. Routes: rest, cli.
    * GitHub returns the first 1000 results.
@@ -69,23 +73,24 @@ Iterables<CommitSearchInput, CommitSearchOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { query: searchQuery, sort: enumeration("AUTHOR_DATE", "COMMITTER_DATE"), first, after },
+  { query: searchQuery, sort: enumeration("AUTHOR_DATE", "COMMITTER_DATE"), direction, first, after },
   { required: ["query"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  repository: string(), sha: shaValue, message: string(), authorName: string(),
-  authorLogin: nullable(loginValue),
-  authoredAt: timeValue, url: uriValue,
+  id: idValue, repository: string(), sha: shaValue, message: string(), authorName: string(),
+  authorLogin: nullable(loginValue), authoredAt: timeValue, committedAt: nullable(timeValue), url: uriValue,
 })));
 
 type Prepared = PreparedInput<CommitSearchInput, {
   sort?: "AUTHOR_DATE" | "COMMITTER_DATE" | undefined;
+  direction: "ASC" | "DESC";
   first: number;
 }>;
 
 /** The fields of `GET /search/commits` that ghx reads. */
 type Page = {
   readonly items: readonly ({
+    readonly node_id: string;
     readonly repository: { readonly full_name: string };
     readonly sha: string;
     readonly commit: {
@@ -94,6 +99,7 @@ type Page = {
         readonly name: string;
         readonly date: string;
       };
+      readonly committer?: { readonly date?: string | undefined } | null | undefined;
     };
     readonly author?: {
       readonly login: string;
@@ -119,6 +125,7 @@ const rest = {
             query: {
               q: input.query,
               sort: fromTable(SORT, input.sort),
+              order: (input.sort != null ? lower(input.direction) : undefined),
               per_page: page.perPage,
               page: page.page,
             },
@@ -127,12 +134,14 @@ const rest = {
         items(_scope: RestScope, response: Page) { return response?.items; },
         map(_scope: object, item: NonNullable<Page["items"]>[number]): CommitSearchOutput["items"][number] {
           return {
+            id: item.node_id,
             repository: item.repository?.full_name,
             sha: item.sha,
             message: item.commit?.message,
             authorName: item.commit?.author?.name,
             authorLogin: login(item.author),
             authoredAt: item.commit?.author?.date,
+            committedAt: item.commit?.committer?.date ?? null,
             url: item.html_url,
           };
         },

@@ -3,8 +3,8 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type Iterables, type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema,
-  bindList, boolean, dateTimeFormat, entriesOf, fields, listOf, mapAll, nullable, object, page,
-  readCursor, readPages, required, restPath, string,
+  bindList, boolean, dateTimeFormat, entriesOf, enumeration, fields, listOf, mapAll, nullable,
+  object, page, present, readCursor, readPages, required, restPath, string,
 } from "../../runtime/index.js";
 import { after, first, userLogin } from "../inputs.js";
 import { idValue, labelNamesValue, timeValue, uriValue } from "../outputs.js";
@@ -12,6 +12,8 @@ import type { PageInfo } from "../shared.js";
 
 /** Input of `gist.list`. */
 export interface GistListInput {
+  /** Visibility to filter by. */
+  readonly visibility?: "PUBLIC" | "SECRET" | "public" | "secret" | undefined;
   /** User whose public gists are listed. Default: the gists of the user, also secret ones. */
   readonly user?: string | undefined;
   /** Only gists updated after this time. */
@@ -48,7 +50,7 @@ extends Chainable<GistListInput, GistListOutput, boolean>, Iterables<GistListInp
   /**
    * List gists of the user, or public gists of another one.
    *
-   * Input: `user? since?:date-time first?=30 after?`.
+   * Input: `visibility?:PUBLIC|SECRET user? since?:date-time first?=30 after?`.
    *
    * Effect: read. Routes: rest, cli.
    *
@@ -64,6 +66,7 @@ extends Chainable<GistListInput, GistListOutput, boolean>, Iterables<GistListInp
 }
 
 const inputSchema = (): Schema => object({
+  visibility: enumeration("PUBLIC", "SECRET"),
   user: userLogin,
   since: string({ format: dateTimeFormat }),
   first,
@@ -74,7 +77,10 @@ const outputSchema = (): Schema => page(listOf(fields({
   createdAt: timeValue, updatedAt: timeValue,
 })));
 
-type Prepared = PreparedInput<GistListInput, { first: number }>;
+type Prepared = PreparedInput<GistListInput, {
+  visibility?: "PUBLIC" | "SECRET" | undefined;
+  first: number;
+}>;
 
 /** The fields of `GET /gists` that ghx reads. */
 type Page = readonly {
@@ -94,7 +100,8 @@ const rest = {
   requests: [],
   list: {
     read: readPages,
-    maxPages: 1,
+    maxPages: 5,
+    filters({ input }: RestScope) { return input.visibility != null; },
     sources: [
       {
         request({ input }: RestScope, page: RestPage): RestRequest {
@@ -105,6 +112,12 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response; },
+        keep({ input }: RestScope, item: Page[number]): boolean {
+          return (
+            input.visibility === "PUBLIC" && present(item.public, "public", "boolean") === true
+              || input.visibility === "SECRET" && present(item.public, "public", "boolean") === false
+          );
+        },
         map(_scope: object, item: Page[number]): GistListOutput["items"][number] {
           return {
             id: item.id,

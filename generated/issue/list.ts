@@ -4,13 +4,16 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
-  containsText, dateTimeFormat, enumeration, fields, found, fromTable, integer, listNames, listOf,
-  lower, mapAll, mapList, nullable, object, onlyOne, page, readConnection, readCursor, readPages,
-  required, restPath, runConcurrently, string, upper, withDefault,
+  constant, containsText, dateTimeFormat, enumeration, fields, filterList, found, fromTable,
+  integer, joinWords, listNames, listOf, lower, mapAll, mapList, mapNullable, nullable, object,
+  onlyOne, optional, page, present, readConnection, readCursor, readPages, required, restPath,
+  runConcurrently, setOf, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
+import { searchQualifiers } from "../../runtime/mapping/functions/search-qualifiers.js";
+import { searchWithin } from "../../runtime/mapping/functions/search-within.js";
 import { existingOpenMilestones } from "../existing.js";
-import { after, first, milestone, name, owner, userLogin } from "../inputs.js";
+import { after, direction, first, milestone, name, owner, searchQuery, userLogin } from "../inputs.js";
 import { findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle } from "../lookups.js";
 import {
   IssueListOperation,
@@ -18,12 +21,13 @@ import {
   type IssueListQueryVariables,
 } from "../operations/IssueList.js";
 import {
-  idValue, issueStateValue, labelNamesValue, loginValue, loginsValue, timeValue, uriValue,
+  idValue, issueStateValue, labelNamesValue, loginValue, loginsValue, milestoneValue,
+  projectPlaceValue, reactionCountValue, timeValue, uriValue,
 } from "../outputs.js";
-import type { IssueState, PageInfo } from "../shared.js";
+import type { IssueState, Milestone, PageInfo, ProjectPlace, ReactionCount } from "../shared.js";
 
-const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const;
-const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", COMMENTS: "COMMENTS" } as const;
+const STATE = { OPEN: "is:open", CLOSED: "is:closed", ALL: "" } as const;
+const SORT = { CREATED: "created-asc", UPDATED: "updated-asc", COMMENTS: "comments-asc" } as const;
 
 /** Input of `issue.list`. */
 export interface IssueListInput {
@@ -47,12 +51,18 @@ export interface IssueListInput {
   readonly issueType?: string | undefined;
   /** Only issues updated after this time. */
   readonly since?: string | undefined;
-  /** Sort by this, highest first. */
+  /** Words and GitHub's qualifiers: crash in:title -label:wontfix. */
+  readonly search?: string | undefined;
+  /** Sort by this. */
   readonly sort?: "CREATED" | "UPDATED" | "COMMENTS" | "created" | "updated" | "comments" | undefined;
+  /** Order: DESC is newest or highest first. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly ("body" | "projects" | "reactions")[] | undefined;
 }
 
 /** Output of `issue.list`. */
@@ -74,9 +84,17 @@ export interface IssueListItem {
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
+  readonly milestone: Milestone | null;
   readonly comments: number;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly closedAt: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body?: string;
+  /** The project boards. */
+  readonly projects?: readonly ProjectPlace[];
+  /** The number of reactions by content. */
+  readonly reactions?: readonly ReactionCount[];
 }
 
 /** `issue.list` as a function. */
@@ -87,9 +105,11 @@ Iterables<BoundInput<IssueListInput, Bound>, IssueListOutput> {
    * List issues of a repository, newest first by default.
    *
    * Input: `repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title
-   * issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS first?=30 after?`.
+   * issueType? since?:date-time search? sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC first?=30 after?
+   * include?:(body|projects|reactions)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
+   * search finds at most 1000, and changes late.
    *
    * Sends GraphQL `IssueList`, or `GET /repos/{owner}/{repo}/issues`
    * (https://docs.github.com/rest/issues/issues#list-repository-issues).
@@ -117,16 +137,21 @@ const inputSchema = (): Schema => object(
     milestone,
     issueType: string({ minLength: 1 }),
     since: string({ format: dateTimeFormat }),
+    search: searchQuery,
     sort: withDefault(enumeration("CREATED", "UPDATED", "COMMENTS"), "CREATED"),
+    direction,
     first,
     after,
+    include: listOf(constant("body", "projects", "reactions")),
   },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue,
-  authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue, comments: integer(),
-  createdAt: timeValue, updatedAt: timeValue,
+  authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
+  milestone: nullable(milestoneValue), comments: integer(), createdAt: timeValue, updatedAt: timeValue,
+  closedAt: nullable(timeValue), body: optional(string()), projects: optional(listOf(projectPlaceValue)),
+  reactions: optional(setOf(reactionCountValue)),
 })));
 
 type Prepared = PreparedInput<IssueListInput, {
@@ -137,6 +162,7 @@ type Prepared = PreparedInput<IssueListInput, {
     readonly id?: string | undefined;
   } | undefined;
   sort: "CREATED" | "UPDATED" | "COMMENTS";
+  direction: "ASC" | "DESC";
   first: number;
 }>;
 
@@ -145,9 +171,33 @@ interface GraphqlScope { readonly input: Prepared; }
 const graphql = {
   api: "graphql",
   unsuitable({ input }: GraphqlScope): string | undefined {
-    if ((input.labels?.length ?? 0) > 1) return "GraphQL lists issues with any of several labels.";
-    if (!(input.milestone == null && input.issueType == null))
+    if ((input.labels?.length ?? 0) > 1 && input.search == null)
+      return "GraphQL lists issues with any of several labels.";
+    if (!(input.milestone == null && input.issueType == null || input.search != null))
       return "GraphQL lists issues of no type, and of no milestone by its title.";
+    if (input.search != null && input.milestone?.number != null)
+      return "A search names a milestone by its title.";
+    if ([...((input.search != null ? searchWithin({
+      scope: joinWords(
+        `repo:${input.owner}/${input.name} is:issue`,
+        fromTable(STATE, input.state),
+        searchQualifiers({
+          label: input.labels,
+          assignee: input.assignee,
+          author: input.author,
+          mentions: input.mentioned,
+          milestone: input.milestone?.title,
+          type: input.issueType,
+          updated: (input.since != null ? `>=${required(input.since, "since")}` : undefined),
+          sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined)
+            ?? fromTable(
+              ({ CREATED: "created-desc", UPDATED: "updated-desc", COMMENTS: "comments-desc" } as const),
+              input.sort,
+            ),
+        }),
+      ),
+      query: required(input.search, "search"),
+    }) : undefined) ?? "")].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
   },
   requests: [],
@@ -157,24 +207,69 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
-        states: STATE[input.state],
+        states: ({ OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const)[input.state],
         labels: input.labels,
         assignee: input.assignee,
         author: input.author,
         mentioned: input.mentioned,
         since: input.since,
-        sort: fromTable(SORT, input.sort),
+        sort: fromTable(
+          ({ CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", COMMENTS: "COMMENTS" } as const),
+          input.sort,
+        ),
+        direction: input.direction,
+        searching: input.search != null,
+        query: (input.search != null ? searchWithin({
+          scope: joinWords(
+            `repo:${input.owner}/${input.name} is:issue`,
+            fromTable(STATE, input.state),
+            searchQualifiers({
+              label: input.labels,
+              assignee: input.assignee,
+              author: input.author,
+              mentions: input.mentioned,
+              milestone: input.milestone?.title,
+              type: input.issueType,
+              updated: (input.since != null ? `>=${required(input.since, "since")}` : undefined),
+              sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined)
+                ?? fromTable(
+                  ({ CREATED: "created-desc", UPDATED: "updated-desc", COMMENTS: "comments-desc" } as const),
+                  input.sort,
+                ),
+            }),
+          ),
+          query: required(input.search, "search"),
+        }) : undefined),
         first: page.first,
         after: page.after,
+        withBody: input.include?.includes("body"),
+        withProjects: input.include?.includes("projects"),
+        withReactions: input.include?.includes("reactions"),
       };
     },
     connection(_scope: GraphqlScope, response: IssueListQuery) {
-      const repository = found(response?.repository, "repository");
-      return repository.issues;
+      const issue = found((response?.issues != null ? response : null) ?? response?.repository, "issue");
+      return issue.issues;
+    },
+    guard(
+      { input }: GraphqlScope,
+      response: IssueListQuery,
+      issue:
+        | NodeOf<NonNullable<IssueListQuery["issues"]>>
+        | NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>,
+    ): string | undefined {
+      return present(
+        issue.repository?.nameWithOwner,
+        "repository.nameWithOwner",
+      ) === response?.repository?.nameWithOwner
+        ? undefined
+        : `search: it also finds ${issue.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
     },
     map(
-      _scope: object,
-      issue: NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>,
+      { input }: GraphqlScope,
+      issue:
+        | NodeOf<NonNullable<IssueListQuery["issues"]>>
+        | NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>,
     ): IssueListOutput["items"][number] {
       return {
         id: issue.id,
@@ -185,9 +280,35 @@ const graphql = {
         authorLogin: login(issue.author),
         labels: mapList(issue.labels?.nodes, (node) => node.name),
         assignees: mapList(issue.assignees?.nodes, (node) => node.login),
+        milestone: mapNullable(
+          issue.milestone,
+          (milestone) => ({ number: milestone.number, title: milestone.title }),
+        ),
         comments: issue.comments?.totalCount,
         createdAt: issue.createdAt,
         updatedAt: issue.updatedAt,
+        closedAt: issue.closedAt,
+        ...(input.include?.includes("body") && { body: issue.body }),
+        ...(input.include?.includes("projects") && { projects: mapList(issue.projectItems?.nodes, (node) => ({
+          number: node.project?.number,
+          title: node.project?.title,
+          status: node.fieldValueByName?.name ?? null,
+        })) }),
+        ...(
+          input.include?.includes("reactions")
+            && {
+              reactions: mapList(
+                filterList(
+                  issue.reactionGroups,
+                  (reactionGroup) => present(reactionGroup.reactors?.totalCount, "reactors.totalCount") !== 0,
+                ),
+                (reactionGroup) => ({
+                  content: reactionGroup.content,
+                  count: reactionGroup.reactors?.totalCount,
+                }),
+              ),
+            }
+        ),
       };
     },
   },
@@ -215,9 +336,15 @@ type Page = readonly ({
   } | null | undefined;
   readonly labels: readonly { readonly name: string }[];
   readonly assignees: readonly { readonly login: string }[];
+  readonly milestone?: {
+    readonly number: number;
+    readonly title: string;
+  } | null | undefined;
   readonly comments: number;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly closed_at?: string | null | undefined;
+  readonly body?: string | null | undefined;
   readonly pull_request?: object | undefined;
 })[];
 
@@ -231,7 +358,11 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
-    return containsText(input.labels, ",") ? "REST separates labels by commas." : undefined;
+    if (input.search != null) return "REST searches issues of one repository with issue.search.";
+    if (containsText(input.labels, ",")) return "REST separates labels by commas.";
+    if (input.include?.includes("projects")) return "GraphQL only.";
+    if (input.include?.includes("reactions")) return "GraphQL only.";
+    return undefined;
   },
   requests: [
     findMilestoneByNumber, findMilestoneByDigits, findMilestoneByTitle,
@@ -268,7 +399,7 @@ const rest = {
               type: input.issueType,
               since: input.since,
               sort: lower(input.sort),
-              direction: "desc",
+              direction: lower(input.direction),
               per_page: page.perPage,
               page: page.page,
             },
@@ -276,7 +407,7 @@ const rest = {
         },
         items(_scope: RestScope, response: Page) { return response; },
         keep(_scope: object, item: Page[number]): boolean { return item.pull_request == null; },
-        map(_scope: object, item: Page[number]): IssueListOutput["items"][number] {
+        map({ input }: RestScope, item: Page[number]): IssueListOutput["items"][number] {
           return {
             id: item.node_id,
             number: item.number,
@@ -286,9 +417,15 @@ const rest = {
             authorLogin: login(item.user),
             labels: mapAll(item.labels, (label) => label.name),
             assignees: mapAll(item.assignees, (assignee) => assignee.login),
+            milestone: mapNullable(
+              item.milestone,
+              (milestone) => ({ number: milestone.number, title: milestone.title }),
+            ),
             comments: item.comments,
             createdAt: item.created_at,
             updatedAt: item.updated_at,
+            closedAt: item.closed_at ?? null,
+            ...(input.include?.includes("body") && { body: item.body ?? "" }),
           };
         },
       },
@@ -301,7 +438,14 @@ export const issueListCapability: Capability<IssueListInput, IssueListOutput> = 
   id: "issue.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true, logins: ["assignee", "author", "mentioned"], readCursor,
   explain: /* @__PURE__ */ listNames({ milestone: existingOpenMilestones }),
-  untrusted: ["items[].title", "items[].labels[]"],
+  untrusted: [
+    "items[].title",
+    "items[].labels[]",
+    "items[].milestone.title",
+    "items[].body",
+    "items[].projects[].title",
+    "items[].projects[].status",
+  ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  constant, fields, found, integer, listOf, mapAll, mapList, mapNullable, nullable, object,
-  optional, restPath, string, upper, withHint,
+  constant, fields, filterList, found, having, integer, listOf, mapAll, mapList, mapNullable,
+  nullable, object, optional, present, restPath, setOf, string, upper, withHint,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { issueNumber, name, owner } from "../inputs.js";
@@ -15,9 +15,11 @@ import {
 } from "../operations/IssueView.js";
 import {
   idValue, issueStateReasonValue, issueStateValue, labelNamesValue, lastCommentValue, loginValue,
-  loginsValue, milestoneValue, timeValue, uriValue,
+  loginsValue, milestoneValue, projectPlaceValue, reactionCountValue, timeValue, uriValue,
 } from "../outputs.js";
-import type { IssueState, IssueStateReason, LastComment, Milestone } from "../shared.js";
+import type {
+  IssueState, IssueStateReason, LastComment, Milestone, ProjectPlace, ReactionCount,
+} from "../shared.js";
 
 /** Input of `issue.view`. */
 export interface IssueViewInput {
@@ -28,7 +30,7 @@ export interface IssueViewInput {
   /** Number of the issue. */
   readonly issueNumber: number;
   /** Data to add to the result. */
-  readonly include?: readonly "comments"[] | undefined;
+  readonly include?: readonly ("comments" | "projects" | "reactions")[] | undefined;
 }
 
 /** Output of `issue.view`. */
@@ -53,6 +55,10 @@ export interface IssueViewOutput {
   readonly closedAt: string | null;
   /** The last 20 comments. */
   readonly lastComments?: readonly LastComment[];
+  /** The project boards. */
+  readonly projects?: readonly ProjectPlace[];
+  /** The number of reactions by content. */
+  readonly reactions?: readonly ReactionCount[];
 }
 
 /** `issue.view` as a function. */
@@ -61,7 +67,7 @@ extends Chainable<BoundInput<IssueViewInput, Bound>, IssueViewOutput> {
   /**
    * Get an issue.
    *
-   * Input: `repo issueNumber:int include?:(comments)[]`.
+   * Input: `repo issueNumber:int include?:(comments|projects|reactions)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * NOT_FOUND for a pull request.
@@ -78,7 +84,7 @@ extends Chainable<BoundInput<IssueViewInput, Bound>, IssueViewOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, issueNumber, include: listOf(constant("comments")) },
+  { owner, name, issueNumber, include: listOf(constant("comments", "projects", "reactions")) },
   { required: ["owner", "name", "issueNumber"] },
 );
 const outputSchema = (): Schema => fields({
@@ -87,7 +93,8 @@ const outputSchema = (): Schema => fields({
   authorLogin: nullable(loginValue),
   labels: labelNamesValue, assignees: loginsValue, milestone: nullable(milestoneValue), comments: integer(),
   createdAt: timeValue, updatedAt: timeValue, closedAt: nullable(timeValue),
-  lastComments: optional(listOf(lastCommentValue)),
+  lastComments: optional(listOf(lastCommentValue)), projects: optional(listOf(projectPlaceValue)),
+  reactions: optional(setOf(reactionCountValue)),
 });
 
 interface GraphqlScope { readonly input: IssueViewInput; readonly main: IssueViewQuery; }
@@ -104,6 +111,8 @@ const graphql = {
           name: input.name,
           issueNumber: input.issueNumber,
           withComments: input.include?.includes("comments"),
+          withProjects: input.include?.includes("projects"),
+          withReactions: input.include?.includes("reactions"),
         };
       },
     },
@@ -143,6 +152,26 @@ const graphql = {
             ),
           }
       ),
+      ...(input.include?.includes("projects") && { projects: mapList(issue.projectItems?.nodes, (node) => ({
+        number: node.project?.number,
+        title: node.project?.title,
+        status: having(node.fieldValueByName, "name")?.name ?? null,
+      })) }),
+      ...(
+        input.include?.includes("reactions")
+          && {
+            reactions: mapList(
+              filterList(
+                issue.reactionGroups,
+                (reactionGroup) => present(reactionGroup.reactors?.totalCount, "reactors.totalCount") !== 0,
+              ),
+              (reactionGroup) => ({
+                content: reactionGroup.content,
+                count: reactionGroup.reactors?.totalCount,
+              }),
+            ),
+          }
+      ),
     };
   },
 } satisfies GraphqlPlan;
@@ -178,7 +207,10 @@ interface RestScope { readonly input: IssueViewInput; readonly main: MainRespons
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
-    return input.include?.includes("comments") ? "GraphQL only." : undefined;
+    if (input.include?.includes("comments")) return "GraphQL only.";
+    if (input.include?.includes("projects")) return "GraphQL only.";
+    if (input.include?.includes("reactions")) return "GraphQL only.";
+    return undefined;
   },
   requests: [
     {
@@ -221,7 +253,15 @@ export const issueViewCapability: Capability<IssueViewInput, IssueViewOutput> = 
   id: "issue.view", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
   explain: /* @__PURE__ */ withHint("For a pull request, use pr.view."),
-  untrusted: ["title", "body", "labels[]", "milestone.title", "lastComments[].body"],
+  untrusted: [
+    "title",
+    "body",
+    "labels[]",
+    "milestone.title",
+    "lastComments[].body",
+    "projects[].title",
+    "projects[].status",
+  ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -7,11 +7,16 @@ export type IssueViewQueryVariables = {
   name: string;
   issueNumber: number;
   withComments?: boolean | null | undefined;
+  withProjects?: boolean | null | undefined;
+  withReactions?: boolean | null | undefined;
 };
 
 type IssueStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED" | "REOPENED";
 
 type IssueState = "CLOSED" | "OPEN";
+
+type ReactionContent =
+  | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 
 /** Data of the response. */
 export type IssueViewQuery = {
@@ -49,6 +54,24 @@ export type IssueViewQuery = {
               >
               | null,
           },
+          readonly projectItems?: {
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly project: { readonly number: number, readonly title: string },
+                  readonly fieldValueByName:
+                    | { readonly name: string | null } | Record<PropertyKey, never> | null,
+                }
+                | null
+              >
+              | null,
+          },
+          readonly reactionGroups?:
+            | ReadonlyArray<
+              { readonly content: ReactionContent, readonly reactors: { readonly totalCount: number } }
+            >
+            | null,
           readonly author:
             | { readonly __typename: "Bot", readonly login: string }
             | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
@@ -67,13 +90,19 @@ export type IssueViewQuery = {
 
 export const IssueViewDocument =
   "query IssueView($owner:String!$name:String!$issueNumber:Int!" +
-  "$withComments:Boolean=false){repository(owner:$owner name:$name){issue(number:" +
+  "$withComments:Boolean=false$withProjects:Boolean=false" +
+  "$withReactions:Boolean=false){repository(owner:$owner name:$name){issue(number:" +
   "$issueNumber){...IssueSummary stateReason(enableDuplicate:true)body milestone{" +
   "number title}closedAt last:comments(last:20)@include(if:$withComments){nodes{id " +
-  "author{__typename login}body createdAt}}}}}fragment IssueSummary on Issue{id " +
-  "number title state url author{__typename login}labels(first:100){nodes{name}}" +
-  "assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" as GraphqlDocument<
+  "author{__typename login}body createdAt}}projectItems(first:20)@include(if:" +
+  "$withProjects){nodes{...ProjectPlace}}reactionGroups@include(if:$withReactions){" +
+  "content reactors{totalCount}}}}}fragment IssueSummary on Issue{id number title " +
+  "state url author{__typename login}labels(first:100){nodes{name}}" +
+  "assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" +
+  "fragment ProjectPlace on ProjectV2Item{id project{number title}" +
+  "fieldValueByName(name:\"Status\"){...on ProjectV2ItemFieldSingleSelectValue{name}" +
+  "}}" as GraphqlDocument<
     IssueViewQuery,
     IssueViewQueryVariables
   >;
-export const IssueViewOperation: GraphqlOperation = { document: IssueViewDocument, nodes: 220 };
+export const IssueViewOperation: GraphqlOperation = { document: IssueViewDocument, nodes: 240 };

@@ -28,30 +28,37 @@ export type PrChecksListQuery = {
             | {
               readonly contexts: {
                 readonly totalCount: number,
-                readonly nodes:
+                readonly edges:
                   | ReadonlyArray<
                     | {
-                      readonly __typename: "CheckRun",
-                      readonly id: string,
-                      readonly name: string,
-                      readonly status: CheckStatusState,
-                      readonly conclusion: CheckConclusionState | null,
-                      readonly detailsUrl: string | null,
-                      readonly startedAt: string | null,
-                      readonly checkSuite: {
-                        readonly app: { readonly slug: string } | null,
-                        readonly workflowRun:
-                          | { readonly workflow: { readonly databaseId: number | null } }
-                          | null,
-                      },
-                    }
-                    | {
-                      readonly __typename: "StatusContext",
-                      readonly id: string,
-                      readonly context: string,
-                      readonly state: StatusState,
-                      readonly targetUrl: string | null,
-                      readonly createdAt: string,
+                      readonly cursor: string,
+                      readonly node:
+                        | {
+                          readonly __typename: "CheckRun",
+                          readonly id: string,
+                          readonly name: string,
+                          readonly status: CheckStatusState,
+                          readonly conclusion: CheckConclusionState | null,
+                          readonly detailsUrl: string | null,
+                          readonly startedAt: string | null,
+                          readonly isRequired: boolean,
+                          readonly checkSuite: {
+                            readonly app: { readonly slug: string } | null,
+                            readonly workflowRun:
+                              | { readonly workflow: { readonly databaseId: number | null } }
+                              | null,
+                          },
+                        }
+                        | {
+                          readonly __typename: "StatusContext",
+                          readonly id: string,
+                          readonly context: string,
+                          readonly state: StatusState,
+                          readonly targetUrl: string | null,
+                          readonly createdAt: string,
+                          readonly isRequired: boolean,
+                        }
+                        | null,
                     }
                     | null
                   >
@@ -69,10 +76,12 @@ export type PrChecksListQuery = {
 export const PrChecksListDocument =
   "query PrChecksList($owner:String!$name:String!$prNumber:Int!$first:Int!" +
   "$after:String){repository(owner:$owner name:$name){pullRequest(number:$prNumber){" +
-  "statusCheckRollup{contexts(first:$first after:$after){nodes{__typename ...on " +
-  "CheckRun{id name status conclusion detailsUrl startedAt checkSuite{app{slug}" +
-  "workflowRun{workflow{databaseId}}}}...on StatusContext{id context state " +
-  "targetUrl createdAt}}totalCount pageInfo{hasNextPage endCursor}}}}}}" as GraphqlDocument<
+  "statusCheckRollup{contexts(first:$first after:$after){edges{cursor node{" +
+  "__typename ...on CheckRun{id name status conclusion detailsUrl startedAt " +
+  "isRequired(pullRequestNumber:$prNumber)checkSuite{app{slug}workflowRun{workflow{" +
+  "databaseId}}}}...on StatusContext{id context state targetUrl createdAt " +
+  "isRequired(pullRequestNumber:$prNumber)}}}totalCount pageInfo{hasNextPage " +
+  "endCursor}}}}}}" as GraphqlDocument<
     PrChecksListQuery,
     PrChecksListQueryVariables
   >;

@@ -6,6 +6,8 @@ type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 type IssueOrderField = "COMMENTS" | "CREATED_AT" | "UPDATED_AT";
 
+type OrderDirection = "ASC" | "DESC";
+
 export type PrListQueryVariables = {
   owner: string;
   name: string;
@@ -13,9 +15,34 @@ export type PrListQueryVariables = {
   base?: string | null | undefined;
   head?: string | null | undefined;
   orderField: IssueOrderField;
+  direction: OrderDirection;
+  searching: boolean;
+  search?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
+  withBody?: boolean | null | undefined;
+  withChanges?: boolean | null | undefined;
+  withMerge?: boolean | null | undefined;
+  withReviews?: boolean | null | undefined;
+  withFiles?: boolean | null | undefined;
+  withCommits?: boolean | null | undefined;
+  withProjects?: boolean | null | undefined;
+  withReactions?: boolean | null | undefined;
 };
+
+type PullRequestReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
+
+type MergeableState = "CONFLICTING" | "MERGEABLE" | "UNKNOWN";
+
+type MergeStateStatus =
+  | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE";
+
+type PullRequestReviewState = "APPROVED" | "CHANGES_REQUESTED" | "COMMENTED" | "DISMISSED" | "PENDING";
+
+type PatchStatus = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED";
+
+type ReactionContent =
+  | "CONFUSED" | "EYES" | "HEART" | "HOORAY" | "LAUGH" | "ROCKET" | "THUMBS_DOWN" | "THUMBS_UP";
 
 type CheckRunState =
   | "ACTION_REQUIRED" | "CANCELLED" | "COMPLETED" | "FAILURE" | "IN_PROGRESS" | "NEUTRAL" | "PENDING"
@@ -27,11 +54,23 @@ type StatusState = "ERROR" | "EXPECTED" | "FAILURE" | "PENDING" | "SUCCESS";
 export type PrListQuery = {
   readonly repository:
     | {
-      readonly pullRequests: {
+      readonly nameWithOwner: string,
+      readonly pullRequests?: {
         readonly totalCount: number,
         readonly nodes:
           | ReadonlyArray<
             | {
+              readonly headRefOid: string,
+              readonly isCrossRepository: boolean,
+              readonly reviewDecision: PullRequestReviewDecision | null,
+              readonly closedAt: string | null,
+              readonly body?: string,
+              readonly additions?: number,
+              readonly deletions?: number,
+              readonly changedFiles?: number,
+              readonly mergeable?: MergeableState,
+              readonly mergeStateStatus?: MergeStateStatus,
+              readonly maintainerCanModify?: boolean,
               readonly id: string,
               readonly number: number,
               readonly title: string,
@@ -43,6 +82,91 @@ export type PrListQuery = {
               readonly createdAt: string,
               readonly updatedAt: string,
               readonly mergedAt: string | null,
+              readonly repository: { readonly nameWithOwner: string },
+              readonly headRepository: { readonly nameWithOwner: string } | null,
+              readonly autoMergeRequest: { readonly enabledAt: string | null } | null,
+              readonly mergeCommit: { readonly oid: string } | null,
+              readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
+              readonly milestone: { readonly number: number, readonly title: string } | null,
+              readonly comments: { readonly totalCount: number },
+              readonly mergedBy?:
+                | { readonly __typename: "Bot", readonly login: string }
+                | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                | { readonly __typename: "Mannequin", readonly login: string }
+                | { readonly __typename: "Organization", readonly login: string }
+                | { readonly __typename: "User", readonly login: string }
+                | null,
+              readonly potentialMergeCommit?: { readonly oid: string } | null,
+              readonly latestReviews?:
+                | {
+                  readonly totalCount: number,
+                  readonly nodes:
+                    | ReadonlyArray<
+                      | {
+                        readonly state: PullRequestReviewState,
+                        readonly submittedAt: string | null,
+                        readonly author:
+                          | { readonly __typename: "Bot", readonly login: string }
+                          | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                          | { readonly __typename: "Mannequin", readonly login: string }
+                          | { readonly __typename: "Organization", readonly login: string }
+                          | { readonly __typename: "User", readonly login: string }
+                          | null,
+                      }
+                      | null
+                    >
+                    | null,
+                }
+                | null,
+              readonly files?:
+                | {
+                  readonly totalCount: number,
+                  readonly nodes:
+                    | ReadonlyArray<
+                      | {
+                        readonly path: string,
+                        readonly changeType: PatchStatus,
+                        readonly additions: number,
+                        readonly deletions: number,
+                      }
+                      | null
+                    >
+                    | null,
+                }
+                | null,
+              readonly commits?: {
+                readonly totalCount: number,
+                readonly nodes:
+                  | ReadonlyArray<
+                    | {
+                      readonly commit: {
+                        readonly oid: string,
+                        readonly message: string,
+                        readonly authoredDate: string,
+                      },
+                    }
+                    | null
+                  >
+                  | null,
+              },
+              readonly projectItems?: {
+                readonly nodes:
+                  | ReadonlyArray<
+                    | {
+                      readonly id: string,
+                      readonly project: { readonly number: number, readonly title: string },
+                      readonly fieldValueByName:
+                        | { readonly name: string | null } | Record<PropertyKey, never> | null,
+                    }
+                    | null
+                  >
+                  | null,
+              },
+              readonly reactionGroups?:
+                | ReadonlyArray<
+                  { readonly content: ReactionContent, readonly reactors: { readonly totalCount: number } }
+                >
+                | null,
               readonly author:
                 | { readonly __typename: "Bot", readonly login: string }
                 | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
@@ -90,23 +214,221 @@ export type PrListQuery = {
       },
     }
     | null,
+  readonly pullRequests?: {
+    readonly totalCount: number,
+    readonly nodes:
+      | ReadonlyArray<
+        | {
+          readonly headRefOid: string,
+          readonly isCrossRepository: boolean,
+          readonly reviewDecision: PullRequestReviewDecision | null,
+          readonly closedAt: string | null,
+          readonly body?: string,
+          readonly additions?: number,
+          readonly deletions?: number,
+          readonly changedFiles?: number,
+          readonly mergeable?: MergeableState,
+          readonly mergeStateStatus?: MergeStateStatus,
+          readonly maintainerCanModify?: boolean,
+          readonly id: string,
+          readonly number: number,
+          readonly title: string,
+          readonly state: PullRequestState,
+          readonly isDraft: boolean,
+          readonly url: string,
+          readonly baseRefName: string,
+          readonly headRefName: string,
+          readonly createdAt: string,
+          readonly updatedAt: string,
+          readonly mergedAt: string | null,
+          readonly repository: { readonly nameWithOwner: string },
+          readonly headRepository: { readonly nameWithOwner: string } | null,
+          readonly autoMergeRequest: { readonly enabledAt: string | null } | null,
+          readonly mergeCommit: { readonly oid: string } | null,
+          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
+          readonly milestone: { readonly number: number, readonly title: string } | null,
+          readonly comments: { readonly totalCount: number },
+          readonly mergedBy?:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+          readonly potentialMergeCommit?: { readonly oid: string } | null,
+          readonly latestReviews?:
+            | {
+              readonly totalCount: number,
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly state: PullRequestReviewState,
+                    readonly submittedAt: string | null,
+                    readonly author:
+                      | { readonly __typename: "Bot", readonly login: string }
+                      | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+                      | { readonly __typename: "Mannequin", readonly login: string }
+                      | { readonly __typename: "Organization", readonly login: string }
+                      | { readonly __typename: "User", readonly login: string }
+                      | null,
+                  }
+                  | null
+                >
+                | null,
+            }
+            | null,
+          readonly files?:
+            | {
+              readonly totalCount: number,
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly path: string,
+                    readonly changeType: PatchStatus,
+                    readonly additions: number,
+                    readonly deletions: number,
+                  }
+                  | null
+                >
+                | null,
+            }
+            | null,
+          readonly commits?: {
+            readonly totalCount: number,
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly commit: {
+                    readonly oid: string,
+                    readonly message: string,
+                    readonly authoredDate: string,
+                  },
+                }
+                | null
+              >
+              | null,
+          },
+          readonly projectItems?: {
+            readonly nodes:
+              | ReadonlyArray<
+                | {
+                  readonly id: string,
+                  readonly project: { readonly number: number, readonly title: string },
+                  readonly fieldValueByName:
+                    | { readonly name: string | null } | Record<PropertyKey, never> | null,
+                }
+                | null
+              >
+              | null,
+          },
+          readonly reactionGroups?:
+            | ReadonlyArray<
+              { readonly content: ReactionContent, readonly reactors: { readonly totalCount: number } }
+            >
+            | null,
+          readonly author:
+            | { readonly __typename: "Bot", readonly login: string }
+            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
+            | { readonly __typename: "Mannequin", readonly login: string }
+            | { readonly __typename: "Organization", readonly login: string }
+            | { readonly __typename: "User", readonly login: string }
+            | null,
+          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
+          readonly reviewRequests:
+            | {
+              readonly nodes:
+                | ReadonlyArray<
+                  | {
+                    readonly requestedReviewer:
+                      | { readonly __typename: "Bot", readonly login: string }
+                      | { readonly __typename: "Mannequin", readonly login: string }
+                      | { readonly __typename: "Team", readonly slug: string }
+                      | { readonly __typename: "User", readonly login: string }
+                      | null,
+                  }
+                  | null
+                >
+                | null,
+            }
+            | null,
+          readonly statusCheckRollup:
+            | {
+              readonly contexts: {
+                readonly checkRunCountsByState:
+                  | ReadonlyArray<{ readonly state: CheckRunState, readonly count: number }>
+                  | null,
+                readonly statusContextCountsByState:
+                  | ReadonlyArray<{ readonly state: StatusState, readonly count: number }>
+                  | null,
+              },
+            }
+            | null,
+        }
+        | Record<PropertyKey, never>
+        | null
+      >
+      | null,
+    readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
+  },
 };
 
 export const PrListDocument =
   "query PrList($owner:String!$name:String!$states:[PullRequestState!]$base:String" +
-  "$head:String$orderField:IssueOrderField!$first:Int!$after:String){" +
-  "repository(owner:$owner name:$name){pullRequests(first:$first after:$after " +
-  "states:$states baseRefName:$base headRefName:$head orderBy:{field:$orderField " +
-  "direction:DESC}){nodes{...PrSummary}totalCount pageInfo{hasNextPage endCursor}}}}" +
-  "fragment CheckCounts on PullRequest{statusCheckRollup{contexts{" +
-  "checkRunCountsByState{state count}statusContextCountsByState{state count}}}}" +
-  "fragment PrSummary on PullRequest{id number title state isDraft url author{" +
-  "__typename login}baseRefName headRefName labels(first:100){nodes{name}}" +
-  "...ReviewRequests createdAt updatedAt mergedAt ...CheckCounts}fragment " +
-  "ReviewRequests on PullRequest{reviewRequests(first:100){nodes{requestedReviewer{" +
-  "__typename ...on User{login}...on Bot{login}...on Mannequin{login}...on Team{" +
-  "slug}}}}}" as GraphqlDocument<
+  "$head:String$orderField:IssueOrderField!$direction:OrderDirection!" +
+  "$searching:Boolean!$search:String=\"\"$first:Int!$after:String" +
+  "$withBody:Boolean=false$withChanges:Boolean=false$withMerge:Boolean=false" +
+  "$withReviews:Boolean=false$withFiles:Boolean=false$withCommits:Boolean=false" +
+  "$withProjects:Boolean=false$withReactions:Boolean=false){repository(owner:$owner " +
+  "name:$name){nameWithOwner pullRequests(first:$first after:$after states:$states " +
+  "baseRefName:$base headRefName:$head orderBy:{field:$orderField direction:" +
+  "$direction})@skip(if:$searching){nodes{...on PullRequest{...PrSummary repository{" +
+  "nameWithOwner}headRefOid headRepository{nameWithOwner}isCrossRepository " +
+  "reviewDecision autoMergeRequest{enabledAt}mergeCommit{oid}assignees(first:100){" +
+  "nodes{login}}milestone{number title}comments{totalCount}closedAt body@include(if:" +
+  "$withBody)additions@include(if:$withChanges)deletions@include(if:" +
+  "$withChanges)changedFiles@include(if:$withChanges)mergeable@include(if:" +
+  "$withMerge)mergeStateStatus@include(if:$withMerge)mergedBy@include(if:" +
+  "$withMerge){__typename login}maintainerCanModify@include(if:" +
+  "$withMerge)potentialMergeCommit@include(if:$withMerge){oid}" +
+  "latestReviews(first:100)@include(if:$withReviews){totalCount nodes{author{" +
+  "__typename login}state submittedAt}}files(first:100)@include(if:$withFiles){" +
+  "totalCount nodes{path changeType additions deletions}}" +
+  "commits(first:100)@include(if:$withCommits){totalCount nodes{commit{oid message " +
+  "authoredDate}}}projectItems(first:20)@include(if:$withProjects){nodes{" +
+  "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
+  "totalCount}}}}totalCount pageInfo{hasNextPage endCursor}}}" +
+  "pullRequests:search(type:ISSUE query:$search first:$first after:" +
+  "$after)@include(if:$searching){nodes{...on PullRequest{...PrSummary repository{" +
+  "nameWithOwner}headRefOid headRepository{nameWithOwner}isCrossRepository " +
+  "reviewDecision autoMergeRequest{enabledAt}mergeCommit{oid}assignees(first:100){" +
+  "nodes{login}}milestone{number title}comments{totalCount}closedAt body@include(if:" +
+  "$withBody)additions@include(if:$withChanges)deletions@include(if:" +
+  "$withChanges)changedFiles@include(if:$withChanges)mergeable@include(if:" +
+  "$withMerge)mergeStateStatus@include(if:$withMerge)mergedBy@include(if:" +
+  "$withMerge){__typename login}maintainerCanModify@include(if:" +
+  "$withMerge)potentialMergeCommit@include(if:$withMerge){oid}" +
+  "latestReviews(first:100)@include(if:$withReviews){totalCount nodes{author{" +
+  "__typename login}state submittedAt}}files(first:100)@include(if:$withFiles){" +
+  "totalCount nodes{path changeType additions deletions}}" +
+  "commits(first:100)@include(if:$withCommits){totalCount nodes{commit{oid message " +
+  "authoredDate}}}projectItems(first:20)@include(if:$withProjects){nodes{" +
+  "...ProjectPlace}}reactionGroups@include(if:$withReactions){content reactors{" +
+  "totalCount}}}}totalCount:issueCount pageInfo{hasNextPage endCursor}}}fragment " +
+  "CheckCounts on PullRequest{statusCheckRollup{contexts{checkRunCountsByState{" +
+  "state count}statusContextCountsByState{state count}}}}fragment PrSummary on " +
+  "PullRequest{id number title state isDraft url author{__typename login}" +
+  "baseRefName headRefName labels(first:100){nodes{name}}...ReviewRequests " +
+  "createdAt updatedAt mergedAt ...CheckCounts}fragment ProjectPlace on " +
+  "ProjectV2Item{id project{number title}fieldValueByName(name:\"Status\"){...on " +
+  "ProjectV2ItemFieldSingleSelectValue{name}}}fragment ReviewRequests on " +
+  "PullRequest{reviewRequests(first:100){nodes{requestedReviewer{__typename ...on " +
+  "User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}" as GraphqlDocument<
     PrListQuery,
     PrListQueryVariables
   >;
-export const PrListOperation: GraphqlOperation = { document: PrListDocument, nodes: 20100, points: 2 };
+export const PrListOperation: GraphqlOperation = {
+  document: PrListDocument,
+  alone: true,
+  nodes: 62100,
+  points: 7,
+};

@@ -10,6 +10,7 @@ export type PrMergeMutationVariables = {
   headSha?: string | null | undefined;
   commitHeadline?: string | null | undefined;
   commitBody?: string | null | undefined;
+  authorEmail?: string | null | undefined;
   merge: boolean;
   enqueue: boolean;
   auto: boolean;
@@ -62,17 +63,18 @@ export type PrMergeMutation = {
 
 export const PrMergeDocument =
   "mutation PrMerge($pullRequestId:ID!$mergeMethod:PullRequestMergeMethod!" +
-  "$headSha:GitObjectID$commitHeadline:String$commitBody:String$merge:Boolean!" +
-  "$enqueue:Boolean!$auto:Boolean!){mergePullRequest(input:{pullRequestId:" +
-  "$pullRequestId mergeMethod:$mergeMethod expectedHeadOid:$headSha commitHeadline:" +
-  "$commitHeadline commitBody:$commitBody})@include(if:$merge){pullRequest{" +
-  "...PrMergeState isCrossRepository headRef{id}}}enqueuePullRequest(input:{" +
-  "pullRequestId:$pullRequestId expectedHeadOid:$headSha})@include(if:$enqueue){" +
-  "mergeQueueEntry{pullRequest{...PrMergeState}}}enablePullRequestAutoMerge(input:{" +
+  "$headSha:GitObjectID$commitHeadline:String$commitBody:String$authorEmail:String" +
+  "$merge:Boolean!$enqueue:Boolean!$auto:Boolean!){mergePullRequest(input:{" +
   "pullRequestId:$pullRequestId mergeMethod:$mergeMethod expectedHeadOid:$headSha " +
-  "commitHeadline:$commitHeadline commitBody:$commitBody})@include(if:$auto){" +
-  "pullRequest{...PrMergeState}}}fragment PrMergeState on PullRequest{number state " +
-  "mergeCommit{oid}}" as GraphqlDocument<
+  "commitHeadline:$commitHeadline commitBody:$commitBody authorEmail:$authorEmail}" +
+  ")@include(if:$merge){pullRequest{...PrMergeState isCrossRepository headRef{id}}}" +
+  "enqueuePullRequest(input:{pullRequestId:$pullRequestId expectedHeadOid:$headSha}" +
+  ")@include(if:$enqueue){mergeQueueEntry{pullRequest{...PrMergeState}}}" +
+  "enablePullRequestAutoMerge(input:{pullRequestId:$pullRequestId mergeMethod:" +
+  "$mergeMethod expectedHeadOid:$headSha commitHeadline:$commitHeadline commitBody:" +
+  "$commitBody authorEmail:$authorEmail})@include(if:$auto){pullRequest{" +
+  "...PrMergeState}}}fragment PrMergeState on PullRequest{number state mergeCommit{" +
+  "oid}}" as GraphqlDocument<
     PrMergeMutation,
     PrMergeMutationVariables
   >;

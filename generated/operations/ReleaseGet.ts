@@ -10,6 +10,7 @@ export type ReleaseGetQuery = {
     | {
       readonly release:
         | {
+          readonly createdAt: string,
           readonly description: string | null,
           readonly id: string,
           readonly databaseId: number | null,
@@ -44,10 +45,10 @@ export type ReleaseGetQuery = {
 
 export const ReleaseGetDocument =
   "query ReleaseGet($owner:String!$name:String!$tagName:String!){repository(owner:" +
-  "$owner name:$name){release(tagName:$tagName){...ReleaseSummary author{__typename " +
-  "login}description releaseAssets(first:100){totalCount nodes{id name contentType " +
-  "size downloadCount downloadUrl}}}}}fragment ReleaseSummary on Release{id " +
-  "databaseId tagName name isDraft isPrerelease url publishedAt}" as GraphqlDocument<
+  "$owner name:$name){release(tagName:$tagName){...ReleaseSummary createdAt author{" +
+  "__typename login}description releaseAssets(first:100){totalCount nodes{id name " +
+  "contentType size downloadCount downloadUrl}}}}}fragment ReleaseSummary on " +
+  "Release{id databaseId tagName name isDraft isPrerelease url publishedAt}" as GraphqlDocument<
     ReleaseGetQuery,
     ReleaseGetQueryVariables
   >;

@@ -2,9 +2,12 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
+type OrderDirection = "ASC" | "DESC";
+
 export type ReleaseListQueryVariables = {
   owner: string;
   name: string;
+  direction: OrderDirection;
   withNotes?: boolean | null | undefined;
   first: number;
   after?: string | null | undefined;
@@ -16,18 +19,25 @@ export type ReleaseListQuery = {
     | {
       readonly releases: {
         readonly totalCount: number,
-        readonly nodes:
+        readonly edges:
           | ReadonlyArray<
             | {
-              readonly description?: string | null,
-              readonly id: string,
-              readonly databaseId: number | null,
-              readonly tagName: string,
-              readonly name: string | null,
-              readonly isDraft: boolean,
-              readonly isPrerelease: boolean,
-              readonly url: string,
-              readonly publishedAt: string | null,
+              readonly cursor: string,
+              readonly node:
+                | {
+                  readonly createdAt: string,
+                  readonly isLatest: boolean,
+                  readonly description?: string | null,
+                  readonly id: string,
+                  readonly databaseId: number | null,
+                  readonly tagName: string,
+                  readonly name: string | null,
+                  readonly isDraft: boolean,
+                  readonly isPrerelease: boolean,
+                  readonly url: string,
+                  readonly publishedAt: string | null,
+                }
+                | null,
             }
             | null
           >
@@ -39,10 +49,11 @@ export type ReleaseListQuery = {
 };
 
 export const ReleaseListDocument =
-  "query ReleaseList($owner:String!$name:String!$withNotes:Boolean=false$first:Int!" +
-  "$after:String){repository(owner:$owner name:$name){releases(first:$first after:" +
-  "$after orderBy:{field:CREATED_AT direction:DESC}){nodes{...ReleaseSummary " +
-  "description@include(if:$withNotes)}totalCount pageInfo{hasNextPage endCursor}}}}" +
+  "query ReleaseList($owner:String!$name:String!$direction:OrderDirection!" +
+  "$withNotes:Boolean=false$first:Int!$after:String){repository(owner:$owner name:" +
+  "$name){releases(first:$first after:$after orderBy:{field:CREATED_AT direction:" +
+  "$direction}){edges{cursor node{...ReleaseSummary createdAt isLatest " +
+  "description@include(if:$withNotes)}}totalCount pageInfo{hasNextPage endCursor}}}}" +
   "fragment ReleaseSummary on Release{id databaseId tagName name isDraft " +
   "isPrerelease url publishedAt}" as GraphqlDocument<
     ReleaseListQuery,

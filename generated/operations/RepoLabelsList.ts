@@ -2,9 +2,16 @@
 
 import type { GraphqlDocument, GraphqlOperation } from "../../runtime/index.js";
 
+type LabelOrderField = "CREATED_AT" | "NAME";
+
+type OrderDirection = "ASC" | "DESC";
+
 export type RepoLabelsListQueryVariables = {
   owner: string;
   name: string;
+  query?: string | null | undefined;
+  sort: LabelOrderField;
+  direction: OrderDirection;
   first: number;
   after?: string | null | undefined;
 };
@@ -19,6 +26,9 @@ export type RepoLabelsListQuery = {
           readonly nodes:
             | ReadonlyArray<
               | {
+                readonly url: string,
+                readonly createdAt: string | null,
+                readonly updatedAt: string | null,
                 readonly id: string,
                 readonly name: string,
                 readonly color: string,
@@ -36,10 +46,12 @@ export type RepoLabelsListQuery = {
 };
 
 export const RepoLabelsListDocument =
-  "query RepoLabelsList($owner:String!$name:String!$first:Int!$after:String){" +
-  "repository(owner:$owner name:$name){labels(first:$first after:$after orderBy:{" +
-  "field:NAME direction:ASC}){nodes{...LabelFields}totalCount pageInfo{hasNextPage " +
-  "endCursor}}}}fragment LabelFields on Label{id name color description isDefault}" as GraphqlDocument<
+  "query RepoLabelsList($owner:String!$name:String!$query:String" +
+  "$sort:LabelOrderField!$direction:OrderDirection!$first:Int!$after:String){" +
+  "repository(owner:$owner name:$name){labels(first:$first after:$after query:" +
+  "$query orderBy:{field:$sort direction:$direction}){nodes{...LabelFields url " +
+  "createdAt updatedAt}totalCount pageInfo{hasNextPage endCursor}}}}fragment " +
+  "LabelFields on Label{id name color description isDefault}" as GraphqlDocument<
     RepoLabelsListQuery,
     RepoLabelsListQueryVariables
   >;

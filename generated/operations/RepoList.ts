@@ -17,7 +17,27 @@ export type RepoListQueryVariables = {
   direction: OrderDirection;
   first: number;
   after?: string | null | undefined;
+  withSettings?: boolean | null | undefined;
+  withDetails?: boolean | null | undefined;
+  withCounts?: boolean | null | undefined;
+  withViewer?: boolean | null | undefined;
+  withLanguages?: boolean | null | undefined;
+  withRelease?: boolean | null | undefined;
+  withTemplates?: boolean | null | undefined;
+  withLabels?: boolean | null | undefined;
+  withMilestones?: boolean | null | undefined;
+  withUsers?: boolean | null | undefined;
 };
+
+type RepositoryPermission = "ADMIN" | "MAINTAIN" | "READ" | "TRIAGE" | "WRITE";
+
+type SubscriptionState = "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED";
+
+type PullRequestMergeMethod = "MERGE" | "REBASE" | "SQUASH";
+
+type FundingPlatform =
+  | "BUY_ME_A_COFFEE" | "COMMUNITY_BRIDGE" | "CUSTOM" | "GITHUB" | "ISSUEHUNT" | "KO_FI" | "LFX_CROWDFUNDING"
+  | "LIBERAPAY" | "OPEN_COLLECTIVE" | "PATREON" | "POLAR" | "THANKS_DEV" | "TIDELIFT";
 
 /** Data of the response. */
 export type RepoListQuery = {
@@ -28,6 +48,14 @@ export type RepoListQuery = {
         readonly nodes:
           | ReadonlyArray<
             | {
+              readonly name: string,
+              readonly isTemplate: boolean,
+              readonly updatedAt: string,
+              readonly homepageUrl: string | null,
+              readonly sshUrl: string,
+              readonly hasIssuesEnabled: boolean,
+              readonly hasProjectsEnabled: boolean,
+              readonly hasWikiEnabled: boolean,
               readonly id: string,
               readonly nameWithOwner: string,
               readonly description: string | null,
@@ -39,7 +67,93 @@ export type RepoListQuery = {
               readonly forkCount: number,
               readonly createdAt: string,
               readonly pushedAt: string | null,
+              readonly deleteBranchOnMerge?: boolean,
+              readonly autoMergeAllowed?: boolean,
+              readonly mergeCommitAllowed?: boolean,
+              readonly squashMergeAllowed?: boolean,
+              readonly rebaseMergeAllowed?: boolean,
+              readonly forkingAllowed?: boolean,
+              readonly isBlankIssuesEnabled?: boolean,
+              readonly hasDiscussionsEnabled?: boolean,
+              readonly isEmpty?: boolean,
+              readonly isInOrganization?: boolean,
+              readonly isMirror?: boolean,
+              readonly mirrorUrl?: string | null,
+              readonly isUserConfigurationRepository?: boolean,
+              readonly isSecurityPolicyEnabled?: boolean | null,
+              readonly securityPolicyUrl?: string | null,
+              readonly usesCustomOpenGraphImage?: boolean,
+              readonly openGraphImageUrl?: string,
+              readonly diskUsage?: number | null,
+              readonly viewerPermission?: RepositoryPermission | null,
+              readonly viewerCanAdminister?: boolean,
+              readonly viewerHasStarred?: boolean,
+              readonly viewerSubscription?: SubscriptionState | null,
+              readonly viewerDefaultMergeMethod?: PullRequestMergeMethod,
+              readonly defaultBranchRef: { readonly name: string } | null,
+              readonly licenseInfo: { readonly key: string } | null,
+              readonly parent: { readonly nameWithOwner: string } | null,
+              readonly repositoryTopics: {
+                readonly nodes: ReadonlyArray<{ readonly topic: { readonly name: string } } | null> | null,
+              },
               readonly primaryLanguage: { readonly name: string } | null,
+              readonly codeOfConduct?: { readonly key: string } | null,
+              readonly templateRepository?: { readonly nameWithOwner: string } | null,
+              readonly watchers?: { readonly totalCount: number },
+              readonly issues?: { readonly totalCount: number },
+              readonly pullRequests?: { readonly totalCount: number },
+              readonly languages?:
+                | {
+                  readonly totalCount: number,
+                  readonly edges:
+                    | ReadonlyArray<
+                      { readonly size: number, readonly node: { readonly name: string } } | null
+                    >
+                    | null,
+                }
+                | null,
+              readonly latestRelease?:
+                | {
+                  readonly tagName: string,
+                  readonly name: string | null,
+                  readonly url: string,
+                  readonly publishedAt: string | null,
+                }
+                | null,
+              readonly issueTemplates?:
+                | ReadonlyArray<
+                  { readonly name: string, readonly title: string | null, readonly about: string | null }
+                >
+                | null,
+              readonly pullRequestTemplates?: ReadonlyArray<{ readonly filename: string | null }> | null,
+              readonly contactLinks?:
+                | ReadonlyArray<{ readonly name: string, readonly about: string, readonly url: string }>
+                | null,
+              readonly fundingLinks?: ReadonlyArray<
+                { readonly platform: FundingPlatform, readonly url: string }
+              >,
+              readonly labels?:
+                | {
+                  readonly totalCount: number,
+                  readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null,
+                }
+                | null,
+              readonly milestones?:
+                | {
+                  readonly totalCount: number,
+                  readonly nodes:
+                    | ReadonlyArray<{ readonly number: number, readonly title: string } | null>
+                    | null,
+                }
+                | null,
+              readonly assignableUsers?: {
+                readonly totalCount: number,
+                readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null,
+              },
+              readonly mentionableUsers?: {
+                readonly totalCount: number,
+                readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null,
+              },
             }
             | null
           >
@@ -53,13 +167,51 @@ export type RepoListQuery = {
 export const RepoListDocument =
   "query RepoList($owner:String!$visibility:RepositoryVisibility$archived:Boolean" +
   "$fork:Boolean$sort:RepositoryOrderField!$direction:OrderDirection!$first:Int!" +
-  "$after:String){repositoryOwner(login:$owner){repositories(visibility:$visibility " +
-  "isArchived:$archived isFork:$fork ownerAffiliations:[OWNER]orderBy:{field:$sort " +
-  "direction:$direction}first:$first after:$after){nodes{...RepositorySummary}" +
-  "totalCount pageInfo{hasNextPage endCursor}}}}fragment RepositorySummary on " +
+  "$after:String$withSettings:Boolean=false$withDetails:Boolean=false" +
+  "$withCounts:Boolean=false$withViewer:Boolean=false$withLanguages:Boolean=false" +
+  "$withRelease:Boolean=false$withTemplates:Boolean=false$withLabels:Boolean=false" +
+  "$withMilestones:Boolean=false$withUsers:Boolean=false){repositoryOwner(login:" +
+  "$owner){repositories(visibility:$visibility isArchived:$archived isFork:$fork " +
+  "ownerAffiliations:[OWNER]orderBy:{field:$sort direction:$direction}first:$first " +
+  "after:$after){nodes{...RepositorySummary name isTemplate defaultBranchRef{name}" +
+  "licenseInfo{key}updatedAt homepageUrl sshUrl parent{nameWithOwner}" +
+  "repositoryTopics(first:100){nodes{topic{name}}}hasIssuesEnabled " +
+  "hasProjectsEnabled hasWikiEnabled ...on Repository{" +
+  "deleteBranchOnMerge@include(if:$withSettings)autoMergeAllowed@include(if:" +
+  "$withSettings)mergeCommitAllowed@include(if:" +
+  "$withSettings)squashMergeAllowed@include(if:" +
+  "$withSettings)rebaseMergeAllowed@include(if:" +
+  "$withSettings)forkingAllowed@include(if:" +
+  "$withSettings)isBlankIssuesEnabled@include(if:" +
+  "$withSettings)hasDiscussionsEnabled@include(if:$withSettings)isEmpty@include(if:" +
+  "$withDetails)isInOrganization@include(if:$withDetails)isMirror@include(if:" +
+  "$withDetails)mirrorUrl@include(if:" +
+  "$withDetails)isUserConfigurationRepository@include(if:" +
+  "$withDetails)isSecurityPolicyEnabled@include(if:" +
+  "$withDetails)securityPolicyUrl@include(if:" +
+  "$withDetails)usesCustomOpenGraphImage@include(if:" +
+  "$withDetails)openGraphImageUrl@include(if:$withDetails)codeOfConduct@include(if:" +
+  "$withDetails){key}templateRepository@include(if:$withDetails){nameWithOwner}" +
+  "diskUsage@include(if:$withDetails)watchers@include(if:$withCounts){totalCount}" +
+  "issues(states:OPEN)@include(if:$withCounts){totalCount}" +
+  "pullRequests(states:OPEN)@include(if:$withCounts){totalCount}" +
+  "viewerPermission@include(if:$withViewer)viewerCanAdminister@include(if:" +
+  "$withViewer)viewerHasStarred@include(if:" +
+  "$withViewer)viewerSubscription@include(if:" +
+  "$withViewer)viewerDefaultMergeMethod@include(if:$withViewer)languages(first:20 " +
+  "orderBy:{field:SIZE direction:DESC})@include(if:$withLanguages){totalCount edges{" +
+  "size node{name}}}latestRelease@include(if:$withRelease){tagName name url " +
+  "publishedAt}issueTemplates@include(if:$withTemplates){name title about}" +
+  "pullRequestTemplates@include(if:$withTemplates){filename}contactLinks@include(if:" +
+  "$withTemplates){name about url}fundingLinks@include(if:$withTemplates){platform " +
+  "url}labels(first:100)@include(if:$withLabels){totalCount nodes{name}}" +
+  "milestones(first:100 states:OPEN)@include(if:$withMilestones){totalCount nodes{" +
+  "number title}}assignableUsers(first:100)@include(if:$withUsers){totalCount nodes{" +
+  "login}}mentionableUsers(first:100)@include(if:$withUsers){totalCount nodes{login}" +
+  "}}}totalCount pageInfo{hasNextPage endCursor}}}}fragment RepositorySummary on " +
   "Repository{id nameWithOwner description url visibility isArchived isFork " +
   "primaryLanguage{name}stargazerCount forkCount createdAt pushedAt}" as GraphqlDocument<
     RepoListQuery,
     RepoListQueryVariables
   >;
-export const RepoListOperation: GraphqlOperation = { document: RepoListDocument, nodes: 100 };
+export const RepoListOperation: GraphqlOperation = { document: RepoListDocument, nodes: 52100, points: 6 };

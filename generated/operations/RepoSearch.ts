@@ -13,6 +13,13 @@ export type RepoSearchQuery = {
     readonly nodes:
       | ReadonlyArray<
         | {
+          readonly updatedAt: string,
+          readonly homepageUrl: string | null,
+          readonly hasIssuesEnabled: boolean,
+          readonly hasProjectsEnabled: boolean,
+          readonly hasWikiEnabled: boolean,
+          readonly isDisabled: boolean,
+          readonly diskUsage: number | null,
           readonly id: string,
           readonly nameWithOwner: string,
           readonly description: string | null,
@@ -24,6 +31,8 @@ export type RepoSearchQuery = {
           readonly forkCount: number,
           readonly createdAt: string,
           readonly pushedAt: string | null,
+          readonly defaultBranchRef: { readonly name: string } | null,
+          readonly licenseInfo: { readonly key: string } | null,
           readonly primaryLanguage: { readonly name: string } | null,
         }
         | Record<PropertyKey, never>
@@ -37,10 +46,12 @@ export type RepoSearchQuery = {
 export const RepoSearchDocument =
   "query RepoSearch($search:String!$first:Int!$after:String){search(type:REPOSITORY " +
   "query:$search first:$first after:$after){nodes{...on Repository{" +
-  "...RepositorySummary}}totalCount:repositoryCount pageInfo{hasNextPage endCursor}}" +
-  "}fragment RepositorySummary on Repository{id nameWithOwner description url " +
-  "visibility isArchived isFork primaryLanguage{name}stargazerCount forkCount " +
-  "createdAt pushedAt}" as GraphqlDocument<
+  "...RepositorySummary updatedAt defaultBranchRef{name}homepageUrl licenseInfo{key}" +
+  "hasIssuesEnabled hasProjectsEnabled hasWikiEnabled isDisabled diskUsage}}" +
+  "totalCount:repositoryCount pageInfo{hasNextPage endCursor}}}fragment " +
+  "RepositorySummary on Repository{id nameWithOwner description url visibility " +
+  "isArchived isFork primaryLanguage{name}stargazerCount forkCount createdAt " +
+  "pushedAt}" as GraphqlDocument<
     RepoSearchQuery,
     RepoSearchQueryVariables
   >;

@@ -8,6 +8,10 @@ type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 type PullRequestReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
 
+type CommentAuthorAssociation =
+  | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
+  | "NONE" | "OWNER";
+
 /** Data of the response. */
 export type SearchPrsQuery = {
   readonly search: {
@@ -25,6 +29,9 @@ export type SearchPrsQuery = {
           readonly createdAt: string,
           readonly updatedAt: string,
           readonly mergedAt: string | null,
+          readonly closedAt: string | null,
+          readonly authorAssociation: CommentAuthorAssociation,
+          readonly locked: boolean,
           readonly repository: { readonly nameWithOwner: string },
           readonly author:
             | { readonly __typename: "Bot", readonly login: string }
@@ -35,6 +42,7 @@ export type SearchPrsQuery = {
             | null,
           readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
           readonly comments: { readonly totalCount: number },
+          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
         }
         | Record<PropertyKey, never>
         | null
@@ -49,12 +57,14 @@ export const SearchPrsDocument =
   "$search first:$first after:$after){nodes{...on PullRequest{repository{" +
   "nameWithOwner}id number title state isDraft reviewDecision url author{__typename " +
   "login}labels(first:100){nodes{name}}comments{totalCount}createdAt updatedAt " +
-  "mergedAt}}totalCount:issueCount pageInfo{hasNextPage endCursor}}}" as GraphqlDocument<
+  "mergedAt closedAt authorAssociation locked assignees(first:100){nodes{login}}}}" +
+  "totalCount:issueCount pageInfo{hasNextPage endCursor}}}" as GraphqlDocument<
     SearchPrsQuery,
     SearchPrsQueryVariables
   >;
 export const SearchPrsOperation: GraphqlOperation = {
   document: SearchPrsDocument,
   alone: true,
-  nodes: 10100,
+  nodes: 20100,
+  points: 2,
 };

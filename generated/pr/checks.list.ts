@@ -4,8 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  constant, fields, found, integer, mapList, nullable, object, page, present, readConnection,
-  readCursor, readPages, restPath, setOf, string, upper,
+  boolean, constant, fields, found, integer, mapList, nullable, object, optional, page, present,
+  readConnection, readCursor, readPages, restPath, setOf, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { findValue } from "../../runtime/mapping/functions/find-value.js";
 import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
@@ -27,6 +27,8 @@ export interface PrChecksListInput {
   readonly name: string;
   /** Number of the pull request. */
   readonly prNumber: number;
+  /** Only checks that must pass before a merge. */
+  readonly required?: boolean | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -53,6 +55,8 @@ export interface PrChecksListItem {
   readonly runId: number | null;
   readonly jobId: number | null;
   readonly workflowId: number | null;
+  /** Whether it must pass before a merge. */
+  readonly isRequired?: boolean;
 }
 
 /** `pr.checks.list` as a function. */
@@ -62,11 +66,12 @@ Iterables<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput> {
   /**
    * List checks and commit statuses for the head commit of a pull request.
    *
-   * Input: `repo prNumber:int first?=30 after?`.
+   * Input: `repo prNumber:int required?=false first?=30 after?`.
    *
    * Effect: read. Routes: cli, graphql, rest.
    * state is the conclusion of a completed check.
    * Lists the latest run of each check.
+   * isRequired may be absent on the rest route.
    *
    * Sends GraphQL `PrChecksList`, or `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`
    * (https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference), or `GET
@@ -84,17 +89,17 @@ Iterables<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, prNumber, first, after },
+  { owner, name, prNumber, required: withDefault(boolean(), false), first, after },
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => page(setOf(fields({
   id: idValue, kind: constant("CHECK_RUN", "STATUS_CONTEXT"), name: string(), state: checkStateValue,
   url: nullable(string()), startedAt: nullable(timeValue), runId: nullable(integer()),
   jobId: nullable(integer()),
-  workflowId: nullable(integer()),
+  workflowId: nullable(integer()), isRequired: optional(boolean()),
 })));
 
-type Prepared = PreparedInput<PrChecksListInput, { first: number }>;
+type Prepared = PreparedInput<PrChecksListInput, { required: boolean; first: number }>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
@@ -102,7 +107,8 @@ const graphql = {
   api: "graphql",
   requests: [],
   list: {
-    read: readConnection, operation: PrChecksListOperation, maxPages: 1,
+    read: readConnection, operation: PrChecksListOperation, maxPages: 5,
+    filters({ input }: GraphqlScope) { return input.required === true; },
     mixed: true,
     variables({ input }: GraphqlScope, page: GraphqlPage): PrChecksListQueryVariables {
       return {
@@ -116,6 +122,18 @@ const graphql = {
     connection(_scope: GraphqlScope, response: PrChecksListQuery) {
       const pullRequest = found(response?.repository?.pullRequest, "pull request");
       return pullRequest.statusCheckRollup?.contexts;
+    },
+    keep(
+      _scope: object,
+      context: NodeOf<
+        NonNullable<
+          NonNullable<
+            NonNullable<NonNullable<PrChecksListQuery["repository"]>["pullRequest"]>["statusCheckRollup"]
+          >["contexts"]
+        >
+      >,
+    ): boolean {
+      return present(context.isRequired, "isRequired", "boolean") === true;
     },
     map(
       _scope: object,
@@ -145,6 +163,7 @@ const graphql = {
             : null
         ),
         workflowId: context.checkSuite?.workflowRun?.workflow?.databaseId ?? null,
+        isRequired: context.isRequired,
       } : context.__typename === "StatusContext" ? {
         id: context.id,
         kind: "STATUS_CONTEXT",
@@ -155,6 +174,7 @@ const graphql = {
         runId: null,
         jobId: null,
         workflowId: null,
+        isRequired: context.isRequired,
       } : null;
     },
     partial: ["FORBIDDEN"],
@@ -207,6 +227,10 @@ interface RestScope {
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: RestScope): string | undefined {
+    return input.required !== false ? "REST does not mark required checks." : undefined;
+  },
+  omits: [["items[].isRequired", "GraphQL only."]],
   requests: [
     findPr, findRuns,
   ],

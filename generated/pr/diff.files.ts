@@ -3,9 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
-  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  fields, found, fromTable, integer, listOf, object, page, readConnection, readCursor, readPages,
-  restPath, string,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
+  fromTable, listOf, object, page, readConnection, readCursor, readPages, restPath,
 } from "../../runtime/index.js";
 import { after, first, name, owner, prNumber } from "../inputs.js";
 import {
@@ -13,8 +12,8 @@ import {
   type PrDiffFilesQuery,
   type PrDiffFilesQueryVariables,
 } from "../operations/PrDiffFiles.js";
-import { changeTypeValue } from "../outputs.js";
-import type { ChangeType, PageInfo } from "../shared.js";
+import { changedFileValue } from "../outputs.js";
+import type { ChangedFile, PageInfo } from "../shared.js";
 
 const STATUS = {
   removed: "DELETED",
@@ -48,13 +47,7 @@ export interface PrDiffFilesOutput {
 }
 
 /** An element of {@link PrDiffFilesOutput}. */
-export interface PrDiffFilesItem {
-  /** Untrusted: anyone may have written it. */
-  readonly path: string;
-  readonly changeType: ChangeType;
-  readonly additions: number;
-  readonly deletions: number;
-}
+export type PrDiffFilesItem = ChangedFile;
 
 /** `pr.diff.files` as a function. */
 export interface PrDiffFilesCall<Bound extends boolean = false>
@@ -86,9 +79,7 @@ const inputSchema = (): Schema => object(
   { owner, name, prNumber, first, after },
   { required: ["owner", "name", "prNumber"] },
 );
-const outputSchema = (): Schema => page(
-  listOf(fields({ path: string(), changeType: changeTypeValue, additions: integer(), deletions: integer() })),
-);
+const outputSchema = (): Schema => page(listOf(changedFileValue));
 
 type Prepared = PreparedInput<PrDiffFilesInput, { first: number }>;
 

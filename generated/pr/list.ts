@@ -3,28 +3,31 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
-  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, concat, enumeration, fields, filterList, found, fromTable, having, integer, listOf,
-  mapAll, mapList, nullable, object, optional, page, present, readCursor, readSortedConnection,
-  readSortedPages, restPath, string, upper, withDefault,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
+  boolean, concat, constant, enumeration, fields, filterList, found, fromTable, having, integer,
+  joinWords, listOf, lower, mapAll, mapList, mapNullable, nullable, object, optional, page,
+  present, readCursor, readSortedConnection, readSortedPages, restPath, setOf, string, upper,
+  withDefault,
 } from "../../runtime/index.js";
+import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
+import { searchQualifiers } from "../../runtime/mapping/functions/search-qualifiers.js";
+import { searchWithin } from "../../runtime/mapping/functions/search-within.js";
 import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
-import { after, first, name, owner } from "../inputs.js";
+import { after, direction, first, name, owner, searchQuery, userLogin, userOrBotLogin } from "../inputs.js";
 import { PrListOperation, type PrListQuery, type PrListQueryVariables } from "../operations/PrList.js";
 import {
-  checkSummaryValue, idValue, labelNamesValue, loginValue, loginsValue, prStateValue, timeValue,
-  uriValue,
+  changedFileValue, checkSummaryValue, idValue, labelNamesValue, latestReviewValue, loginValue,
+  loginsValue, mergeStateStatusValue, mergeableValue, milestoneValue, prCommitValue, prStateValue,
+  projectPlaceValue, reactionCountValue, reviewDecisionValue, shaValue, timeValue, uriValue,
 } from "../outputs.js";
-import type { CheckSummary, PageInfo, PrState } from "../shared.js";
+import type {
+  ChangedFile, CheckSummary, LatestReview, MergeStateStatus, Mergeable, Milestone, PageInfo,
+  PrCommit, PrState, ProjectPlace, ReactionCount, ReviewDecision,
+} from "../shared.js";
 
-const VALUE = {
-  OPEN: ["OPEN"],
-  CLOSED: ["CLOSED"],
-  MERGED: ["MERGED"],
-  ALL: ["OPEN", "CLOSED", "MERGED"],
-} as const;
-const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", MERGED: "UPDATED_AT" } as const;
+const VALUE = { OPEN: "is:open", CLOSED: "is:closed is:unmerged", MERGED: "is:merged", ALL: "" } as const;
+const SORT = { CREATED: "created-asc", UPDATED: "updated-asc", MERGED: "MERGED" } as const;
 
 /** Input of `pr.list`. */
 export interface PrListInput {
@@ -38,12 +41,34 @@ export interface PrListInput {
   readonly base?: string | undefined;
   /** Head branch to filter by. */
   readonly head?: string | undefined;
-  /** Sort by this time, newest first. MERGED lists merged pull requests, whatever `state` is. */
+  /** Labels to filter by; matches pull requests with all of them. */
+  readonly labels?: readonly string[] | undefined;
+  /** Login of the user, or of an app: dependabot[bot]. */
+  readonly author?: string | undefined;
+  /** Login of the user. */
+  readonly assignee?: string | undefined;
+  /** Only drafts, or none of them. */
+  readonly draft?: boolean | undefined;
+  /** Review decision to filter by. */
+  readonly review?:
+    | "NONE" | "REQUIRED" | "APPROVED" | "CHANGES_REQUESTED" | "none" | "required" | "approved"
+    | "changes_requested" | undefined;
+  /** Login of a user who is asked to review. */
+  readonly reviewRequested?: string | undefined;
+  /** Words and GitHub's qualifiers: crash in:title status:failure. */
+  readonly search?: string | undefined;
+  /** Sort by this time. MERGED lists merged pull requests, whatever `state` is, newest first. */
   readonly sort?: "CREATED" | "UPDATED" | "MERGED" | "created" | "updated" | "merged" | undefined;
+  /** Order: DESC is newest or highest first. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?:
+    | readonly ("body" | "changes" | "merge" | "reviews" | "files" | "commits" | "projects" | "reactions")[]
+    | undefined;
 }
 
 /** Output of `pr.list`. */
@@ -67,15 +92,48 @@ export interface PrListItem {
   readonly baseRefName: string;
   /** Untrusted: anyone may have written it. */
   readonly headRefName: string;
+  readonly headSha: string;
+  /** owner/name; null if it was deleted. Untrusted: anyone may have written it. */
+  readonly headRepository: string | null;
+  /** Whether the head branch is in another repository. */
+  readonly isCrossRepository: boolean;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
+  readonly assignees: readonly string[];
+  readonly milestone: Milestone | null;
   /** Users and bots that are asked to review and have not yet. */
   readonly requestedReviewers: readonly string[];
   /** Slugs of teams that are asked to review and have not yet. Untrusted: anyone may have written it. */
   readonly requestedTeams: readonly string[];
+  readonly reviewDecision?: ReviewDecision | null;
+  /** Whether auto-merge is enabled. */
+  readonly autoMerge: boolean;
+  readonly mergeCommitSha: string | null;
+  readonly comments?: number;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly closedAt: string | null;
   readonly mergedAt: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly body?: string;
+  readonly additions?: number;
+  readonly deletions?: number;
+  readonly changedFiles?: number;
+  readonly mergeable?: Mergeable;
+  readonly mergeStateStatus?: MergeStateStatus;
+  readonly mergedByLogin?: string | null;
+  readonly maintainerCanModify?: boolean;
+  readonly potentialMergeCommitSha?: string | null;
+  /** The last review of each reviewer. */
+  readonly latestReviews?: readonly LatestReview[];
+  /** The first 100 changed files. */
+  readonly files?: readonly ChangedFile[];
+  /** The first 100 commits. */
+  readonly commits?: readonly PrCommit[];
+  /** The project boards. */
+  readonly projects?: readonly ProjectPlace[];
+  /** The number of reactions by content. */
+  readonly reactions?: readonly ReactionCount[];
   readonly checks?: CheckSummary | null;
 }
 
@@ -86,12 +144,19 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
   /**
    * List pull requests of a repository.
    *
-   * Input: `repo state?=OPEN|CLOSED|MERGED|ALL base? head? sort?=CREATED|UPDATED|MERGED first?=30 after?`.
+   * Input: `repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean
+   * review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|UPDATED|MERGED
+   * direction?=DESC|ASC first?=30 after?
+   * include?:(body|changes|merge|reviews|files|commits|projects|reactions)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * CLOSED excludes merged pull requests.
    * GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.
+   * Filters by label, user, draft and review use GitHub's search: at most 1000 results, and changes are found
+   * late.
    * requestedTeams is empty over GraphQL without read:org.
+   * reviewDecision may be absent on the rest route.
+   * comments may be absent on the rest route.
    * checks may be absent on the rest route.
    *
    * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls`
@@ -112,23 +177,53 @@ const inputSchema = (): Schema => object(
     state: withDefault(enumeration("OPEN", "CLOSED", "MERGED", "ALL"), "OPEN"),
     base: string({ minLength: 1 }),
     head: string({ minLength: 1 }),
+    labels: array(
+      string({ minLength: 1 }),
+      { minItems: 1, maxItems: 50, uniqueItems: true },
+    ),
+    author: userOrBotLogin,
+    assignee: userLogin,
+    draft: boolean(),
+    review: enumeration("NONE", "REQUIRED", "APPROVED", "CHANGES_REQUESTED"),
+    reviewRequested: userLogin,
+    search: searchQuery,
     sort: withDefault(enumeration("CREATED", "UPDATED", "MERGED"), "CREATED"),
+    direction,
     first,
     after,
+    include: listOf(
+      constant(
+        "body", "changes", "merge", "reviews", "files", "commits", "projects",
+        "reactions",
+      ),
+    ),
   },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), url: uriValue,
-  authorLogin: nullable(loginValue), baseRefName: string(), headRefName: string(), labels: labelNamesValue,
-  requestedReviewers: loginsValue, requestedTeams: labelNamesValue, createdAt: timeValue,
+  authorLogin: nullable(loginValue), baseRefName: string(), headRefName: string(), headSha: shaValue,
+  headRepository: nullable(string()), isCrossRepository: boolean(), labels: labelNamesValue,
+  assignees: loginsValue, milestone: nullable(milestoneValue), requestedReviewers: loginsValue,
+  requestedTeams: labelNamesValue, reviewDecision: optional(nullable(reviewDecisionValue)),
+  autoMerge: boolean(),
+  mergeCommitSha: nullable(shaValue), comments: optional(integer()), createdAt: timeValue,
   updatedAt: timeValue,
-  mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
+  closedAt: nullable(timeValue), mergedAt: nullable(timeValue), body: optional(string()),
+  additions: optional(integer()), deletions: optional(integer()), changedFiles: optional(integer()),
+  mergeable: optional(mergeableValue), mergeStateStatus: optional(mergeStateStatusValue),
+  mergedByLogin: optional(nullable(loginValue)), maintainerCanModify: optional(boolean()),
+  potentialMergeCommitSha: optional(nullable(shaValue)), latestReviews: optional(listOf(latestReviewValue)),
+  files: optional(listOf(changedFileValue)), commits: optional(listOf(prCommitValue)),
+  projects: optional(listOf(projectPlaceValue)), reactions: optional(setOf(reactionCountValue)),
+  checks: optional(nullable(checkSummaryValue)),
 })));
 
 type Prepared = PreparedInput<PrListInput, {
   state: "OPEN" | "CLOSED" | "MERGED" | "ALL";
+  review?: "NONE" | "REQUIRED" | "APPROVED" | "CHANGES_REQUESTED" | undefined;
   sort: "CREATED" | "UPDATED" | "MERGED";
+  direction: "ASC" | "DESC";
   first: number;
 }>;
 
@@ -136,6 +231,61 @@ interface GraphqlScope { readonly input: Prepared; }
 
 const graphql = {
   api: "graphql",
+  unsuitable({ input }: GraphqlScope): string | undefined {
+    if (
+      [
+        ...(
+          (
+            (
+              input.labels != null
+                || input.author != null
+                || input.assignee != null
+                || input.draft != null
+                || input.review != null
+                || input.reviewRequested != null
+                || input.search != null
+            )
+              ? searchWithin({
+                scope: joinWords(
+                  `repo:${input.owner}/${input.name} is:pr`,
+                  fromTable(VALUE, (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state),
+                  searchQualifiers({
+                    base: input.base,
+                    head: input.head,
+                    label: input.labels,
+                    author: input.author,
+                    assignee: input.assignee,
+                    draft: input.draft,
+                    review: lower(input.review),
+                    "review-requested": input.reviewRequested,
+                    sort: (
+                      input.direction === "ASC" && input.sort !== "MERGED"
+                        ? fromTable(SORT, input.sort)
+                        : undefined
+                    )
+                      ?? fromTable(
+                        (
+                          {
+                            CREATED: "created-desc",
+                            UPDATED: "updated-desc",
+                            MERGED: "updated-desc",
+                          } as const
+                        ),
+                        input.sort,
+                      ),
+                  }),
+                ),
+                query: input.search ?? "",
+              })
+              : undefined
+          )
+            ?? ""
+        )
+      ].length > 256
+    )
+      return "GraphQL finds nothing for a search of over 256 characters.";
+    return undefined;
+  },
   requests: [],
   list: {
     read: readSortedConnection, operation: PrListOperation, maxPages: 1,
@@ -143,21 +293,108 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
-        states: VALUE[(input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state],
+        states: (
+          {
+            OPEN: ["OPEN"],
+            CLOSED: ["CLOSED"],
+            MERGED: ["MERGED"],
+            ALL: ["OPEN", "CLOSED", "MERGED"],
+          } as const
+        )[(input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state],
         base: input.base,
         head: input.head,
-        orderField: fromTable(SORT, input.sort),
+        orderField: fromTable(
+          ({ CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", MERGED: "UPDATED_AT" } as const),
+          input.sort,
+        ),
+        direction: (input.sort === "MERGED" ? "DESC" : undefined) ?? input.direction,
+        searching: (
+          input.labels != null
+            || input.author != null
+            || input.assignee != null
+            || input.draft != null
+            || input.review != null
+            || input.reviewRequested != null
+            || input.search != null
+        ),
+        search: (
+          (
+            input.labels != null
+              || input.author != null
+              || input.assignee != null
+              || input.draft != null
+              || input.review != null
+              || input.reviewRequested != null
+              || input.search != null
+          )
+            ? searchWithin({
+              scope: joinWords(
+                `repo:${input.owner}/${input.name} is:pr`,
+                fromTable(VALUE, (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state),
+                searchQualifiers({
+                  base: input.base,
+                  head: input.head,
+                  label: input.labels,
+                  author: input.author,
+                  assignee: input.assignee,
+                  draft: input.draft,
+                  review: lower(input.review),
+                  "review-requested": input.reviewRequested,
+                  sort: (
+                    input.direction === "ASC" && input.sort !== "MERGED"
+                      ? fromTable(SORT, input.sort)
+                      : undefined
+                  )
+                    ?? fromTable(
+                      ({ CREATED: "created-desc", UPDATED: "updated-desc", MERGED: "updated-desc" } as const),
+                      input.sort,
+                    ),
+                }),
+              ),
+              query: input.search ?? "",
+            })
+            : undefined
+        ),
         first: page.first,
         after: page.after,
+        withBody: input.include?.includes("body"),
+        withChanges: input.include?.includes("changes"),
+        withMerge: input.include?.includes("merge"),
+        withReviews: input.include?.includes("reviews"),
+        withFiles: input.include?.includes("files"),
+        withCommits: input.include?.includes("commits"),
+        withProjects: input.include?.includes("projects"),
+        withReactions: input.include?.includes("reactions"),
       };
     },
     connection(_scope: GraphqlScope, response: PrListQuery) {
-      const repository = found(response?.repository, "repository");
-      return repository.pullRequests;
+      const pullRequest = found(
+        (response?.pullRequests != null ? response : null) ?? response?.repository,
+        "pull request",
+      );
+      return pullRequest.pullRequests;
+    },
+    guard(
+      { input }: GraphqlScope,
+      response: PrListQuery,
+      pullRequest:
+        | NodeOf<NonNullable<PrListQuery["pullRequests"]>>
+        | NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
+    ): string | undefined {
+      return present(
+        pullRequest.repository?.nameWithOwner,
+        "repository.nameWithOwner",
+      ) === response?.repository?.nameWithOwner
+        ? undefined
+        : `search: it also finds ${
+          pullRequest.repository?.nameWithOwner
+        }, outside ${input.owner}/${input.name}`;
     },
     map(
-      _scope: object,
-      pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
+      { input }: GraphqlScope,
+      pullRequest:
+        | NodeOf<NonNullable<PrListQuery["pullRequests"]>>
+        | NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
     ): PrListOutput["items"][number] {
       return {
         id: pullRequest.id,
@@ -169,7 +406,15 @@ const graphql = {
         authorLogin: login(pullRequest.author),
         baseRefName: pullRequest.baseRefName,
         headRefName: pullRequest.headRefName,
+        headSha: pullRequest.headRefOid,
+        headRepository: pullRequest.headRepository?.nameWithOwner ?? null,
+        isCrossRepository: pullRequest.isCrossRepository,
         labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
+        assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login),
+        milestone: mapNullable(
+          pullRequest.milestone,
+          (milestone) => ({ number: milestone.number, title: milestone.title }),
+        ),
         requestedReviewers: concat(
           mapList(
             filterList(
@@ -186,9 +431,73 @@ const graphql = {
         requestedTeams: concat(
           mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug),
         ),
+        reviewDecision: pullRequest.reviewDecision,
+        autoMerge: pullRequest.autoMergeRequest != null,
+        mergeCommitSha: pullRequest.mergeCommit?.oid ?? null,
+        comments: pullRequest.comments?.totalCount,
         createdAt: pullRequest.createdAt,
         updatedAt: pullRequest.updatedAt,
+        closedAt: pullRequest.closedAt,
         mergedAt: pullRequest.mergedAt,
+        ...(input.include?.includes("body") && { body: pullRequest.body }),
+        ...(input.include?.includes("changes") && { additions: pullRequest.additions }),
+        ...(input.include?.includes("changes") && { deletions: pullRequest.deletions }),
+        ...(input.include?.includes("changes") && { changedFiles: pullRequest.changedFiles }),
+        ...(input.include?.includes("merge") && { mergeable: pullRequest.mergeable }),
+        ...(input.include?.includes("merge") && { mergeStateStatus: pullRequest.mergeStateStatus }),
+        ...(input.include?.includes("merge") && { mergedByLogin: login(pullRequest.mergedBy) }),
+        ...(input.include?.includes("merge") && { maintainerCanModify: pullRequest.maintainerCanModify }),
+        ...(
+          input.include?.includes("merge")
+            && { potentialMergeCommitSha: pullRequest.potentialMergeCommit?.oid ?? null }
+        ),
+        ...(
+          input.include?.includes("reviews")
+            && {
+              latestReviews: mapList(
+                pullRequest.latestReviews?.nodes,
+                (node) => ({
+                  authorLogin: login(node.author),
+                  state: node.state,
+                  submittedAt: node.submittedAt,
+                }),
+              ),
+            }
+        ),
+        ...(input.include?.includes("files") && { files: mapList(pullRequest.files?.nodes, (node) => ({
+          path: node.path,
+          changeType: node.changeType,
+          additions: node.additions,
+          deletions: node.deletions,
+        })) }),
+        ...(input.include?.includes("commits") && { commits: mapList(pullRequest.commits?.nodes, (node) => ({
+          sha: node.commit?.oid,
+          headline: firstLine(node.commit?.message),
+          authoredAt: node.commit?.authoredDate,
+        })) }),
+        ...(
+          input.include?.includes("projects")
+            && { projects: mapList(pullRequest.projectItems?.nodes, (node) => ({
+              number: node.project?.number,
+              title: node.project?.title,
+              status: node.fieldValueByName?.name ?? null,
+            })) }
+        ),
+        ...(
+          input.include?.includes("reactions")
+            && {
+              reactions: mapList(
+                filterList(
+                  pullRequest.reactionGroups,
+                  (reactionGroup) => present(reactionGroup.reactors?.totalCount, "reactors.totalCount") !== 0,
+                ),
+                (reactionGroup) => ({
+                  content: reactionGroup.content,
+                  count: reactionGroup.reactors?.totalCount,
+                }),
+              ),
+            }
+        ),
         checks: summarizeChecks(
           concat(
             pullRequest.statusCheckRollup?.contexts?.checkRunCountsByState,
@@ -201,12 +510,16 @@ const graphql = {
       maxPages: 5,
       when({ input }: GraphqlScope) { return input.sort === "MERGED"; },
       by(
-        pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
+        pullRequest:
+          | NodeOf<NonNullable<PrListQuery["pullRequests"]>>
+          | NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
       ): string | null | undefined {
         return pullRequest.mergedAt;
       },
       bound(
-        pullRequest: NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
+        pullRequest:
+          | NodeOf<NonNullable<PrListQuery["pullRequests"]>>
+          | NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
       ): string | null | undefined {
         return pullRequest.updatedAt;
       },
@@ -228,27 +541,76 @@ type Page = readonly ({
     readonly login: string;
     readonly type: string;
   } | null | undefined;
-  readonly base: { readonly ref: string };
-  readonly head: { readonly ref: string };
+  readonly base: {
+    readonly ref: string;
+    readonly repo: { readonly full_name: string };
+  };
+  readonly head: {
+    readonly ref: string;
+    readonly sha: string;
+    readonly repo?: { readonly full_name: string } | null | undefined;
+  };
   readonly labels: readonly { readonly name: string }[];
+  readonly assignees: readonly { readonly login: string }[];
+  readonly milestone?: {
+    readonly number: number;
+    readonly title: string;
+  } | null | undefined;
   readonly requested_reviewers: readonly {
     readonly login: string;
     readonly type: string;
   }[];
   readonly requested_teams: readonly { readonly slug: string }[];
+  readonly auto_merge?: object | null | undefined;
+  readonly merge_commit_sha?: string | null | undefined;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly closed_at?: string | null | undefined;
+  readonly body?: string | null | undefined;
 })[];
 
 interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
-  omits: [["items[].checks", "REST returns pull requests without counts of checks."]],
+  unsuitable({ input }: RestScope): string | undefined {
+    if (
+      !(
+        input.labels == null
+          && input.author == null
+          && input.assignee == null
+          && input.draft == null
+          && input.review == null
+          && input.reviewRequested == null
+          && input.search == null
+      )
+    )
+      return "REST lists pull requests by state, base and head alone.";
+    if (input.include?.includes("changes")) return "GraphQL only.";
+    if (input.include?.includes("merge")) return "GraphQL only.";
+    if (input.include?.includes("reviews")) return "GraphQL only.";
+    if (input.include?.includes("files")) return "GraphQL only.";
+    if (input.include?.includes("commits")) return "GraphQL only.";
+    if (input.include?.includes("projects")) return "GraphQL only.";
+    if (input.include?.includes("reactions")) return "GraphQL only.";
+    return undefined;
+  },
+  omits: [
+    ["items[].reviewDecision", "REST has no review decisions."],
+    ["items[].comments", "REST returns pull requests without the number of comments."],
+    ["items[].checks", "REST returns pull requests without counts of checks."],
+  ],
   requests: [],
   list: {
     read: readSortedPages,
     maxPages: 5,
+    filters({ input }: RestScope) {
+      return (
+        (input.state === "CLOSED" || input.state === "MERGED")
+          || input.sort === "MERGED"
+          || input.head != null
+      );
+    },
     order: {
       maxPages: 5,
       when({ input }: RestScope) { return input.sort === "MERGED"; },
@@ -270,7 +632,7 @@ const rest = {
                 ({ CREATED: "created", UPDATED: "updated", MERGED: "updated" } as const),
                 input.sort,
               ),
-              direction: "desc",
+              direction: (input.sort === "MERGED" ? "desc" : undefined) ?? lower(input.direction),
               per_page: page.perPage,
               page: page.page,
             },
@@ -286,7 +648,7 @@ const rest = {
           )
             && (input.head == null || present(item.head?.ref, "head.ref") === input.head);
         },
-        map(_scope: object, item: Page[number]): PrListOutput["items"][number] {
+        map({ input }: RestScope, item: Page[number]): PrListOutput["items"][number] {
           return {
             id: item.node_id,
             number: item.number,
@@ -297,14 +659,31 @@ const rest = {
             authorLogin: login(item.user),
             baseRefName: item.base?.ref,
             headRefName: item.head?.ref,
+            headSha: item.head?.sha,
+            headRepository: item.head?.repo?.full_name ?? null,
+            isCrossRepository: (
+              item.head?.repo?.full_name === present(item.base?.repo?.full_name, "base.repo.full_name")
+                ? false
+                : null
+            )
+              ?? true,
             labels: mapAll(item.labels, (label) => label.name),
+            assignees: mapAll(item.assignees, (assignee) => assignee.login),
+            milestone: mapNullable(
+              item.milestone,
+              (milestone) => ({ number: milestone.number, title: milestone.title }),
+            ),
             requestedReviewers: concat(
               mapAll(item.requested_reviewers, (requestedReviewer) => login(requestedReviewer)),
             ),
             requestedTeams: mapAll(item.requested_teams, (requestedTeam) => requestedTeam.slug),
+            autoMerge: item.auto_merge != null,
+            mergeCommitSha: (item.merged_at != null ? item.merge_commit_sha ?? null : null),
             createdAt: item.created_at,
             updatedAt: item.updated_at,
+            closedAt: item.closed_at ?? null,
             mergedAt: item.merged_at ?? null,
+            ...(input.include?.includes("body") && { body: item.body ?? "" }),
           };
         },
       },
@@ -315,13 +694,20 @@ const rest = {
 /** The capability `pr.list`, for `execute`. */
 export const prListCapability: Capability<PrListInput, PrListOutput> = {
   id: "pr.list", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
-  inRepository: true, readCursor,
+  inRepository: true, logins: ["author", "assignee", "reviewRequested"], readCursor,
   untrusted: [
     "items[].title",
     "items[].baseRefName",
     "items[].headRefName",
+    "items[].headRepository",
     "items[].labels[]",
+    "items[].milestone.title",
     "items[].requestedTeams[]",
+    "items[].body",
+    "items[].files[].path",
+    "items[].commits[].headline",
+    "items[].projects[].title",
+    "items[].projects[].status",
   ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

@@ -3,14 +3,16 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GhPlan, type GraphqlPlan, type Schema, bind, boolean, fields, found,
-  integer, nonZero, nullable, object, oneOf, runCommand, string,
+  integer, nonZero, nullable, object, runCommand, string,
 } from "../../runtime/index.js";
 import { name, owner, prNumber } from "../inputs.js";
 import {
   PrMergeStatusOperation, type PrMergeStatusQuery, type PrMergeStatusQueryVariables,
 } from "../operations/PrMergeStatus.js";
-import { prStateValue, shaValue, uriValue } from "../outputs.js";
-import type { PrState } from "../shared.js";
+import {
+  mergeStateStatusValue, mergeableValue, prStateValue, reviewDecisionValue, shaValue, uriValue,
+} from "../outputs.js";
+import type { MergeStateStatus, Mergeable, PrState, ReviewDecision } from "../shared.js";
 
 /** Input of `pr.merge.status`. */
 export interface PrMergeStatusInput {
@@ -27,11 +29,9 @@ export interface PrMergeStatusOutput {
   readonly prNumber: number;
   readonly state: PrState;
   readonly isDraft: boolean;
-  readonly mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN" | (string & {});
-  readonly mergeStateStatus:
-    | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE"
-    | (string & {});
-  readonly reviewDecision: "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED" | (string & {}) | null;
+  readonly mergeable: Mergeable;
+  readonly mergeStateStatus: MergeStateStatus;
+  readonly reviewDecision: ReviewDecision | null;
   /** Untrusted: anyone may have written it. */
   readonly baseRefName: string;
   readonly headSha: string;
@@ -64,10 +64,9 @@ extends Chainable<BoundInput<PrMergeStatusInput, Bound>, PrMergeStatusOutput> {
 
 const inputSchema = (): Schema => object({ owner, name, prNumber }, { required: true });
 const outputSchema = (): Schema => fields({
-  prNumber: integer(), state: prStateValue, isDraft: boolean(),
-  mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"),
-  mergeStateStatus: oneOf("BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"),
-  reviewDecision: nullable(oneOf("APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED")), baseRefName: string(),
+  prNumber: integer(), state: prStateValue, isDraft: boolean(), mergeable: mergeableValue,
+  mergeStateStatus: mergeStateStatusValue, reviewDecision: nullable(reviewDecisionValue),
+  baseRefName: string(),
   headSha: shaValue, url: uriValue,
 });
 

@@ -52,6 +52,8 @@ export interface PrMergeInputFields {
   readonly commitTitle?: string | undefined;
   /** Rest of the commit message. */
   readonly commitMessage?: string | undefined;
+  /** Email address of the author of the merge commit. */
+  readonly authorEmail?: string | undefined;
   /** Enable auto-merge. */
   readonly auto?: boolean | undefined;
   /** Delete the head branch if merged immediately. */
@@ -78,7 +80,7 @@ extends Chainable<BoundInput<PrMergeInput, Bound>, PrMergeOutput> {
    * Merge a pull request.
    *
    * Input: `(prId | repo prNumber:int) method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage?
-   * auto?=false deleteBranch?=false`.
+   * authorEmail? auto?=false deleteBranch?=false`.
    *
    * Effect: destructive. Routes: graphql, rest, cli.
    * Changes nothing if already merged or in the merge queue.
@@ -108,6 +110,7 @@ const inputSchema = (): Schema => object(
     headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),
     commitTitle: string(),
     commitMessage: string(),
+    authorEmail: string({ minLength: 1 }),
     auto: withDefault(boolean(), false),
     deleteBranch: withDefault(boolean(), false),
   },
@@ -177,6 +180,7 @@ const graphql = {
           headSha: input.headSha,
           commitHeadline: input.commitTitle,
           commitBody: input.commitMessage,
+          authorEmail: input.authorEmail,
           merge: (
             (
               input.auto === true
@@ -319,6 +323,7 @@ const rest = {
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (input.prId != null) return "REST does not accept the node id of a pull request.";
     if (input.auto === true) return "REST cannot enable auto-merge.";
+    if (input.authorEmail != null) return "REST cannot set the email address.";
     return undefined;
   },
   requests: [

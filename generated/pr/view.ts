@@ -4,21 +4,23 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
   boolean, concat, constant, defined, fields, filterList, found, fromTable, having, integer,
-  listOf, mapAll, mapList, mapNullable, mapSome, nullable, object, oneOf, optional, present,
-  readAllPages, reportFailure, restPath, runConcurrently, setOf, sliceList, string, upper,
-  withHint,
+  listOf, mapAll, mapList, mapNullable, mapSome, nullable, object, optional, present, readAllPages,
+  reportFailure, required, restPath, runConcurrently, setOf, sliceList, string, upper, withHint,
 } from "../../runtime/index.js";
+import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { summarizeChecks } from "../../runtime/mapping/functions/summarize-checks.js";
 import { name, owner, prNumber } from "../inputs.js";
 import { PrViewOperation, type PrViewQuery, type PrViewQueryVariables } from "../operations/PrView.js";
 import {
-  changeTypeValue, checkStateValue, checkSummaryValue, idValue, labelNamesValue, lastCommentValue,
-  loginValue, loginsValue, milestoneValue, prStateValue, reviewStateValue, shaValue, timeValue,
-  uriValue,
+  changedFileValue, checkStateValue, checkSummaryValue, idValue, labelNamesValue, lastCommentValue,
+  loginValue, loginsValue, mergeStateStatusValue, mergeableValue, milestoneValue, prCommitValue,
+  prStateValue, projectPlaceValue, reactionCountValue, reviewDecisionValue, reviewStateValue,
+  shaValue, timeValue, uriValue,
 } from "../outputs.js";
 import type {
-  ChangeType, CheckState, CheckSummary, LastComment, Milestone, PrState, ReviewState,
+  ChangedFile, CheckState, CheckSummary, LastComment, MergeStateStatus, Mergeable, Milestone,
+  PrCommit, PrState, ProjectPlace, ReactionCount, ReviewDecision, ReviewState,
 } from "../shared.js";
 
 const STATUS = {
@@ -40,7 +42,9 @@ export interface PrViewInput {
   /** Number of the pull request. */
   readonly prNumber: number;
   /** Data to add to the result. */
-  readonly include?: readonly ("comments" | "reviews" | "files" | "checks")[] | undefined;
+  readonly include?:
+    | readonly ("comments" | "reviews" | "files" | "commits" | "projects" | "reactions" | "checks")[]
+    | undefined;
 }
 
 /** Output of `pr.view`. */
@@ -66,14 +70,15 @@ export interface PrViewOutput {
   /** Whether the head branch is in another repository. */
   readonly isCrossRepository: boolean;
   readonly maintainerCanModify: boolean;
-  readonly mergeable: "MERGEABLE" | "CONFLICTING" | "UNKNOWN" | (string & {});
-  readonly mergeStateStatus:
-    | "BEHIND" | "BLOCKED" | "CLEAN" | "DIRTY" | "DRAFT" | "HAS_HOOKS" | "UNKNOWN" | "UNSTABLE"
-    | (string & {});
+  readonly mergeable: Mergeable;
+  readonly mergeStateStatus: MergeStateStatus;
+  readonly reviewDecision?: ReviewDecision | null;
   /** Whether auto-merge is enabled. */
   readonly autoMerge: boolean;
   readonly mergedByLogin: string | null;
   readonly mergeCommitSha: string | null;
+  /** Test merge that CI checks. */
+  readonly potentialMergeCommitSha?: string | null;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
@@ -103,13 +108,13 @@ export interface PrViewOutput {
     readonly submittedAt: string | null;
   }[];
   /** The first 100 changed files. */
-  readonly files?: readonly {
-    /** Untrusted: anyone may have written it. */
-    readonly path: string;
-    readonly changeType: ChangeType;
-    readonly additions: number;
-    readonly deletions: number;
-  }[];
+  readonly files?: readonly ChangedFile[];
+  /** The first 100 commits. */
+  readonly commits?: readonly PrCommit[];
+  /** The project boards. */
+  readonly projects?: readonly ProjectPlace[];
+  /** The number of reactions by content. */
+  readonly reactions?: readonly ReactionCount[];
   /** The checks and commit statuses, up to 200 over GraphQL. */
   readonly checkRuns?: readonly {
     readonly id: string;
@@ -127,11 +132,13 @@ extends Chainable<BoundInput<PrViewInput, Bound>, PrViewOutput> {
   /**
    * Get a pull request.
    *
-   * Input: `repo prNumber:int include?:(comments|reviews|files|checks)[]`.
+   * Input: `repo prNumber:int include?:(comments|reviews|files|commits|projects|reactions|checks)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * mergeable is UNKNOWN until GitHub has computed it.
    * requestedTeams is empty over GraphQL without read:org.
+   * reviewDecision may be absent on the rest route.
+   * potentialMergeCommitSha may be absent on the rest route.
    * checks may be absent on the rest route.
    *
    * Sends GraphQL `PrView`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}`
@@ -146,31 +153,37 @@ extends Chainable<BoundInput<PrViewInput, Bound>, PrViewOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, prNumber, include: listOf(constant("comments", "reviews", "files", "checks")) },
+  {
+    owner,
+    name,
+    prNumber,
+    include: listOf(
+      constant(
+        "comments", "reviews", "files", "commits", "projects", "reactions", "checks",
+      ),
+    ),
+  },
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), title: string(), state: prStateValue, isDraft: boolean(), body: string(),
   url: uriValue, authorLogin: nullable(loginValue), baseRefName: string(), headRefName: string(),
   headSha: shaValue, baseSha: shaValue, headRepository: nullable(string()), isCrossRepository: boolean(),
-  maintainerCanModify: boolean(), mergeable: oneOf("MERGEABLE", "CONFLICTING", "UNKNOWN"),
-  mergeStateStatus: oneOf("BEHIND", "BLOCKED", "CLEAN", "DIRTY", "DRAFT", "HAS_HOOKS", "UNKNOWN", "UNSTABLE"),
-  autoMerge: boolean(), mergedByLogin: nullable(loginValue), mergeCommitSha: nullable(shaValue),
-  labels: labelNamesValue, assignees: loginsValue, requestedReviewers: loginsValue,
-  requestedTeams: labelNamesValue, milestone: nullable(milestoneValue), comments: integer(),
-  additions: integer(),
-  deletions: integer(), changedFiles: integer(), createdAt: timeValue, updatedAt: timeValue,
-  closedAt: nullable(timeValue), mergedAt: nullable(timeValue), checks: optional(nullable(checkSummaryValue)),
-  lastComments: optional(listOf(lastCommentValue)),
+  maintainerCanModify: boolean(), mergeable: mergeableValue, mergeStateStatus: mergeStateStatusValue,
+  reviewDecision: optional(nullable(reviewDecisionValue)), autoMerge: boolean(),
+  mergedByLogin: nullable(loginValue), mergeCommitSha: nullable(shaValue),
+  potentialMergeCommitSha: optional(nullable(shaValue)), labels: labelNamesValue, assignees: loginsValue,
+  requestedReviewers: loginsValue, requestedTeams: labelNamesValue, milestone: nullable(milestoneValue),
+  comments: integer(), additions: integer(), deletions: integer(), changedFiles: integer(),
+  createdAt: timeValue,
+  updatedAt: timeValue, closedAt: nullable(timeValue), mergedAt: nullable(timeValue),
+  checks: optional(nullable(checkSummaryValue)), lastComments: optional(listOf(lastCommentValue)),
   reviews: optional(listOf(fields({
     id: idValue, authorLogin: nullable(loginValue), state: reviewStateValue, body: string(),
     submittedAt: nullable(timeValue),
   }))),
-  files: optional(
-    listOf(
-      fields({ path: string(), changeType: changeTypeValue, additions: integer(), deletions: integer() }),
-    ),
-  ),
+  files: optional(listOf(changedFileValue)), commits: optional(listOf(prCommitValue)),
+  projects: optional(listOf(projectPlaceValue)), reactions: optional(setOf(reactionCountValue)),
   checkRuns: optional(
     setOf(fields({ id: idValue, name: string(), state: checkStateValue, url: nullable(string()) })),
   ),
@@ -193,6 +206,9 @@ const graphql = {
           withReviews: input.include?.includes("reviews"),
           withFiles: input.include?.includes("files"),
           withChecks: input.include?.includes("checks"),
+          withCommits: input.include?.includes("commits"),
+          withProjects: input.include?.includes("projects"),
+          withReactions: input.include?.includes("reactions"),
         };
       },
       partial: ["INSUFFICIENT_SCOPES"],
@@ -218,9 +234,11 @@ const graphql = {
       maintainerCanModify: pullRequest.maintainerCanModify,
       mergeable: pullRequest.mergeable,
       mergeStateStatus: pullRequest.mergeStateStatus,
+      reviewDecision: pullRequest.reviewDecision,
       autoMerge: pullRequest.autoMergeRequest != null,
       mergedByLogin: login(pullRequest.mergedBy),
       mergeCommitSha: pullRequest.mergeCommit?.oid ?? null,
+      potentialMergeCommitSha: pullRequest.potentialMergeCommit?.oid ?? null,
       labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
       assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login),
       requestedReviewers: concat(
@@ -284,6 +302,34 @@ const graphql = {
         additions: node.additions,
         deletions: node.deletions,
       })) }),
+      ...(input.include?.includes("commits") && { commits: mapList(pullRequest.commits?.nodes, (node) => ({
+        sha: node.commit?.oid,
+        headline: firstLine(node.commit?.message),
+        authoredAt: node.commit?.authoredDate,
+      })) }),
+      ...(
+        input.include?.includes("projects")
+          && { projects: mapList(pullRequest.projectItems?.nodes, (node) => ({
+            number: node.project?.number,
+            title: node.project?.title,
+            status: having(node.fieldValueByName, "name")?.name ?? null,
+          })) }
+      ),
+      ...(
+        input.include?.includes("reactions")
+          && {
+            reactions: mapList(
+              filterList(
+                pullRequest.reactionGroups,
+                (reactionGroup) => present(reactionGroup.reactors?.totalCount, "reactors.totalCount") !== 0,
+              ),
+              (reactionGroup) => ({
+                content: reactionGroup.content,
+                count: reactionGroup.reactors?.totalCount,
+              }),
+            ),
+          }
+      ),
       ...(
         input.include?.includes("checks")
           && {
@@ -320,6 +366,7 @@ const graphql = {
     return {
       reviews: pullRequest.reviews?.totalCount,
       files: pullRequest.files?.totalCount,
+      commits: pullRequest.commits?.totalCount,
       checkRuns: pullRequest.rollup?.contexts?.totalCount,
     };
   },
@@ -378,6 +425,7 @@ type MainResponse = {
   readonly updated_at: string;
   readonly closed_at?: string | null | undefined;
   readonly merged_at?: string | null | undefined;
+  readonly commits: number;
 };
 
 /** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews` that ghx reads. */
@@ -399,6 +447,15 @@ type FilesResponse = readonly {
   readonly additions: number;
   readonly deletions: number;
 }[];
+
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/commits` that ghx reads. */
+type CommitsResponse = readonly ({
+  readonly sha: string;
+  readonly commit: {
+    readonly message: string;
+    readonly author?: { readonly date?: string | undefined } | null | undefined;
+  };
+})[];
 
 /** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type ChecksResponse = {
@@ -447,6 +504,7 @@ interface RestScope {
   readonly main: MainResponse;
   readonly reviews: ReviewsResponse | undefined;
   readonly files: FilesResponse | undefined;
+  readonly commits: CommitsResponse | undefined;
   readonly checks: ChecksResponse | undefined;
   readonly statuses: StatusesResponse | undefined;
   readonly runs: RunsResponse | undefined;
@@ -455,6 +513,7 @@ interface RestScope {
     readonly main: boolean;
     readonly reviews: boolean;
     readonly files: boolean;
+    readonly commits: boolean;
     readonly checks: boolean;
     readonly statuses: boolean;
     readonly runs: boolean;
@@ -465,9 +524,16 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
-    return input.include?.includes("comments") ? "GraphQL only." : undefined;
+    if (input.include?.includes("comments")) return "GraphQL only.";
+    if (input.include?.includes("projects")) return "GraphQL only.";
+    if (input.include?.includes("reactions")) return "GraphQL only.";
+    return undefined;
   },
-  omits: [["checks", "REST counts at most 1000 checks and 1000 statuses that the token can read."]],
+  omits: [
+    ["reviewDecision", "REST has no review decisions."],
+    ["potentialMergeCommitSha", "GraphQL only."],
+    ["checks", "REST counts at most 1000 checks and 1000 statuses that the token can read."],
+  ],
   requests: [
     {
       name: "main", role: "main",
@@ -493,6 +559,17 @@ const rest = {
       request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/files`,
+          query: { per_page: 100 },
+        };
+      },
+      reads: ["main"],
+    },
+    {
+      name: "commits", role: "then",
+      when({ input }: RestScope) { return input.include?.includes("commits") === true; },
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/commits`,
           query: { per_page: 100 },
         };
       },
@@ -560,7 +637,7 @@ const rest = {
     },
   ],
   runLookups: runConcurrently,
-  output({ checks, files, input, main, reviews, runs, states, statuses }: RestScope): PrViewOutput {
+  output({ checks, commits, files, input, main, reviews, runs, states, statuses }: RestScope): PrViewOutput {
     return {
       id: main?.node_id,
       number: main?.number,
@@ -637,6 +714,11 @@ const rest = {
         additions: item.additions,
         deletions: item.deletions,
       })) }),
+      ...(input.include?.includes("commits") && { commits: mapList(commits, (item) => ({
+        sha: item.sha,
+        headline: firstLine(item.commit?.message),
+        authoredAt: required(item.commit?.author?.date, "date"),
+      })) }),
       ...(
         input.include?.includes("checks") && { checkRuns: concat(mapList(checks?.check_runs, (checkRun) => ({
           id: checkRun.node_id,
@@ -656,6 +738,7 @@ const rest = {
     return {
       reviews,
       files: main?.changed_files,
+      commits: main?.commits,
       checkRuns: concat(checks?.total_count, statuses?.total_count),
     };
   },
@@ -678,6 +761,9 @@ export const prViewCapability: Capability<PrViewInput, PrViewOutput> = {
     "lastComments[].body",
     "reviews[].body",
     "files[].path",
+    "commits[].headline",
+    "projects[].title",
+    "projects[].status",
     "checkRuns[].name",
     "checkRuns[].url",
   ],

@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, exactlyOne, fields, found, integer, listNames, mapAll, mapList, nullable, object,
-  required, restPath, setOf, string,
+  bind, boolean, constant, exactlyOne, fields, found, integer, listNames, listOf, mapAll, mapList,
+  nullable, object, optional, required, restPath, setOf, string,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
 import { existingReleases } from "../existing.js";
@@ -27,6 +27,8 @@ export interface ReleaseGetInputFields {
   readonly releaseId?: number | undefined;
   /** Tag of the release. */
   readonly tagName?: string | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "source"[] | undefined;
 }
 
 /** Input of `release.get`. */
@@ -45,6 +47,15 @@ export interface ReleaseGetOutput {
   readonly isPrerelease: boolean;
   readonly url: string;
   readonly publishedAt: string | null;
+  readonly createdAt: string;
+  /** Branch or commit of the tag. Untrusted: anyone may have written it. */
+  readonly targetCommitish?: string;
+  /** Untrusted: anyone may have written it. */
+  readonly tarballUrl?: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly zipballUrl?: string | null;
+  /** URL template for assets. Untrusted: anyone may have written it. */
+  readonly uploadUrl?: string;
   readonly authorLogin: string | null;
   /** Untrusted: anyone may have written it. */
   readonly body: string | null;
@@ -66,7 +77,7 @@ extends Chainable<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput> {
   /**
    * Get a release or draft with its assets.
    *
-   * Input: `(releaseId:int | tagName) repo`.
+   * Input: `(releaseId:int | tagName) repo include?:(source)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * GraphQL returns at most 100 assets.
@@ -85,13 +96,15 @@ extends Chainable<BoundInput<ReleaseGetInput, Bound>, ReleaseGetOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, releaseId, tagName },
+  { owner, name, releaseId, tagName, include: listOf(constant("source")) },
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()),
   isDraft: boolean(),
-  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), authorLogin: nullable(loginValue),
+  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), createdAt: timeValue,
+  targetCommitish: optional(string()), tarballUrl: optional(nullable(string())),
+  zipballUrl: optional(nullable(string())), uploadUrl: optional(string()), authorLogin: nullable(loginValue),
   body: nullable(string()),
   assets: setOf(fields({
     id: idValue, name: string(), contentType: string(), size: integer(), downloadCount: integer(),
@@ -107,7 +120,9 @@ interface GraphqlScope {
 const graphql = {
   api: "graphql",
   unsuitable({ input }: { readonly input: ReleaseGetInputFields }): string | undefined {
-    return input.releaseId != null ? "GraphQL requires the tag of a release." : undefined;
+    if (input.releaseId != null) return "GraphQL requires the tag of a release.";
+    if (input.include?.includes("source")) return "REST only.";
+    return undefined;
   },
   requests: [
     {
@@ -129,6 +144,7 @@ const graphql = {
       isPrerelease: release.isPrerelease,
       url: release.url,
       publishedAt: release.publishedAt,
+      createdAt: release.createdAt,
       authorLogin: login(release.author),
       body: release.description,
       assets: mapList(release.releaseAssets?.nodes, (node) => ({
@@ -163,6 +179,11 @@ type MainResponse = {
   readonly prerelease: boolean;
   readonly html_url: string;
   readonly published_at?: string | null | undefined;
+  readonly created_at: string;
+  readonly target_commitish: string;
+  readonly tarball_url?: string | null | undefined;
+  readonly zipball_url?: string | null | undefined;
+  readonly upload_url: string;
   readonly author: {
     readonly login: string;
     readonly type: string;
@@ -201,7 +222,7 @@ const rest = {
       },
     },
   ],
-  output({ main }: RestScope): ReleaseGetOutput {
+  output({ input, main }: RestScope): ReleaseGetOutput {
     return {
       id: main?.node_id,
       releaseId: main?.id,
@@ -211,6 +232,11 @@ const rest = {
       isPrerelease: main?.prerelease,
       url: main?.html_url,
       publishedAt: main?.published_at ?? null,
+      createdAt: main?.created_at,
+      ...(input.include?.includes("source") && { targetCommitish: main?.target_commitish }),
+      ...(input.include?.includes("source") && { tarballUrl: main?.tarball_url ?? null }),
+      ...(input.include?.includes("source") && { zipballUrl: main?.zipball_url ?? null }),
+      ...(input.include?.includes("source") && { uploadUrl: main?.upload_url }),
       authorLogin: login(main?.author),
       body: main?.body ?? null,
       assets: mapAll(main?.assets, (asset) => ({
@@ -230,7 +256,17 @@ export const releaseGetCapability: Capability<ReleaseGetInput, ReleaseGetOutput>
   id: "release.get", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: true,
   explain: /* @__PURE__ */ listNames({ tagName: existingReleases }),
-  untrusted: ["tagName", "title", "body", "assets[].name", "assets[].contentType"],
+  untrusted: [
+    "tagName",
+    "title",
+    "targetCommitish",
+    "tarballUrl",
+    "zipballUrl",
+    "uploadUrl",
+    "body",
+    "assets[].name",
+    "assets[].contentType",
+  ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "rest" },
 };
 

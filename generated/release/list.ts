@@ -4,10 +4,10 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, constant, fields, found, integer, listOf, nullable, object, optional, page,
-  readConnection, readCursor, readPages, restPath, string,
+  boolean, constant, fields, found, integer, listOf, nullable, object, optional, page, present,
+  readConnection, readCursor, readPages, restPath, string, withDefault,
 } from "../../runtime/index.js";
-import { after, first, name, owner } from "../inputs.js";
+import { after, direction, first, name, owner } from "../inputs.js";
 import {
   ReleaseListOperation,
   type ReleaseListQuery,
@@ -22,6 +22,12 @@ export interface ReleaseListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
+  /** Only releases that are published. */
+  readonly excludeDrafts?: boolean | undefined;
+  /** Only releases that are no prereleases. */
+  readonly excludePrereleases?: boolean | undefined;
+  /** Order: DESC is newest or highest first. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -49,6 +55,8 @@ export interface ReleaseListItem {
   readonly isPrerelease: boolean;
   readonly url: string;
   readonly publishedAt: string | null;
+  readonly createdAt: string;
+  readonly isLatest?: boolean;
   /** The release notes. Untrusted: anyone may have written it. */
   readonly notes?: string | null;
 }
@@ -60,10 +68,12 @@ Iterables<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput> {
   /**
    * List releases of a repository, newest first.
    *
-   * Input: `repo first?=30 after? include?:(notes)[]`.
+   * Input: `repo excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first?=30 after?
+   * include?:(notes)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * Includes drafts for users with write access.
+   * isLatest may be absent on the rest route.
    *
    * Sends GraphQL `ReleaseList`, or `GET /repos/{owner}/{repo}/releases`
    * (https://docs.github.com/rest/releases/releases#list-releases).
@@ -77,17 +87,31 @@ Iterables<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, first, after, include: listOf(constant("notes")) },
+  {
+    owner,
+    name,
+    excludeDrafts: withDefault(boolean(), false),
+    excludePrereleases: withDefault(boolean(), false),
+    direction,
+    first,
+    after,
+    include: listOf(constant("notes")),
+  },
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, releaseId: nullable(integer()), tagName: string(), title: nullable(string()),
   isDraft: boolean(),
-  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue),
-  notes: optional(nullable(string())),
+  isPrerelease: boolean(), url: uriValue, publishedAt: nullable(timeValue), createdAt: timeValue,
+  isLatest: optional(boolean()), notes: optional(nullable(string())),
 })));
 
-type Prepared = PreparedInput<ReleaseListInput, { first: number }>;
+type Prepared = PreparedInput<ReleaseListInput, {
+  excludeDrafts: boolean;
+  excludePrereleases: boolean;
+  direction: "ASC" | "DESC";
+  first: number;
+}>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
@@ -95,11 +119,15 @@ const graphql = {
   api: "graphql",
   requests: [],
   list: {
-    read: readConnection, operation: ReleaseListOperation, maxPages: 1,
+    read: readConnection, operation: ReleaseListOperation, maxPages: 5,
+    filters({ input }: GraphqlScope) {
+      return (input.excludeDrafts === true || input.excludePrereleases === true);
+    },
     variables({ input }: GraphqlScope, page: GraphqlPage): ReleaseListQueryVariables {
       return {
         owner: input.owner,
         name: input.name,
+        direction: input.direction,
         withNotes: input.include?.includes("notes"),
         first: page.first,
         after: page.after,
@@ -108,6 +136,16 @@ const graphql = {
     connection(_scope: GraphqlScope, response: ReleaseListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.releases;
+    },
+    keep(
+      { input }: GraphqlScope,
+      releas: NodeOf<NonNullable<NonNullable<ReleaseListQuery["repository"]>["releases"]>>,
+    ): boolean {
+      return (input.excludeDrafts === false || present(releas.isDraft, "isDraft", "boolean") === false)
+        && (
+          input.excludePrereleases === false
+            || present(releas.isPrerelease, "isPrerelease", "boolean") === false
+        );
     },
     map(
       { input }: GraphqlScope,
@@ -122,6 +160,8 @@ const graphql = {
         isPrerelease: releas.isPrerelease,
         url: releas.url,
         publishedAt: releas.publishedAt,
+        createdAt: releas.createdAt,
+        isLatest: releas.isLatest,
         ...(input.include?.includes("notes") && { notes: releas.description ?? null }),
       };
     },
@@ -138,6 +178,7 @@ type Page = readonly {
   readonly prerelease: boolean;
   readonly html_url: string;
   readonly published_at?: string | null | undefined;
+  readonly created_at: string;
   readonly body?: string | null | undefined;
 }[];
 
@@ -145,10 +186,17 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: RestScope): string | undefined {
+    return input.direction !== "DESC" ? "REST lists the newest releases first." : undefined;
+  },
+  omits: [["items[].isLatest", "REST does not mark the latest release."]],
   requests: [],
   list: {
     read: readPages,
-    maxPages: 1,
+    maxPages: 5,
+    filters({ input }: RestScope) {
+      return (input.excludeDrafts === true || input.excludePrereleases === true);
+    },
     sources: [
       {
         request({ input }: RestScope, page: RestPage): RestRequest {
@@ -158,6 +206,13 @@ const rest = {
           };
         },
         items(_scope: RestScope, response: Page) { return response; },
+        keep({ input }: RestScope, item: Page[number]): boolean {
+          return (input.excludeDrafts === false || present(item.draft, "draft", "boolean") === false)
+            && (
+              input.excludePrereleases === false
+                || present(item.prerelease, "prerelease", "boolean") === false
+            );
+        },
         map({ input }: RestScope, item: Page[number]): ReleaseListOutput["items"][number] {
           return {
             id: item.node_id,
@@ -168,6 +223,7 @@ const rest = {
             isPrerelease: item.prerelease,
             url: item.html_url,
             publishedAt: item.published_at ?? null,
+            createdAt: item.created_at,
             ...(input.include?.includes("notes") && { notes: item.body ?? null }),
           };
         },

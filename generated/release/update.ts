@@ -31,6 +31,12 @@ export interface ReleaseUpdateInputFields {
   readonly body?: string | undefined;
   /** Mark as a prerelease. */
   readonly prerelease?: boolean | undefined;
+  /** Make it a draft again. */
+  readonly draft?: boolean | undefined;
+  /** Make it the latest release, or not. */
+  readonly latest?: boolean | undefined;
+  /** Category of a discussion to start about the release. */
+  readonly discussionCategory?: string | undefined;
 }
 
 /** Input of `release.update`. */
@@ -57,7 +63,8 @@ extends Chainable<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput, bo
   /**
    * Update a release.
    *
-   * Input: `(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean`.
+   * Input: `(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean
+   * draft?:boolean latest?:boolean discussionCategory?`.
    *
    * Effect: write. Routes: rest, cli.
    * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
@@ -86,6 +93,9 @@ const inputSchema = (): Schema => object(
     title: string(),
     body: string(),
     prerelease: boolean(),
+    draft: boolean(),
+    latest: boolean(),
+    discussionCategory: string({ minLength: 1 }),
   },
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
@@ -139,6 +149,11 @@ const rest = {
             name: input.title,
             body: input.body,
             prerelease: input.prerelease,
+            draft: input.draft,
+            discussion_category_name: input.discussionCategory,
+            make_latest: (
+              input.latest != null ? (input.latest === true ? "true" : undefined) ?? "false" : undefined
+            ),
           },
         };
       },
@@ -150,6 +165,7 @@ const rest = {
             && equalsInput(data.title, input.title)
             && equalsInput(main?.body, input.body)
             && equalsInput(data.isPrerelease, input.prerelease)
+            && equalsInput(data.isDraft, input.draft)
             || undefined;
         },
       },
@@ -174,6 +190,7 @@ const rest = {
       ["title", data.title, input.title, "equals"],
       ["body", main?.body, input.body, "equals"],
       ["isPrerelease", data.isPrerelease, input.prerelease, "equals"],
+      ["isDraft", data.isDraft, input.draft, "equals"],
     );
   },
 } satisfies RestPlan;
@@ -190,7 +207,8 @@ const gh = {
         argv: [
           "release", "edit", `--repo=${input.owner}/${input.name}`, ...flag("tag", input.newTagName),
           ...flag("target", input.target), ...flag("title", input.title),
-          ...flag("prerelease", input.prerelease),
+          ...flag("prerelease", input.prerelease), ...flag("draft", input.draft),
+          ...flag("latest", input.latest), ...flag("discussion-category", input.discussionCategory),
           ...flag("notes-file", (input.body != null ? "-" : undefined)), "--", String(input.tagName),
         ],
         stdin: input.body,

@@ -3,15 +3,16 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
-  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList, found,
-  object, page, readConnection, readCursor, readPages, restPath, setOf,
+  type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
+  boolean, enumeration, fields, found, nullable, object, optional, page, readConnection,
+  readCursor, readPages, restPath, setOf, string, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
   RepoLabelsListOperation, type RepoLabelsListQuery, type RepoLabelsListQueryVariables,
 } from "../operations/RepoLabelsList.js";
-import { labelValue } from "../outputs.js";
-import type { Label, PageInfo } from "../shared.js";
+import { idValue, timeValue, uriValue } from "../outputs.js";
+import type { PageInfo } from "../shared.js";
 
 /** Input of `repo.labels.list`. */
 export interface RepoLabelsListInput {
@@ -19,6 +20,12 @@ export interface RepoLabelsListInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
+  /** Words of the name or the description. */
+  readonly query?: string | undefined;
+  /** Sort key. */
+  readonly sort?: "NAME" | "CREATED_AT" | "name" | "created_at" | undefined;
+  /** Sort direction. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -33,7 +40,19 @@ export interface RepoLabelsListOutput {
 }
 
 /** An element of {@link RepoLabelsListOutput}. */
-export type RepoLabelsListItem = Label;
+export interface RepoLabelsListItem {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly name: string;
+  /** Untrusted: anyone may have written it. */
+  readonly color: string;
+  /** Untrusted: anyone may have written it. */
+  readonly description: string | null;
+  readonly isDefault: boolean;
+  readonly url?: string;
+  readonly createdAt?: string | null;
+  readonly updatedAt?: string | null;
+}
 
 /** `repo.labels.list` as a function. */
 export interface RepoLabelsListCall<Bound extends boolean = false>
@@ -42,9 +61,12 @@ Iterables<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput> {
   /**
    * List labels of a repository.
    *
-   * Input: `repo first?=30 after?`.
+   * Input: `repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first?=30 after?`.
    *
    * Effect: read. Routes: graphql, rest, cli.
+   * url may be absent on the rest route.
+   * createdAt may be absent on the rest route.
+   * updatedAt may be absent on the rest route.
    *
    * Sends GraphQL `RepoLabelsList`, or `GET /repos/{owner}/{repo}/labels`
    * (https://docs.github.com/rest/issues/labels#list-labels-for-a-repository).
@@ -57,10 +79,28 @@ Iterables<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput> {
   ): CallResult<RepoLabelsListOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ owner, name, first, after }, { required: ["owner", "name"] });
-const outputSchema = (): Schema => page(setOf(labelValue));
+const inputSchema = (): Schema => object(
+  {
+    owner,
+    name,
+    query: string({ minLength: 1 }),
+    sort: withDefault(enumeration("NAME", "CREATED_AT"), "NAME"),
+    direction: withDefault(enumeration("ASC", "DESC"), "ASC"),
+    first,
+    after,
+  },
+  { required: ["owner", "name"] },
+);
+const outputSchema = (): Schema => page(setOf(fields({
+  id: idValue, name: string(), color: string(), description: nullable(string()), isDefault: boolean(),
+  url: optional(uriValue), createdAt: optional(nullable(timeValue)), updatedAt: optional(nullable(timeValue)),
+})));
 
-type Prepared = PreparedInput<RepoLabelsListInput, { first: number }>;
+type Prepared = PreparedInput<RepoLabelsListInput, {
+  sort: "NAME" | "CREATED_AT";
+  direction: "ASC" | "DESC";
+  first: number;
+}>;
 
 interface GraphqlScope { readonly input: Prepared; }
 
@@ -70,7 +110,15 @@ const graphql = {
   list: {
     read: readConnection, operation: RepoLabelsListOperation, maxPages: 1,
     variables({ input }: GraphqlScope, page: GraphqlPage): RepoLabelsListQueryVariables {
-      return { owner: input.owner, name: input.name, first: page.first, after: page.after };
+      return {
+        owner: input.owner,
+        name: input.name,
+        query: input.query,
+        sort: input.sort,
+        direction: input.direction,
+        first: page.first,
+        after: page.after,
+      };
     },
     connection(_scope: GraphqlScope, response: RepoLabelsListQuery) {
       const repository = found(response?.repository, "repository");
@@ -86,6 +134,9 @@ const graphql = {
         color: label.color,
         description: label.description,
         isDefault: label.isDefault,
+        url: label.url,
+        createdAt: label.createdAt,
+        updatedAt: label.updatedAt,
       };
     },
   },
@@ -104,6 +155,16 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: RestScope): string | undefined {
+    return !(input.query == null && input.sort === "NAME" && input.direction === "ASC")
+      ? "REST lists labels by name."
+      : undefined;
+  },
+  omits: [
+    ["items[].url", "GraphQL only."],
+    ["items[].createdAt", "GraphQL only."],
+    ["items[].updatedAt", "GraphQL only."],
+  ],
   requests: [],
   list: {
     read: readPages,

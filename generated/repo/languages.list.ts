@@ -3,12 +3,14 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  entriesOf, fields, found, integer, mapAll, mapList, object, restPath, setOf, string,
+  entriesOf, fields, found, mapAll, mapList, object, restPath, setOf,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import {
   RepoLanguagesListOperation, type RepoLanguagesListQuery, type RepoLanguagesListQueryVariables,
 } from "../operations/RepoLanguagesList.js";
+import { languageSizeValue } from "../outputs.js";
+import type { LanguageSize } from "../shared.js";
 
 /** Input of `repo.languages.list`. */
 export interface RepoLanguagesListInput {
@@ -19,13 +21,7 @@ export interface RepoLanguagesListInput {
 }
 
 /** Output of `repo.languages.list`. */
-export interface RepoLanguagesListOutput {
-  readonly languages: readonly {
-    /** Untrusted: anyone may have written it. */
-    readonly name: string;
-    readonly bytes: number;
-  }[];
-}
+export interface RepoLanguagesListOutput { readonly languages: readonly LanguageSize[]; }
 
 /** `repo.languages.list` as a function. */
 export interface RepoLanguagesListCall<Bound extends boolean = false>
@@ -49,7 +45,7 @@ extends Chainable<BoundInput<RepoLanguagesListInput, Bound>, RepoLanguagesListOu
 }
 
 const inputSchema = (): Schema => object({ owner, name }, { required: true });
-const outputSchema = (): Schema => fields({ languages: setOf(fields({ name: string(), bytes: integer() })) });
+const outputSchema = (): Schema => fields({ languages: setOf(languageSizeValue) });
 
 interface GraphqlScope {
   readonly input: RepoLanguagesListInput;

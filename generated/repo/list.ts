@@ -3,7 +3,8 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf, type PreparedInput, type Schema,
-  bindList, boolean, enumeration, found, listOf, object, page, readConnection, readCursor,
+  bindList, boolean, constant, enumeration, fields, found, integer, listOf, mapList, mapNullable,
+  nullable, object, oneOf, optional, page, readConnection, readCursor, required, string,
   withDefault,
 } from "../../runtime/index.js";
 import { after, first, owner } from "../inputs.js";
@@ -12,8 +13,15 @@ import {
   type RepoListQuery,
   type RepoListQueryVariables,
 } from "../operations/RepoList.js";
-import { foundRepositoryValue } from "../outputs.js";
-import type { FoundRepository, PageInfo } from "../shared.js";
+import {
+  contactLinkValue, fundingLinkValue, idValue, issueTemplateValue, labelNamesValue,
+  languageSizeValue, latestReleaseValue, loginsValue, milestoneValue, permissionOrNullValue,
+  timeValue, uriValue,
+} from "../outputs.js";
+import type {
+  ContactLink, FundingLink, IssueTemplate, LanguageSize, LatestRelease, Milestone, PageInfo,
+  PermissionOrNull,
+} from "../shared.js";
 
 /** Input of `repo.list`. */
 export interface RepoListInput {
@@ -35,6 +43,13 @@ export interface RepoListInput {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?:
+    | readonly (
+      | "settings" | "details" | "counts" | "viewer" | "languages" | "release" | "templates" | "labels"
+      | "milestones" | "users"
+    )[]
+    | undefined;
 }
 
 /** Output of `repo.list`. */
@@ -45,7 +60,92 @@ export interface RepoListOutput {
 }
 
 /** An element of {@link RepoListOutput}. */
-export type RepoListItem = FoundRepository;
+export interface RepoListItem {
+  readonly id: string;
+  /** Untrusted: anyone may have written it. */
+  readonly name: string;
+  /** Untrusted: anyone may have written it. */
+  readonly nameWithOwner: string;
+  /** Untrusted: anyone may have written it. */
+  readonly description: string | null;
+  readonly url: string;
+  readonly visibility: "PUBLIC" | "PRIVATE" | "INTERNAL" | (string & {});
+  readonly isArchived: boolean;
+  readonly isFork: boolean;
+  readonly isTemplate: boolean;
+  /** Untrusted: anyone may have written it. */
+  readonly defaultBranch: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly primaryLanguage: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly licenseKey: string | null;
+  readonly stargazerCount: number;
+  readonly forkCount: number;
+  readonly createdAt: string;
+  readonly pushedAt: string | null;
+  readonly updatedAt: string;
+  /** Untrusted: anyone may have written it. */
+  readonly homepageUrl: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly sshUrl: string;
+  /** owner/name of the repository that it was forked from. Untrusted: anyone may have written it. */
+  readonly parent: string | null;
+  /** Untrusted: anyone may have written it. */
+  readonly topics: readonly string[];
+  readonly hasIssues: boolean;
+  readonly hasProjects: boolean;
+  readonly hasWiki: boolean;
+  readonly deleteBranchOnMerge?: boolean;
+  readonly autoMergeAllowed?: boolean;
+  readonly mergeCommitAllowed?: boolean;
+  readonly squashMergeAllowed?: boolean;
+  readonly rebaseMergeAllowed?: boolean;
+  readonly forkingAllowed?: boolean;
+  readonly isBlankIssuesEnabled?: boolean;
+  readonly hasDiscussions?: boolean;
+  readonly isEmpty?: boolean;
+  readonly isInOrganization?: boolean;
+  readonly isMirror?: boolean;
+  /** Untrusted: anyone may have written it. */
+  readonly mirrorUrl?: string | null;
+  readonly isUserConfigurationRepository?: boolean;
+  readonly isSecurityPolicyEnabled?: boolean | null;
+  /** Untrusted: anyone may have written it. */
+  readonly securityPolicyUrl?: string | null;
+  readonly usesCustomOpenGraphImage?: boolean;
+  /** Untrusted: anyone may have written it. */
+  readonly openGraphImageUrl?: string;
+  /** Key of the code of conduct. Untrusted: anyone may have written it. */
+  readonly codeOfConduct?: string | null;
+  /** owner/name of the template that it was created from. Untrusted: anyone may have written it. */
+  readonly templateRepository?: string | null;
+  /** Size in kB. */
+  readonly diskUsage?: number | null;
+  readonly watchers?: number;
+  readonly openIssues?: number;
+  readonly openPullRequests?: number;
+  readonly viewerPermission?: PermissionOrNull | null;
+  readonly viewerCanAdminister?: boolean;
+  readonly viewerHasStarred?: boolean;
+  readonly viewerSubscription?: "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED" | (string & {}) | null;
+  readonly viewerDefaultMergeMethod?: "MERGE" | "REBASE" | "SQUASH" | (string & {});
+  /** The 20 languages with the most bytes. */
+  readonly languages?: readonly LanguageSize[];
+  readonly latestRelease?: LatestRelease | null;
+  readonly issueTemplates?: readonly IssueTemplate[];
+  /** File names. Untrusted: anyone may have written it. */
+  readonly pullRequestTemplates?: readonly (string | null)[];
+  readonly contactLinks?: readonly ContactLink[];
+  readonly fundingLinks?: readonly FundingLink[];
+  /** The first 100 labels. Untrusted: anyone may have written it. */
+  readonly labels?: readonly string[];
+  /** The first 100 open milestones. */
+  readonly milestones?: readonly Milestone[];
+  /** The first 100 users who can be assigned. */
+  readonly assignableUsers?: readonly string[];
+  /** The first 100 users who can be mentioned. */
+  readonly mentionableUsers?: readonly string[];
+}
 
 /** `repo.list` as a function. */
 export interface RepoListCall
@@ -54,7 +154,8 @@ extends Chainable<RepoListInput, RepoListOutput>, Iterables<RepoListInput, RepoL
    * List repositories of a user or organization, recently pushed first.
    *
    * Input: `owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean
-   * sort?=PUSHED_AT|CREATED_AT|NAME|STARGAZERS|UPDATED_AT direction?=DESC|ASC first?=30 after?`.
+   * sort?=PUSHED_AT|CREATED_AT|NAME|STARGAZERS|UPDATED_AT direction?=DESC|ASC first?=30 after?
+   * include?:(settings|details|counts|viewer|languages|release|templates|labels|milestones|users)[]`.
    *
    * Effect: read. Routes: graphql, cli.
    * repo.search filters by language and topic: org:octo language:go.
@@ -82,10 +183,45 @@ const inputSchema = (): Schema => object(
     direction: withDefault(enumeration("ASC", "DESC"), "DESC"),
     first,
     after,
+    include: listOf(
+      constant(
+        "settings", "details", "counts", "viewer", "languages", "release", "templates",
+        "labels", "milestones", "users",
+      ),
+    ),
   },
   { required: ["owner"] },
 );
-const outputSchema = (): Schema => page(listOf(foundRepositoryValue));
+const outputSchema = (): Schema => page(listOf(fields({
+  id: idValue, name: string(), nameWithOwner: string(), description: nullable(string()), url: uriValue,
+  visibility: oneOf("PUBLIC", "PRIVATE", "INTERNAL"), isArchived: boolean(), isFork: boolean(),
+  isTemplate: boolean(), defaultBranch: nullable(string()), primaryLanguage: nullable(string()),
+  licenseKey: nullable(string()), stargazerCount: integer(), forkCount: integer(), createdAt: timeValue,
+  pushedAt: nullable(timeValue), updatedAt: timeValue, homepageUrl: nullable(string()), sshUrl: string(),
+  parent: nullable(string()), topics: labelNamesValue, hasIssues: boolean(), hasProjects: boolean(),
+  hasWiki: boolean(), deleteBranchOnMerge: optional(boolean()), autoMergeAllowed: optional(boolean()),
+  mergeCommitAllowed: optional(boolean()), squashMergeAllowed: optional(boolean()),
+  rebaseMergeAllowed: optional(boolean()), forkingAllowed: optional(boolean()),
+  isBlankIssuesEnabled: optional(boolean()), hasDiscussions: optional(boolean()),
+  isEmpty: optional(boolean()),
+  isInOrganization: optional(boolean()), isMirror: optional(boolean()),
+  mirrorUrl: optional(nullable(string())),
+  isUserConfigurationRepository: optional(boolean()), isSecurityPolicyEnabled: optional(nullable(boolean())),
+  securityPolicyUrl: optional(nullable(string())), usesCustomOpenGraphImage: optional(boolean()),
+  openGraphImageUrl: optional(string()), codeOfConduct: optional(nullable(string())),
+  templateRepository: optional(nullable(string())), diskUsage: optional(nullable(integer())),
+  watchers: optional(integer()), openIssues: optional(integer()), openPullRequests: optional(integer()),
+  viewerPermission: optional(nullable(permissionOrNullValue)), viewerCanAdminister: optional(boolean()),
+  viewerHasStarred: optional(boolean()),
+  viewerSubscription: optional(nullable(oneOf("IGNORED", "SUBSCRIBED", "UNSUBSCRIBED"))),
+  viewerDefaultMergeMethod: optional(oneOf("MERGE", "REBASE", "SQUASH")),
+  languages: optional(listOf(languageSizeValue)), latestRelease: optional(nullable(latestReleaseValue)),
+  issueTemplates: optional(listOf(issueTemplateValue)),
+  pullRequestTemplates: optional(listOf(nullable(string()))),
+  contactLinks: optional(listOf(contactLinkValue)), fundingLinks: optional(listOf(fundingLinkValue)),
+  labels: optional(labelNamesValue), milestones: optional(listOf(milestoneValue)),
+  assignableUsers: optional(loginsValue), mentionableUsers: optional(loginsValue),
+})));
 
 type Prepared = PreparedInput<RepoListInput, {
   visibility?: "PUBLIC" | "PRIVATE" | "INTERNAL" | undefined;
@@ -111,6 +247,16 @@ const graphql = {
         direction: input.direction,
         first: page.first,
         after: page.after,
+        withSettings: input.include?.includes("settings"),
+        withDetails: input.include?.includes("details"),
+        withCounts: input.include?.includes("counts"),
+        withViewer: input.include?.includes("viewer"),
+        withLanguages: input.include?.includes("languages"),
+        withRelease: input.include?.includes("release"),
+        withTemplates: input.include?.includes("templates"),
+        withLabels: input.include?.includes("labels"),
+        withMilestones: input.include?.includes("milestones"),
+        withUsers: input.include?.includes("users"),
       };
     },
     connection(_scope: GraphqlScope, response: RepoListQuery) {
@@ -118,22 +264,169 @@ const graphql = {
       return repositoryOwner.repositories;
     },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       repository: NodeOf<NonNullable<NonNullable<RepoListQuery["repositoryOwner"]>["repositories"]>>,
     ): RepoListOutput["items"][number] {
       return {
         id: repository.id,
+        name: repository.name,
         nameWithOwner: repository.nameWithOwner,
         description: repository.description,
         url: repository.url,
         visibility: repository.visibility,
         isArchived: repository.isArchived,
         isFork: repository.isFork,
+        isTemplate: repository.isTemplate,
+        defaultBranch: repository.defaultBranchRef?.name ?? null,
         primaryLanguage: repository.primaryLanguage?.name ?? null,
+        licenseKey: repository.licenseInfo?.key ?? null,
         stargazerCount: repository.stargazerCount,
         forkCount: repository.forkCount,
         createdAt: repository.createdAt,
         pushedAt: repository.pushedAt,
+        updatedAt: repository.updatedAt,
+        homepageUrl: repository.homepageUrl,
+        sshUrl: repository.sshUrl,
+        parent: repository.parent?.nameWithOwner ?? null,
+        topics: mapList(repository.repositoryTopics?.nodes, (node) => node.topic?.name),
+        hasIssues: repository.hasIssuesEnabled,
+        hasProjects: repository.hasProjectsEnabled,
+        hasWiki: repository.hasWikiEnabled,
+        ...(input.include?.includes("settings") && { deleteBranchOnMerge: repository.deleteBranchOnMerge }),
+        ...(input.include?.includes("settings") && { autoMergeAllowed: repository.autoMergeAllowed }),
+        ...(input.include?.includes("settings") && { mergeCommitAllowed: repository.mergeCommitAllowed }),
+        ...(input.include?.includes("settings") && { squashMergeAllowed: repository.squashMergeAllowed }),
+        ...(input.include?.includes("settings") && { rebaseMergeAllowed: repository.rebaseMergeAllowed }),
+        ...(input.include?.includes("settings") && { forkingAllowed: repository.forkingAllowed }),
+        ...(input.include?.includes("settings") && { isBlankIssuesEnabled: repository.isBlankIssuesEnabled }),
+        ...(input.include?.includes("settings") && { hasDiscussions: repository.hasDiscussionsEnabled }),
+        ...(input.include?.includes("details") && { isEmpty: repository.isEmpty }),
+        ...(input.include?.includes("details") && { isInOrganization: repository.isInOrganization }),
+        ...(input.include?.includes("details") && { isMirror: repository.isMirror }),
+        ...(input.include?.includes("details") && { mirrorUrl: repository.mirrorUrl ?? null }),
+        ...(
+          input.include?.includes("details")
+            && { isUserConfigurationRepository: repository.isUserConfigurationRepository }
+        ),
+        ...(
+          input.include?.includes("details")
+            && { isSecurityPolicyEnabled: repository.isSecurityPolicyEnabled ?? null }
+        ),
+        ...(
+          input.include?.includes("details") && { securityPolicyUrl: repository.securityPolicyUrl ?? null }
+        ),
+        ...(
+          input.include?.includes("details")
+            && { usesCustomOpenGraphImage: repository.usesCustomOpenGraphImage }
+        ),
+        ...(input.include?.includes("details") && { openGraphImageUrl: repository.openGraphImageUrl }),
+        ...(input.include?.includes("details") && { codeOfConduct: repository.codeOfConduct?.key ?? null }),
+        ...(
+          input.include?.includes("details")
+            && { templateRepository: repository.templateRepository?.nameWithOwner ?? null }
+        ),
+        ...(input.include?.includes("details") && { diskUsage: repository.diskUsage ?? null }),
+        ...(
+          input.include?.includes("counts")
+            && { watchers: required(repository.watchers?.totalCount, "totalCount") }
+        ),
+        ...(
+          input.include?.includes("counts")
+            && { openIssues: required(repository.issues?.totalCount, "totalCount") }
+        ),
+        ...(
+          input.include?.includes("counts")
+            && { openPullRequests: required(repository.pullRequests?.totalCount, "totalCount") }
+        ),
+        ...(input.include?.includes("viewer") && { viewerPermission: repository.viewerPermission ?? null }),
+        ...(input.include?.includes("viewer") && { viewerCanAdminister: repository.viewerCanAdminister }),
+        ...(input.include?.includes("viewer") && { viewerHasStarred: repository.viewerHasStarred }),
+        ...(
+          input.include?.includes("viewer") && { viewerSubscription: repository.viewerSubscription ?? null }
+        ),
+        ...(
+          input.include?.includes("viewer")
+            && { viewerDefaultMergeMethod: repository.viewerDefaultMergeMethod }
+        ),
+        ...(
+          input.include?.includes("languages")
+            && {
+              languages: mapList(
+                repository.languages?.edges,
+                (edge) => ({ name: edge.node?.name, bytes: edge.size }),
+              ),
+            }
+        ),
+        ...(
+          input.include?.includes("release")
+            && { latestRelease: mapNullable(repository.latestRelease, (latestRelease) => ({
+              tagName: latestRelease.tagName,
+              name: latestRelease.name,
+              url: latestRelease.url,
+              publishedAt: latestRelease.publishedAt,
+            })) }
+        ),
+        ...(
+          input.include?.includes("templates")
+            && {
+              issueTemplates: mapList(
+                repository.issueTemplates,
+                (issueTemplate) => ({
+                  name: issueTemplate.name,
+                  title: issueTemplate.title,
+                  about: issueTemplate.about,
+                }),
+              ),
+            }
+        ),
+        ...(
+          input.include?.includes("templates")
+            && {
+              pullRequestTemplates: mapList(
+                repository.pullRequestTemplates,
+                (pullRequestTemplate) => pullRequestTemplate.filename,
+              ),
+            }
+        ),
+        ...(
+          input.include?.includes("templates")
+            && {
+              contactLinks: mapList(
+                repository.contactLinks,
+                (contactLink) => ({ name: contactLink.name, about: contactLink.about, url: contactLink.url }),
+              ),
+            }
+        ),
+        ...(
+          input.include?.includes("templates")
+            && {
+              fundingLinks: mapList(
+                repository.fundingLinks,
+                (fundingLink) => ({ platform: fundingLink.platform, url: fundingLink.url }),
+              ),
+            }
+        ),
+        ...(
+          input.include?.includes("labels")
+            && { labels: mapList(repository.labels?.nodes, (node) => node.name) }
+        ),
+        ...(
+          input.include?.includes("milestones")
+            && {
+              milestones: mapList(
+                repository.milestones?.nodes,
+                (node) => ({ number: node.number, title: node.title }),
+              ),
+            }
+        ),
+        ...(
+          input.include?.includes("users")
+            && { assignableUsers: mapList(repository.assignableUsers?.nodes, (node) => node.login) }
+        ),
+        ...(
+          input.include?.includes("users")
+            && { mentionableUsers: mapList(repository.mentionableUsers?.nodes, (node) => node.login) }
+        ),
       };
     },
   },
@@ -143,7 +436,37 @@ const graphql = {
 export const repoListCapability: Capability<RepoListInput, RepoListOutput> = {
   id: "repo.list", version: "1.0.0", effect: "read", order: ["graphql", "cli"], inRepository: false,
   readCursor,
-  untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+  untrusted: [
+    "items[].name",
+    "items[].nameWithOwner",
+    "items[].description",
+    "items[].defaultBranch",
+    "items[].primaryLanguage",
+    "items[].licenseKey",
+    "items[].homepageUrl",
+    "items[].sshUrl",
+    "items[].parent",
+    "items[].topics[]",
+    "items[].mirrorUrl",
+    "items[].securityPolicyUrl",
+    "items[].openGraphImageUrl",
+    "items[].codeOfConduct",
+    "items[].templateRepository",
+    "items[].languages[].name",
+    "items[].latestRelease.tagName",
+    "items[].latestRelease.name",
+    "items[].issueTemplates[].name",
+    "items[].issueTemplates[].title",
+    "items[].issueTemplates[].about",
+    "items[].pullRequestTemplates[]",
+    "items[].contactLinks[].name",
+    "items[].contactLinks[].about",
+    "items[].contactLinks[].url",
+    "items[].fundingLinks[].platform",
+    "items[].fundingLinks[].url",
+    "items[].labels[]",
+    "items[].milestones[].title",
+  ],
   input: inputSchema, output: outputSchema, graphql, cli: { derived: "graphql" },
 };
 

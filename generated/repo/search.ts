@@ -4,9 +4,10 @@ import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf, type PreparedInput,
   type RestPage, type RestPlan, type RestRequest, type Schema, bindList, enumeration, fromTable,
-  joinWords, listOf, object, page, present, readConnection, readCursor, readPages, upper,
+  joinWords, listOf, lower, object, page, present, readConnection, readCursor, readPages, upper,
 } from "../../runtime/index.js";
-import { after, first, searchQuery } from "../inputs.js";
+import { searchQualifiers } from "../../runtime/mapping/functions/search-qualifiers.js";
+import { after, direction, first, searchQuery } from "../inputs.js";
 import {
   RepoSearchOperation,
   type RepoSearchQuery,
@@ -16,20 +17,22 @@ import { foundRepositoryValue } from "../outputs.js";
 import type { FoundRepository, PageInfo } from "../shared.js";
 
 const SORT = {
-  STARS: "sort:stars-desc",
-  FORKS: "sort:forks-desc",
-  UPDATED: "sort:updated-desc",
-  HELP_WANTED_ISSUES: "sort:help-wanted-issues-desc",
+  STARS: "stars-asc",
+  FORKS: "forks-asc",
+  UPDATED: "updated-asc",
+  HELP_WANTED_ISSUES: "help-wanted-issues-asc",
 } as const;
 
 /** Input of `repo.search`. */
 export interface RepoSearchInput {
   /** Words and GitHub's qualifiers: org:octo language:go topic:cli stars:>100. */
   readonly query: string;
-  /** Sort by this, highest first; default is the best match. */
+  /** Sort by this; default is the best match. */
   readonly sort?:
     | "STARS" | "FORKS" | "UPDATED" | "HELP_WANTED_ISSUES" | "stars" | "forks" | "updated"
     | "help_wanted_issues" | undefined;
+  /** Order: DESC is newest or highest first. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -52,7 +55,7 @@ extends Chainable<RepoSearchInput, RepoSearchOutput>, Iterables<RepoSearchInput,
   /**
    * Search or count repositories.
    *
-   * Input: `query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES first?=30 after?`.
+   * Input: `query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES direction?=DESC|ASC first?=30 after?`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * GitHub returns the first 1000 results.
@@ -72,6 +75,7 @@ const inputSchema = (): Schema => object(
   {
     query: searchQuery,
     sort: enumeration("STARS", "FORKS", "UPDATED", "HELP_WANTED_ISSUES"),
+    direction,
     first,
     after,
   },
@@ -81,6 +85,7 @@ const outputSchema = (): Schema => page(listOf(foundRepositoryValue));
 
 type Prepared = PreparedInput<RepoSearchInput, {
   sort?: "STARS" | "FORKS" | "UPDATED" | "HELP_WANTED_ISSUES" | undefined;
+  direction: "ASC" | "DESC";
   first: number;
 }>;
 
@@ -89,9 +94,15 @@ interface GraphqlScope { readonly input: Prepared; }
 const graphql = {
   api: "graphql",
   unsuitable({ input }: GraphqlScope): string | undefined {
-    return [...joinWords(input.query, fromTable(SORT, input.sort))].length > 256
-      ? "GraphQL finds nothing for a search of over 256 characters."
-      : undefined;
+    if ([...joinWords(input.query, searchQualifiers({
+      sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined) ?? fromTable(({
+        STARS: "stars-desc",
+        FORKS: "forks-desc",
+        UPDATED: "updated-desc",
+        HELP_WANTED_ISSUES: "help-wanted-issues-desc",
+      } as const), input.sort),
+    }))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
+    return undefined;
   },
   requests: [],
   list: {
@@ -99,7 +110,14 @@ const graphql = {
     mixed: true,
     variables({ input }: GraphqlScope, page: GraphqlPage): RepoSearchQueryVariables {
       return {
-        search: joinWords(input.query, fromTable(SORT, input.sort)),
+        search: joinWords(input.query, searchQualifiers({
+          sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined) ?? fromTable(({
+            STARS: "stars-desc",
+            FORKS: "forks-desc",
+            UPDATED: "updated-desc",
+            HELP_WANTED_ISSUES: "help-wanted-issues-desc",
+          } as const), input.sort),
+        })),
         first: page.first,
         after: page.after,
       };
@@ -122,6 +140,15 @@ const graphql = {
         forkCount: search.forkCount,
         createdAt: search.createdAt,
         pushedAt: search.pushedAt,
+        updatedAt: search.updatedAt,
+        defaultBranch: search.defaultBranchRef?.name ?? null,
+        homepageUrl: search.homepageUrl,
+        licenseKey: search.licenseInfo?.key ?? null,
+        hasIssues: search.hasIssuesEnabled,
+        hasProjects: search.hasProjectsEnabled,
+        hasWiki: search.hasWikiEnabled,
+        isDisabled: search.isDisabled,
+        diskUsage: search.diskUsage,
       };
     },
   },
@@ -129,7 +156,7 @@ const graphql = {
 
 /** The fields of `GET /search/repositories` that ghx reads. */
 type Page = {
-  readonly items: readonly {
+  readonly items: readonly ({
     readonly node_id: string;
     readonly full_name: string;
     readonly description?: string | null | undefined;
@@ -143,7 +170,16 @@ type Page = {
     readonly forks_count: number;
     readonly created_at: string;
     readonly pushed_at: string;
-  }[];
+    readonly updated_at: string;
+    readonly default_branch: string;
+    readonly homepage?: string | null | undefined;
+    readonly license?: { readonly key: string } | null | undefined;
+    readonly has_issues: boolean;
+    readonly has_projects: boolean;
+    readonly has_wiki: boolean;
+    readonly disabled: boolean;
+    readonly size: number;
+  })[];
 };
 
 interface RestScope { readonly input: Prepared; }
@@ -172,6 +208,7 @@ const rest = {
                 ),
                 input.sort,
               ),
+              order: (input.sort != null ? lower(input.direction) : undefined),
               per_page: page.perPage,
               page: page.page,
             },
@@ -194,6 +231,15 @@ const rest = {
             forkCount: item.forks_count,
             createdAt: item.created_at,
             pushedAt: item.pushed_at,
+            updatedAt: item.updated_at,
+            defaultBranch: item.default_branch,
+            homepageUrl: item.homepage ?? null,
+            licenseKey: item.license?.key ?? null,
+            hasIssues: item.has_issues,
+            hasProjects: item.has_projects,
+            hasWiki: item.has_wiki,
+            isDisabled: item.disabled,
+            diskUsage: item.size,
           };
         },
       },
@@ -205,7 +251,14 @@ const rest = {
 export const repoSearchCapability: Capability<RepoSearchInput, RepoSearchOutput> = {
   id: "repo.search", version: "1.0.0", effect: "read", order: ["graphql", "rest", "cli"],
   inRepository: false, readCursor,
-  untrusted: ["items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+  untrusted: [
+    "items[].nameWithOwner",
+    "items[].description",
+    "items[].primaryLanguage",
+    "items[].defaultBranch",
+    "items[].homepageUrl",
+    "items[].licenseKey",
+  ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 

@@ -2,8 +2,9 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, boolean, compareState,
-  equalsInput, fields, nullable, object, restPath, string,
+  type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
+  boolean, compareState, enumeration, equalsInput, fields, lower, nullable, object, restPath,
+  string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
@@ -20,6 +21,10 @@ export interface RepoUpdateInput {
   readonly homepage?: string | undefined;
   /** New default branch. */
   readonly defaultBranch?: string | undefined;
+  /** Who can see it. */
+  readonly visibility?: "PUBLIC" | "PRIVATE" | "public" | "private" | undefined;
+  /** Allow forks of a private repository. */
+  readonly allowForking?: boolean | undefined;
   /** Enable issues. */
   readonly hasIssues?: boolean | undefined;
   /** Enable projects. */
@@ -62,9 +67,9 @@ extends Chainable<BoundInput<RepoUpdateInput, Bound>, RepoUpdateOutput, boolean>
   /**
    * Update the settings of a repository.
    *
-   * Input: `repo description? homepage? defaultBranch? hasIssues?:boolean hasProjects?:boolean
-   * hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean allowSquashMerge?:boolean
-   * allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean
+   * Input: `repo description? homepage? defaultBranch? visibility?:PUBLIC|PRIVATE allowForking?:boolean
+   * hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean allowMergeCommit?:boolean
+   * allowSquashMerge?:boolean allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean
    * deleteBranchOnMerge?:boolean`.
    *
    * Effect: write. Routes: rest, cli.
@@ -87,6 +92,8 @@ const inputSchema = (): Schema => object(
     description: string(),
     homepage: string(),
     defaultBranch: string({ minLength: 1 }),
+    visibility: enumeration("PUBLIC", "PRIVATE"),
+    allowForking: boolean(),
     hasIssues: boolean(),
     hasProjects: boolean(),
     hasWiki: boolean(),
@@ -105,6 +112,8 @@ const outputSchema = (): Schema => fields({
   defaultBranch: string(), url: uriValue,
 });
 
+type Prepared = PreparedInput<RepoUpdateInput, { visibility?: "PUBLIC" | "PRIVATE" | undefined }>;
+
 /** The fields of `PATCH /repos/{owner}/{repo}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
@@ -113,6 +122,7 @@ type MainResponse = {
   readonly homepage?: string | null | undefined;
   readonly default_branch: string;
   readonly html_url: string;
+  readonly allow_forking?: boolean | undefined;
   readonly has_issues: boolean;
   readonly has_projects: boolean;
   readonly has_wiki: boolean;
@@ -125,7 +135,7 @@ type MainResponse = {
   readonly delete_branch_on_merge?: boolean | undefined;
 };
 
-interface RestScope { readonly input: RepoUpdateInput; readonly main: MainResponse; }
+interface RestScope { readonly input: Prepared; readonly main: MainResponse; }
 
 const rest = {
   api: "rest",
@@ -136,6 +146,8 @@ const rest = {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}`,
           body: {
+            visibility: lower(input.visibility),
+            allow_forking: input.allowForking,
             description: input.description,
             homepage: input.homepage,
             default_branch: input.defaultBranch,
@@ -155,7 +167,8 @@ const rest = {
       confirm: {
         by: "response",
         done({ data, input, main }: RestScope & { readonly data: RepoUpdateOutput }) {
-          return equalsInput(data.description, input.description)
+          return equalsInput(main?.allow_forking, input.allowForking)
+            && equalsInput(data.description, input.description)
             && equalsInput(data.homepage, input.homepage)
             && equalsInput(data.defaultBranch, input.defaultBranch)
             && equalsInput(main?.has_issues, input.hasIssues)
@@ -185,6 +198,7 @@ const rest = {
   },
   differences({ data, input, main }: RestScope & { readonly data: RepoUpdateOutput }) {
     return compareState(
+      ["allow_forking", main?.allow_forking, input.allowForking, "equals"],
       ["description", data.description, input.description, "equals"],
       ["homepage", data.homepage, input.homepage, "equals"],
       ["defaultBranch", data.defaultBranch, input.defaultBranch, "equals"],

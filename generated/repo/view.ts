@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GhPlan, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, fields, found, integer, mapList, nonZero, nullable, object, oneOf, present,
-  required, restPath, runCommand, string, upper,
+  bind, boolean, constant, fields, found, integer, listOf, mapList, mapNullable, nonZero, nullable,
+  object, oneOf, optional, present, required, restPath, runCommand, string, upper,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import {
@@ -12,7 +12,15 @@ import {
   type RepoViewQuery,
   type RepoViewQueryVariables,
 } from "../operations/RepoView.js";
-import { idValue, labelNamesValue, timeValue, uriValue } from "../outputs.js";
+import {
+  contactLinkValue, fundingLinkValue, idValue, issueTemplateValue, labelNamesValue,
+  languageSizeValue, latestReleaseValue, loginsValue, milestoneValue, permissionOrNullValue,
+  timeValue, uriValue,
+} from "../outputs.js";
+import type {
+  ContactLink, FundingLink, IssueTemplate, LanguageSize, LatestRelease, Milestone,
+  PermissionOrNull,
+} from "../shared.js";
 
 /** Input of `repo.view`. */
 export interface RepoViewInput {
@@ -20,6 +28,13 @@ export interface RepoViewInput {
   readonly owner: string;
   /** Name of the repository. */
   readonly name: string;
+  /** Data to add to the result. */
+  readonly include?:
+    | readonly (
+      | "settings" | "details" | "counts" | "viewer" | "languages" | "release" | "templates" | "labels"
+      | "milestones" | "users"
+    )[]
+    | undefined;
 }
 
 /** Output of `repo.view`. */
@@ -58,6 +73,56 @@ export interface RepoViewOutput {
   readonly hasIssues: boolean;
   readonly hasProjects: boolean;
   readonly hasWiki: boolean;
+  readonly deleteBranchOnMerge?: boolean;
+  readonly autoMergeAllowed?: boolean;
+  readonly mergeCommitAllowed?: boolean;
+  readonly squashMergeAllowed?: boolean;
+  readonly rebaseMergeAllowed?: boolean;
+  readonly forkingAllowed?: boolean;
+  readonly isBlankIssuesEnabled?: boolean;
+  readonly hasDiscussions?: boolean;
+  readonly isEmpty?: boolean;
+  readonly isInOrganization?: boolean;
+  readonly isMirror?: boolean;
+  /** Untrusted: anyone may have written it. */
+  readonly mirrorUrl?: string | null;
+  readonly isUserConfigurationRepository?: boolean;
+  readonly isSecurityPolicyEnabled?: boolean | null;
+  /** Untrusted: anyone may have written it. */
+  readonly securityPolicyUrl?: string | null;
+  readonly usesCustomOpenGraphImage?: boolean;
+  /** Untrusted: anyone may have written it. */
+  readonly openGraphImageUrl?: string;
+  /** Key of the code of conduct. Untrusted: anyone may have written it. */
+  readonly codeOfConduct?: string | null;
+  /** owner/name of the template that it was created from. Untrusted: anyone may have written it. */
+  readonly templateRepository?: string | null;
+  /** Size in kB. */
+  readonly diskUsage?: number | null;
+  readonly watchers?: number;
+  readonly openIssues?: number;
+  readonly openPullRequests?: number;
+  readonly viewerPermission?: PermissionOrNull | null;
+  readonly viewerCanAdminister?: boolean;
+  readonly viewerHasStarred?: boolean;
+  readonly viewerSubscription?: "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED" | (string & {}) | null;
+  readonly viewerDefaultMergeMethod?: "MERGE" | "REBASE" | "SQUASH" | (string & {});
+  /** The 20 languages with the most bytes. */
+  readonly languages?: readonly LanguageSize[];
+  readonly latestRelease?: LatestRelease | null;
+  readonly issueTemplates?: readonly IssueTemplate[];
+  /** File names. Untrusted: anyone may have written it. */
+  readonly pullRequestTemplates?: readonly (string | null)[];
+  readonly contactLinks?: readonly ContactLink[];
+  readonly fundingLinks?: readonly FundingLink[];
+  /** The first 100 labels. Untrusted: anyone may have written it. */
+  readonly labels?: readonly string[];
+  /** The first 100 open milestones. */
+  readonly milestones?: readonly Milestone[];
+  /** The first 100 users who can be assigned. */
+  readonly assignableUsers?: readonly string[];
+  /** The first 100 users who can be mentioned. */
+  readonly mentionableUsers?: readonly string[];
 }
 
 /** `repo.view` as a function. */
@@ -66,7 +131,8 @@ extends Chainable<BoundInput<RepoViewInput, Bound>, RepoViewOutput> {
   /**
    * Get a repository.
    *
-   * Input: `repo`.
+   * Input: `repo
+   * include?:(settings|details|counts|viewer|languages|release|templates|labels|milestones|users)[]`.
    *
    * Effect: read. Routes: cli, graphql, rest.
    * defaultBranch is null if the repository has no commits.
@@ -82,7 +148,19 @@ extends Chainable<BoundInput<RepoViewInput, Bound>, RepoViewOutput> {
   ): CallResult<RepoViewOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ owner, name }, { required: true });
+const inputSchema = (): Schema => object(
+  {
+    owner,
+    name,
+    include: listOf(
+      constant(
+        "settings", "details", "counts", "viewer", "languages", "release", "templates",
+        "labels", "milestones", "users",
+      ),
+    ),
+  },
+  { required: ["owner", "name"] },
+);
 const outputSchema = (): Schema => fields({
   id: idValue, name: string(), nameWithOwner: string(), description: nullable(string()), url: uriValue,
   visibility: oneOf("PUBLIC", "PRIVATE", "INTERNAL"), isArchived: boolean(), isFork: boolean(),
@@ -90,7 +168,28 @@ const outputSchema = (): Schema => fields({
   licenseKey: nullable(string()), stargazerCount: integer(), forkCount: integer(), createdAt: timeValue,
   pushedAt: nullable(timeValue), updatedAt: timeValue, homepageUrl: nullable(string()), sshUrl: string(),
   parent: nullable(string()), topics: labelNamesValue, hasIssues: boolean(), hasProjects: boolean(),
-  hasWiki: boolean(),
+  hasWiki: boolean(), deleteBranchOnMerge: optional(boolean()), autoMergeAllowed: optional(boolean()),
+  mergeCommitAllowed: optional(boolean()), squashMergeAllowed: optional(boolean()),
+  rebaseMergeAllowed: optional(boolean()), forkingAllowed: optional(boolean()),
+  isBlankIssuesEnabled: optional(boolean()), hasDiscussions: optional(boolean()),
+  isEmpty: optional(boolean()),
+  isInOrganization: optional(boolean()), isMirror: optional(boolean()),
+  mirrorUrl: optional(nullable(string())),
+  isUserConfigurationRepository: optional(boolean()), isSecurityPolicyEnabled: optional(nullable(boolean())),
+  securityPolicyUrl: optional(nullable(string())), usesCustomOpenGraphImage: optional(boolean()),
+  openGraphImageUrl: optional(string()), codeOfConduct: optional(nullable(string())),
+  templateRepository: optional(nullable(string())), diskUsage: optional(nullable(integer())),
+  watchers: optional(integer()), openIssues: optional(integer()), openPullRequests: optional(integer()),
+  viewerPermission: optional(nullable(permissionOrNullValue)), viewerCanAdminister: optional(boolean()),
+  viewerHasStarred: optional(boolean()),
+  viewerSubscription: optional(nullable(oneOf("IGNORED", "SUBSCRIBED", "UNSUBSCRIBED"))),
+  viewerDefaultMergeMethod: optional(oneOf("MERGE", "REBASE", "SQUASH")),
+  languages: optional(listOf(languageSizeValue)), latestRelease: optional(nullable(latestReleaseValue)),
+  issueTemplates: optional(listOf(issueTemplateValue)),
+  pullRequestTemplates: optional(listOf(nullable(string()))),
+  contactLinks: optional(listOf(contactLinkValue)), fundingLinks: optional(listOf(fundingLinkValue)),
+  labels: optional(labelNamesValue), milestones: optional(listOf(milestoneValue)),
+  assignableUsers: optional(loginsValue), mentionableUsers: optional(loginsValue),
 });
 
 interface GraphqlScope { readonly input: RepoViewInput; readonly main: RepoViewQuery; }
@@ -102,11 +201,24 @@ const graphql = {
       name: "main", role: "main",
       operation: RepoViewOperation,
       variables({ input }: GraphqlScope): RepoViewQueryVariables {
-        return { owner: input.owner, name: input.name };
+        return {
+          owner: input.owner,
+          name: input.name,
+          withSettings: input.include?.includes("settings"),
+          withDetails: input.include?.includes("details"),
+          withCounts: input.include?.includes("counts"),
+          withViewer: input.include?.includes("viewer"),
+          withLanguages: input.include?.includes("languages"),
+          withRelease: input.include?.includes("release"),
+          withTemplates: input.include?.includes("templates"),
+          withLabels: input.include?.includes("labels"),
+          withMilestones: input.include?.includes("milestones"),
+          withUsers: input.include?.includes("users"),
+        };
       },
     },
   ],
-  output({ main }: GraphqlScope): RepoViewOutput {
+  output({ input, main }: GraphqlScope): RepoViewOutput {
     const repository = found(main?.repository, "repository");
     return {
       id: repository.id,
@@ -133,6 +245,136 @@ const graphql = {
       hasIssues: repository.hasIssuesEnabled,
       hasProjects: repository.hasProjectsEnabled,
       hasWiki: repository.hasWikiEnabled,
+      ...(input.include?.includes("settings") && { deleteBranchOnMerge: repository.deleteBranchOnMerge }),
+      ...(input.include?.includes("settings") && { autoMergeAllowed: repository.autoMergeAllowed }),
+      ...(input.include?.includes("settings") && { mergeCommitAllowed: repository.mergeCommitAllowed }),
+      ...(input.include?.includes("settings") && { squashMergeAllowed: repository.squashMergeAllowed }),
+      ...(input.include?.includes("settings") && { rebaseMergeAllowed: repository.rebaseMergeAllowed }),
+      ...(input.include?.includes("settings") && { forkingAllowed: repository.forkingAllowed }),
+      ...(input.include?.includes("settings") && { isBlankIssuesEnabled: repository.isBlankIssuesEnabled }),
+      ...(input.include?.includes("settings") && { hasDiscussions: repository.hasDiscussionsEnabled }),
+      ...(input.include?.includes("details") && { isEmpty: repository.isEmpty }),
+      ...(input.include?.includes("details") && { isInOrganization: repository.isInOrganization }),
+      ...(input.include?.includes("details") && { isMirror: repository.isMirror }),
+      ...(input.include?.includes("details") && { mirrorUrl: repository.mirrorUrl ?? null }),
+      ...(
+        input.include?.includes("details")
+          && { isUserConfigurationRepository: repository.isUserConfigurationRepository }
+      ),
+      ...(
+        input.include?.includes("details")
+          && { isSecurityPolicyEnabled: repository.isSecurityPolicyEnabled ?? null }
+      ),
+      ...(input.include?.includes("details") && { securityPolicyUrl: repository.securityPolicyUrl ?? null }),
+      ...(
+        input.include?.includes("details")
+          && { usesCustomOpenGraphImage: repository.usesCustomOpenGraphImage }
+      ),
+      ...(input.include?.includes("details") && { openGraphImageUrl: repository.openGraphImageUrl }),
+      ...(input.include?.includes("details") && { codeOfConduct: repository.codeOfConduct?.key ?? null }),
+      ...(
+        input.include?.includes("details")
+          && { templateRepository: repository.templateRepository?.nameWithOwner ?? null }
+      ),
+      ...(input.include?.includes("details") && { diskUsage: repository.diskUsage ?? null }),
+      ...(
+        input.include?.includes("counts")
+          && { watchers: required(repository.watchers?.totalCount, "totalCount") }
+      ),
+      ...(
+        input.include?.includes("counts")
+          && { openIssues: required(repository.issues?.totalCount, "totalCount") }
+      ),
+      ...(
+        input.include?.includes("counts")
+          && { openPullRequests: required(repository.pullRequests?.totalCount, "totalCount") }
+      ),
+      ...(input.include?.includes("viewer") && { viewerPermission: repository.viewerPermission ?? null }),
+      ...(input.include?.includes("viewer") && { viewerCanAdminister: repository.viewerCanAdminister }),
+      ...(input.include?.includes("viewer") && { viewerHasStarred: repository.viewerHasStarred }),
+      ...(input.include?.includes("viewer") && { viewerSubscription: repository.viewerSubscription ?? null }),
+      ...(
+        input.include?.includes("viewer") && { viewerDefaultMergeMethod: repository.viewerDefaultMergeMethod }
+      ),
+      ...(
+        input.include?.includes("languages")
+          && {
+            languages: mapList(
+              repository.languages?.edges,
+              (edge) => ({ name: edge.node?.name, bytes: edge.size }),
+            ),
+          }
+      ),
+      ...(
+        input.include?.includes("release")
+          && { latestRelease: mapNullable(repository.latestRelease, (latestRelease) => ({
+            tagName: latestRelease.tagName,
+            name: latestRelease.name,
+            url: latestRelease.url,
+            publishedAt: latestRelease.publishedAt,
+          })) }
+      ),
+      ...(
+        input.include?.includes("templates")
+          && {
+            issueTemplates: mapList(
+              repository.issueTemplates,
+              (issueTemplate) => ({
+                name: issueTemplate.name,
+                title: issueTemplate.title,
+                about: issueTemplate.about,
+              }),
+            ),
+          }
+      ),
+      ...(
+        input.include?.includes("templates")
+          && {
+            pullRequestTemplates: mapList(
+              repository.pullRequestTemplates,
+              (pullRequestTemplate) => pullRequestTemplate.filename,
+            ),
+          }
+      ),
+      ...(
+        input.include?.includes("templates")
+          && {
+            contactLinks: mapList(
+              repository.contactLinks,
+              (contactLink) => ({ name: contactLink.name, about: contactLink.about, url: contactLink.url }),
+            ),
+          }
+      ),
+      ...(
+        input.include?.includes("templates")
+          && {
+            fundingLinks: mapList(
+              repository.fundingLinks,
+              (fundingLink) => ({ platform: fundingLink.platform, url: fundingLink.url }),
+            ),
+          }
+      ),
+      ...(
+        input.include?.includes("labels")
+          && { labels: mapList(repository.labels?.nodes, (node) => node.name) }
+      ),
+      ...(
+        input.include?.includes("milestones")
+          && {
+            milestones: mapList(
+              repository.milestones?.nodes,
+              (node) => ({ number: node.number, title: node.title }),
+            ),
+          }
+      ),
+      ...(
+        input.include?.includes("users")
+          && { assignableUsers: mapList(repository.assignableUsers?.nodes, (node) => node.login) }
+      ),
+      ...(
+        input.include?.includes("users")
+          && { mentionableUsers: mapList(repository.mentionableUsers?.nodes, (node) => node.login) }
+      ),
     };
   },
 } satisfies GraphqlPlan;
@@ -177,6 +419,19 @@ interface RestScope {
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: RestScope): string | undefined {
+    if (input.include?.includes("settings")) return "GraphQL only.";
+    if (input.include?.includes("details")) return "GraphQL only.";
+    if (input.include?.includes("counts")) return "GraphQL only.";
+    if (input.include?.includes("viewer")) return "GraphQL only.";
+    if (input.include?.includes("languages")) return "GraphQL only.";
+    if (input.include?.includes("release")) return "GraphQL only.";
+    if (input.include?.includes("templates")) return "GraphQL only.";
+    if (input.include?.includes("labels")) return "GraphQL only.";
+    if (input.include?.includes("milestones")) return "GraphQL only.";
+    if (input.include?.includes("users")) return "GraphQL only.";
+    return undefined;
+  },
   requests: [
     {
       name: "main", role: "main",
@@ -262,6 +517,9 @@ interface GhScope { readonly input: RepoViewInput; readonly main: GhResponse; }
 
 const gh = {
   api: "gh",
+  unsuitable({ input }: GhScope): string | undefined {
+    return input.include != null ? "gh repo view adds no data." : undefined;
+  },
   minVersion: "2.46.0",
   requests: [
     {
@@ -330,6 +588,25 @@ export const repoViewCapability: Capability<RepoViewInput, RepoViewOutput> = {
     "sshUrl",
     "parent",
     "topics[]",
+    "mirrorUrl",
+    "securityPolicyUrl",
+    "openGraphImageUrl",
+    "codeOfConduct",
+    "templateRepository",
+    "languages[].name",
+    "latestRelease.tagName",
+    "latestRelease.name",
+    "issueTemplates[].name",
+    "issueTemplates[].title",
+    "issueTemplates[].about",
+    "pullRequestTemplates[]",
+    "contactLinks[].name",
+    "contactLinks[].about",
+    "contactLinks[].url",
+    "fundingLinks[].platform",
+    "fundingLinks[].url",
+    "labels[]",
+    "milestones[].title",
   ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { command: gh, derived: "graphql" },
 };

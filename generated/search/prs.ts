@@ -7,9 +7,10 @@ import {
   listOf, lower, mapAll, mapList, object, page, readConnection, readCursor, readPages, upper,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
+import { searchQualifiers } from "../../runtime/mapping/functions/search-qualifiers.js";
 import { searchWithin } from "../../runtime/mapping/functions/search-within.js";
 import { urlSegment } from "../../runtime/mapping/functions/url-segment.js";
-import { after, first, searchQuery, searchSort } from "../inputs.js";
+import { after, direction, first, searchQuery, searchSort } from "../inputs.js";
 import {
   SearchPrsOperation,
   type SearchPrsQuery,
@@ -19,10 +20,10 @@ import { foundPrValue } from "../outputs.js";
 import type { FoundPr, PageInfo } from "../shared.js";
 
 const SORT = {
-  CREATED: "sort:created-desc",
-  UPDATED: "sort:updated-desc",
-  COMMENTS: "sort:comments-desc",
-  REACTIONS: "sort:reactions-desc",
+  CREATED: "created-asc",
+  UPDATED: "updated-asc",
+  COMMENTS: "comments-asc",
+  REACTIONS: "reactions-asc",
 } as const;
 
 /** Input of `search.prs`. */
@@ -33,6 +34,8 @@ export interface SearchPrsInput {
   readonly sort?:
     | "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | "created" | "updated" | "comments" | "reactions"
     | undefined;
+  /** Order: DESC is newest or highest first. */
+  readonly direction?: "ASC" | "DESC" | "asc" | "desc" | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -55,7 +58,7 @@ extends Chainable<SearchPrsInput, SearchPrsOutput>, Iterables<SearchPrsInput, Se
   /**
    * Search or count pull requests of all repositories.
    *
-   * Input: `query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first?=30 after?`.
+   * Input: `query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?=30 after?`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * GitHub returns the first 1000 results.
@@ -74,13 +77,14 @@ extends Chainable<SearchPrsInput, SearchPrsOutput>, Iterables<SearchPrsInput, Se
 }
 
 const inputSchema = (): Schema => object(
-  { query: searchQuery, sort: searchSort, first, after },
+  { query: searchQuery, sort: searchSort, direction, first, after },
   { required: ["query"] },
 );
 const outputSchema = (): Schema => page(listOf(foundPrValue));
 
 type Prepared = PreparedInput<SearchPrsInput, {
   sort?: "CREATED" | "UPDATED" | "COMMENTS" | "REACTIONS" | undefined;
+  direction: "ASC" | "DESC";
   first: number;
 }>;
 
@@ -89,12 +93,14 @@ interface GraphqlScope { readonly input: Prepared; }
 const graphql = {
   api: "graphql",
   unsuitable({ input }: GraphqlScope): string | undefined {
-    if (
-      [
-        ...joinWords(searchWithin({ scope: "is:pr", query: input.query }), fromTable(SORT, input.sort))
-      ].length > 256
-    )
-      return "GraphQL finds nothing for a search of over 256 characters.";
+    if ([...joinWords(searchWithin({ scope: "is:pr", query: input.query }), searchQualifiers({
+      sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined) ?? fromTable(({
+        CREATED: "created-desc",
+        UPDATED: "updated-desc",
+        COMMENTS: "comments-desc",
+        REACTIONS: "reactions-desc",
+      } as const), input.sort),
+    }))].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
   },
   requests: [],
@@ -103,7 +109,14 @@ const graphql = {
     mixed: true,
     variables({ input }: GraphqlScope, page: GraphqlPage): SearchPrsQueryVariables {
       return {
-        search: joinWords(searchWithin({ scope: "is:pr", query: input.query }), fromTable(SORT, input.sort)),
+        search: joinWords(searchWithin({ scope: "is:pr", query: input.query }), searchQualifiers({
+          sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined) ?? fromTable(({
+            CREATED: "created-desc",
+            UPDATED: "updated-desc",
+            COMMENTS: "comments-desc",
+            REACTIONS: "reactions-desc",
+          } as const), input.sort),
+        })),
         first: page.first,
         after: page.after,
       };
@@ -123,10 +136,14 @@ const graphql = {
         reviewDecision: search.reviewDecision,
         url: search.url,
         authorLogin: login(search.author),
+        authorAssociation: search.authorAssociation,
         labels: mapList(search.labels?.nodes, (node) => node.name),
+        assignees: mapList(search.assignees?.nodes, (node) => node.login),
+        isLocked: search.locked,
         comments: search.comments?.totalCount,
         createdAt: search.createdAt,
         updatedAt: search.updatedAt,
+        closedAt: search.closedAt,
         mergedAt: search.mergedAt,
       };
     },
@@ -148,10 +165,16 @@ type Page = {
       readonly login: string;
       readonly type: string;
     } | null | undefined;
+    readonly author_association:
+      | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
+      | "NONE" | "OWNER";
     readonly labels: readonly { readonly name: string }[];
+    readonly assignees?: readonly { readonly login: string }[] | null | undefined;
+    readonly locked: boolean;
     readonly comments: number;
     readonly created_at: string;
     readonly updated_at: string;
+    readonly closed_at?: string | null | undefined;
   })[];
 };
 
@@ -172,6 +195,7 @@ const rest = {
             query: {
               q: searchWithin({ scope: "is:pr", query: input.query }),
               sort: lower(input.sort),
+              order: (input.sort != null ? lower(input.direction) : undefined),
               per_page: page.perPage,
               page: page.page,
             },
@@ -188,10 +212,14 @@ const rest = {
             isDraft: item.draft ?? false,
             url: item.html_url,
             authorLogin: login(item.user),
+            authorAssociation: upper(item.author_association),
             labels: mapAll(item.labels, (label) => label.name),
+            assignees: mapList(item.assignees, (assignee) => assignee.login),
+            isLocked: item.locked,
             comments: item.comments,
             createdAt: item.created_at,
             updatedAt: item.updated_at,
+            closedAt: item.closed_at ?? null,
             mergedAt: item.pull_request?.merged_at ?? null,
           };
         },

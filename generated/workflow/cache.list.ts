@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
-  type RestRequest, type Schema, bindList, enumeration, fields, integer, listOf, lower, object,
-  page, readCursor, readPages, restPath, string, withDefault,
+  type RestRequest, type Schema, bindList, enumeration, fields, integer, listOf, lower, nullable,
+  object, page, readCursor, readPages, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { timeValue } from "../outputs.js";
@@ -46,6 +46,8 @@ export interface WorkflowCacheListItem {
   readonly key: string;
   /** Untrusted: anyone may have written it. */
   readonly ref: string;
+  /** Untrusted: anyone may have written it. */
+  readonly version: string | null;
   readonly sizeInBytes: number;
   readonly createdAt: string;
   readonly lastAccessedAt: string;
@@ -91,8 +93,8 @@ const inputSchema = (): Schema => object(
   { required: ["owner", "name"] },
 );
 const outputSchema = (): Schema => page(listOf(fields({
-  id: integer(), key: string(), ref: string(), sizeInBytes: integer(), createdAt: timeValue,
-  lastAccessedAt: timeValue,
+  id: integer(), key: string(), ref: string(), version: nullable(string()), sizeInBytes: integer(),
+  createdAt: timeValue, lastAccessedAt: timeValue,
 })));
 
 type Prepared = PreparedInput<WorkflowCacheListInput, {
@@ -107,6 +109,7 @@ type Page = {
     readonly id: number;
     readonly key: string;
     readonly ref: string;
+    readonly version?: string | undefined;
     readonly size_in_bytes: number;
     readonly created_at: string;
     readonly last_accessed_at: string;
@@ -145,6 +148,7 @@ const rest = {
             id: actionsCache.id,
             key: actionsCache.key,
             ref: actionsCache.ref,
+            version: actionsCache.version ?? null,
             sizeInBytes: actionsCache.size_in_bytes,
             createdAt: actionsCache.created_at,
             lastAccessedAt: actionsCache.last_accessed_at,
@@ -159,7 +163,7 @@ const rest = {
 export const workflowCacheListCapability: Capability<WorkflowCacheListInput, WorkflowCacheListOutput> = {
   id: "workflow.cache.list", version: "1.0.0", effect: "read", order: ["rest", "cli"],
   inRepository: true, readCursor,
-  untrusted: ["items[].key", "items[].ref"],
+  untrusted: ["items[].key", "items[].ref", "items[].version"],
   input: inputSchema, output: outputSchema, rest, cli: { derived: "rest" },
 };
 

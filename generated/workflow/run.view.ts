@@ -26,6 +26,8 @@ export interface WorkflowRunViewInputFields {
   readonly prNumber?: number | undefined;
   /** Branch or SHA of a commit; its latest run. */
   readonly ref?: string | undefined;
+  /** Attempt. Default: the latest one. */
+  readonly attempt?: number | undefined;
 }
 
 /** Input of `workflow.run.view`. */
@@ -57,6 +59,7 @@ export interface WorkflowRunViewOutput {
   readonly workflowId: number;
   readonly url: string;
   readonly createdAt: string;
+  readonly startedAt: string | null;
   readonly updatedAt: string;
   readonly jobCount: number;
   readonly jobs: readonly Job[];
@@ -68,14 +71,15 @@ extends Chainable<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput
   /**
    * Get a workflow run, or the latest one, with its jobs and steps.
    *
-   * Input: `(runId:int | prNumber:int | ref:commit|branch) repo`.
+   * Input: `(runId:int | prNumber:int | ref:commit|branch) repo attempt?:int`.
    *
    * Effect: read. Routes: rest, cli.
-   * Returns the latest attempt.
    * Lists at most 500 jobs.
    *
    * Sends `GET /repos/{owner}/{repo}/actions/runs/{run_id}`
-   * (https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run).
+   * (https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run), or `GET
+   * /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}`
+   * (https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run-attempt).
    *
    * @example
    * const result = await ghx.workflow.run.view({ owner: "octo", name: "hello", runId: 30433642 });
@@ -86,7 +90,7 @@ extends Chainable<BoundInput<WorkflowRunViewInput, Bound>, WorkflowRunViewOutput
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, runId, prNumber, ref: branchOrCommit },
+  { owner, name, runId, prNumber, ref: branchOrCommit, attempt: integer({ minimum: 1 }) },
   { required: ["owner", "name"], rules: [exactlyOne(["runId"], ["prNumber"], ["ref"])] },
 );
 const outputSchema = (): Schema => fields({
@@ -94,7 +98,9 @@ const outputSchema = (): Schema => fields({
   attempt: integer(),
   event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
   branch: nullable(string()), headSha: shaValue, actorLogin: nullable(loginValue), workflowId: integer(),
-  url: uriValue, createdAt: timeValue, updatedAt: timeValue, jobCount: integer(), jobs: listOf(jobValue),
+  url: uriValue, createdAt: timeValue, startedAt: nullable(timeValue), updatedAt: timeValue,
+  jobCount: integer(),
+  jobs: listOf(jobValue),
 });
 
 type Prepared = PreparedInput<WorkflowRunViewInputFields, {
@@ -133,6 +139,7 @@ type MainResponse = {
   readonly workflow_id: number;
   readonly html_url: string;
   readonly created_at: string;
+  readonly run_started_at: string;
   readonly updated_at: string;
 };
 
@@ -178,9 +185,13 @@ const rest = {
       request({ branchRun, commitRun, input }: RestScope): RestRequest {
         return {
           method: "GET",
-          path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
-            required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
-          }`,
+          path: input.attempt != null
+            ? restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+              required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            }/attempts/${required(input.attempt, "attempt")}`
+            : restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+              required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            }`,
         };
       },
       reads: ["commitRun", "branchRun"],
@@ -188,6 +199,15 @@ const rest = {
     {
       name: "all", role: "then", expects: ["jobs[]"],
       request({ branchRun, commitRun, input }: RestScope): RestRequest {
+        if (input.attempt != null) {
+          return {
+            method: "GET",
+            path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
+              required(input.runId ?? commitRun?.id ?? branchRun?.id, "runId")
+            }/attempts/${required(input.attempt, "attempt")}/jobs`,
+            query: { per_page: 100 },
+          };
+        }
         return {
           method: "GET",
           path: restPath`/repos/${input.owner}/${input.name}/actions/runs/${
@@ -218,6 +238,7 @@ const rest = {
       workflowId: main?.workflow_id,
       url: main?.html_url,
       createdAt: main?.created_at,
+      startedAt: main?.run_started_at,
       updatedAt: main?.updated_at,
       jobCount: all?.total_count,
       jobs: mapAll(all?.jobs, (job) => ({

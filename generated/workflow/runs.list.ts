@@ -35,6 +35,10 @@ export interface WorkflowRunsListInput {
     | "timed_out" | "queued" | "requested" | "waiting" | "pending" | undefined;
   /** Login of the user. */
   readonly actor?: string | undefined;
+  /** SHA of the commit. */
+  readonly headSha?: string | undefined;
+  /** Time of creation, as in searches: >=2026-01-01 or 2026-01-01..2026-02-01. */
+  readonly created?: string | undefined;
   /** Page size. */
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
@@ -71,6 +75,7 @@ export interface WorkflowRunsListItem {
   readonly workflowId: number;
   readonly url: string;
   readonly createdAt: string;
+  readonly startedAt: string | null;
   readonly updatedAt: string;
   /** The failed jobs of a failed run; null after the first 10 failed runs of a page. */
   readonly failedJobs?: readonly {
@@ -89,7 +94,7 @@ Iterables<BoundInput<WorkflowRunsListInput, Bound>, WorkflowRunsListOutput> {
    *
    * Input: `repo workflow?:int|file|title branch? event?
    * status?:IN_PROGRESS|COMPLETED|FAILURE|SUCCESS|ACTION_REQUIRED|CANCELLED|NEUTRAL|SKIPPED|STALE|TIMED_OUT|QUEUED|REQUESTED|WAITING|PENDING
-   * actor? first?=30 after? include?:(failedJobs)[]`.
+   * actor? headSha? created? first?=30 after? include?:(failedJobs)[]`.
    *
    * Effect: read. Routes: cli, rest.
    *
@@ -122,6 +127,8 @@ const inputSchema = (): Schema => object(
       "WAITING", "PENDING",
     ),
     actor: userLogin,
+    headSha: string({ pattern: "^[0-9A-Fa-f]{40,64}$" }),
+    created: string({ minLength: 1 }),
     first,
     after,
     include: listOf(constant("failedJobs")),
@@ -133,7 +140,7 @@ const outputSchema = (): Schema => page(listOf(fields({
   attempt: integer(),
   event: string(), status: nullable(runStatusValue), conclusion: nullable(runConclusionValue),
   branch: nullable(string()), headSha: shaValue, actorLogin: nullable(loginValue), workflowId: integer(),
-  url: uriValue, createdAt: timeValue, updatedAt: timeValue,
+  url: uriValue, createdAt: timeValue, startedAt: nullable(timeValue), updatedAt: timeValue,
   failedJobs: optional(nullable(listOf(fields({ jobId: integer(), name: string() })))),
 })));
 
@@ -192,6 +199,7 @@ type Page = {
     readonly workflow_id: number;
     readonly html_url: string;
     readonly created_at: string;
+    readonly run_started_at: string;
     readonly updated_at: string;
   }[];
 };
@@ -265,6 +273,8 @@ const rest = {
               event: input.event,
               status: lower(input.status),
               actor: input.actor,
+              head_sha: input.headSha,
+              created: input.created,
               per_page: page.perPage,
               page: page.page,
             },
@@ -291,6 +301,7 @@ const rest = {
             workflowId: workflowRun.workflow_id,
             url: workflowRun.html_url,
             createdAt: workflowRun.created_at,
+            startedAt: workflowRun.run_started_at,
             updatedAt: workflowRun.updated_at,
             ...(
               input.include?.includes("failedJobs")

@@ -301,8 +301,11 @@ function bindOrder(node: Located | undefined, { report }: BindContext): ItemOrde
 function bindScan(node: Located | undefined, context: BindContext): Scan | undefined {
   if (!node) return undefined;
   const keep = toList(at(node, "keep")).map((match) => parseMatch(match, context.report));
+  const whenNode = at(node, "when");
+  const when = whenNode && parseMatch(whenNode, context.report);
   return {
     maxPages: Number(at(node, "maxPages")?.value ?? 5),
+    ...(when && { when }),
     keep: keep.filter((match) => match !== undefined),
     report: texts(at(node, "report")),
   };

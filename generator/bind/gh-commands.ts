@@ -11,12 +11,14 @@ export function parseGhCommand(node: Located): GhCommand {
         { value: read(field.node.value), span: field.node.span },
       ]),
     );
-  const argument = at(node, "argument");
+  const [argument, also] = [at(node, "argument"), at(node, "also")];
   return {
     span: node.span,
     command: toText(at(node, "command") ?? node) ?? "",
     ...(argument && { argument: { value: String(argument.value), span: argument.span } }),
+    ...(also && { also: also.value === true ? true : values("also", String) }),
     flags: values("flags", (value) => (typeof value === "boolean" ? value : String(value))),
     names: values("names", String),
+    qualifiers: values("qualifiers", (value) => (Array.isArray(value) ? value.map(String) : String(value))),
   };
 }

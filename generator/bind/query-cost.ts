@@ -17,7 +17,7 @@ import type { Documents } from "../syntax/document.js";
 /** Maximum page size where a variable sets it. */
 const LARGEST_PAGE = 100;
 /** Beyond this number of variables in `@skip` and `@include`, all fields count together. */
-const MAX_CONDITIONS = 6;
+const MAX_CONDITIONS = 10;
 
 /**
  * Returns the highest cost for any values of the variables. Each connection adds its page size times those of its

@@ -22,7 +22,7 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
       });
     };
     const negations = properties.flatMap(([name, { type }]) => (type === "boolean" ? [`no-${name}`] : []));
-    for (const { command, argument, flags, names: others, span } of ghCommands) {
+    for (const { command, argument, also, flags, names: others, span } of ghCommands) {
       const text = [command, ...[...flags.keys()].sort().map((flag) => `--${flag}`)].join(" ");
       const other = taken.get(text);
       if (other !== undefined)
@@ -34,6 +34,7 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
         });
       taken.set(text, id);
       if (argument) check(argument.value, argument.span, names);
+      for (const [name, { span: place }] of also instanceof Map ? also : []) check(name, place, names);
       for (const { value, span: place } of flags.values())
         if (typeof value === "string") check(value, place, names);
       for (const { value, span: place } of others.values())

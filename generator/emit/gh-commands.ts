@@ -8,8 +8,15 @@ import type { Module } from "./module.js";
 export function emitGhCommands(capabilities: readonly Capability[], all: Iterable<string>): Module[] {
   const commands = new Map<string, object[]>();
   for (const { id, ghCommands } of capabilities)
-    for (const { command, argument, flags, names } of ghCommands) {
-      const entry = { id, argument: argument?.value, ...plain("flags", flags), ...plain("names", names) };
+    for (const { command, argument, also, flags, names, qualifiers } of ghCommands) {
+      const entry = {
+        id,
+        argument: argument?.value,
+        ...(also === true ? { also } : also && plain("also", also)),
+        ...plain("flags", flags),
+        ...plain("names", names),
+        ...plain("qualifiers", qualifiers),
+      };
       commands.set(command, [...(commands.get(command) ?? []), entry]);
     }
   if (commands.size === 0) return [];

@@ -31,8 +31,7 @@ export function emitGraphqlList(
   const entries = rows([
     `read: ${needs.runtime(output.order ? "readSortedConnection" : "readConnection")}`,
     `operation: ${operationName(main.operation.name, needs)}`,
-    `maxPages: ${output.scan?.maxPages ?? 1}`,
-    ...filterEntries(output.scan?.report),
+    ...scanEntries(output, env),
   ]);
   if (output.items.by || hasOneType(output.list)) entries.push("mixed: true");
   entries.push(emitVariables(main, env, true));
@@ -223,6 +222,18 @@ function emitItem(
   ];
 }
 
-export function filterEntries(report: readonly string[] | undefined): string[] {
+/** How many pages are read, for which inputs, and what is reported. */
+export function scanEntries(
+  { scan, names }: Pick<TypedListOutput, "scan" | "names">,
+  env: RouteEnv,
+): string[] {
+  return [
+    `maxPages: ${scan?.maxPages ?? 1}`,
+    ...(scan?.when ? [emitWhen(scan.when, envIn(names, env), env, "filters")] : []),
+    ...filterEntries(scan?.report),
+  ];
+}
+
+function filterEntries(report: readonly string[] | undefined): string[] {
   return report && report.length > 0 ? [`filter: [${report.map(literal).join(", ")}]`] : [];
 }

@@ -22,11 +22,33 @@ export function outputLine(output: ObjectType, brief: readonly string[]): string
     .map((path) => fields.flatMap((field) => (field.name === path ? [fieldText(field)] : []))[0] ?? path);
   const isBrief = ({ name }: Field) => brief.some((path) => path.replace(/\{\w+\}$/, "") === name);
   const others = [
-    ...fields.filter((field) => !isBrief(field)).map(fieldText),
+    ...fields.filter((field) => !isBrief(field) && field.type.include === undefined).map(fieldText),
     ...(items === undefined ? [] : ["totalCount"]),
   ];
-  const all = others.length === 0 ? shown.join(" ") : `${shown.join(" ")}; fields: ${others.join(" ")}`;
+  const all = [
+    shown.join(" "),
+    ...(others.length === 0 ? [] : [`fields: ${others.join(" ")}`]),
+    ...includeLines(fields),
+  ].join("; ");
   return items === undefined ? all : `items ${all}`;
+}
+
+/** The number of fields that a line shows of those that one value of `include` adds. */
+const MOST_INCLUDED = 2;
+
+/** What the values of `include` add, if it is not a field of the same name: `include checks: checkRuns, merge: mergeable …`. */
+function includeLines(fields: readonly Field[]): string[] {
+  const groups = new Map<string, Field[]>();
+  for (const field of fields) {
+    const { include } = field.type;
+    if (include !== undefined) groups.set(include, [...(groups.get(include) ?? []), field]);
+  }
+  const named = [...groups].flatMap(([include, added]) => {
+    if (added.length === 1 && added[0]?.name === include) return [];
+    const shown = added.slice(0, MOST_INCLUDED).map(({ name }) => name);
+    return [`${include}: ${shown.join(" ")}${added.length > MOST_INCLUDED ? " …" : ""}`];
+  });
+  return named.length === 0 ? [] : [`include ${named.join(", ")}`];
 }
 
 /** The number of fields of an output that a short line shows. */

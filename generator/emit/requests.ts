@@ -186,6 +186,6 @@ function emitCondition({ when, guards = [], limits = [] }: TypedRequest, env: En
   );
 }
 
-export function emitWhen(match: TypedMatch, env: Env, route: RouteEnv): string {
-  return emitMethod("when", env, route, (inner) => emitMatch(match, inner));
+export function emitWhen(match: TypedMatch, env: Env, route: RouteEnv, name = "when"): string {
+  return emitMethod(name, env, route, (inner) => emitMatch(match, inner));
 }

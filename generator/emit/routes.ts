@@ -9,14 +9,15 @@ import type {
   TypedRequest,
   TypedRestRoute,
   TypedRoute,
+  TypedSuitability,
 } from "../model/typed-ir.js";
 import { missingValues } from "../syntax/schema.js";
 import { indent, lines, literal, method, rows } from "./code.js";
 import { emitExpr } from "./expression.js";
-import { emitGraphqlList, emitRestSource, filterEntries, restDetail, restOrder } from "./lists.js";
+import { emitGraphqlList, emitRestSource, restDetail, restOrder, scanEntries } from "./lists.js";
 import { ModuleNeeds, type Statement } from "./module.js";
 import { emitOutput } from "./outputs.js";
-import { emitCondition, emitNegation } from "./paths.js";
+import { type Env, emitCondition, emitNegation, isCertain } from "./paths.js";
 import {
   areIndependent,
   emitCreation,
@@ -141,15 +142,13 @@ function emitRestRoute(route: TypedRestRoute, outer: CapabilityEnv): EmittedRout
   ];
   if (sources.length > 0) {
     const emitted = sources.map(({ source, type }) => emitRestSource(source, type, env, outputType));
-    const scan = route.sources[0]?.output.scan;
     const order = sources.flatMap(({ source, type }) => restOrder(source, type, env));
     const detail = sources.flatMap(({ source, type }) => restDetail(source, type, env));
     const reader =
       order.length > 0 ? "readSortedPages" : detail.length > 0 ? "readDetailedPages" : "readPages";
     const list = [
       `read: ${needs.runtime(reader)}`,
-      `maxPages: ${scan?.maxPages ?? 1}`,
-      ...filterEntries(scan?.report),
+      ...scanEntries({ names: [], ...route.sources[0]?.output }, env),
       ...order,
       ...detail,
       `sources: [\n${indent(emitted.join(",\n"))},\n]`,
@@ -261,6 +260,12 @@ function omittedFields(route: RouteName, { typed }: CapabilityEnv): string[] {
   return omitted.length === 0 ? [] : [`omits: [${omitted.join(", ")}]`];
 }
 
+/** Whether a text has more characters than that. */
+function lengthTest({ text, than }: NonNullable<TypedSuitability["longer"]>, env: Env): string {
+  const code = emitExpr(text, env);
+  return `[...${isCertain(text.type) ? code : `(${code} ?? "")`}].length > ${than}`;
+}
+
 /** The method that returns why the route is not suitable for an input. */
 function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityEnv): string[] {
   const rules = typed.suitability.filter((rule) => rule.route === route);
@@ -273,7 +278,7 @@ function unsuitable({ route }: TypedRoute, env: RouteEnv, { typed }: CapabilityE
       : when
         ? emitNegation(when, inner)
         : longer
-          ? `[...${emitExpr(longer.text, inner)}].length > ${longer.than}`
+          ? lengthTest(longer, inner)
           : "false";
     return { test, reason: literal(rule.reason) };
   });

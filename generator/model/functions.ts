@@ -71,6 +71,19 @@ const definitions: readonly FunctionDefinition[] = [
     result: () => ({ shape: scalar("string"), absent: false }),
   },
   {
+    name: "searchQualifiers",
+    reads: [],
+    check(argument) {
+      const shapes = Object.values(fieldShapes(argument));
+      const isValue = (shape: Shape | undefined): boolean =>
+        shape?.kind === "scalar" || (shape?.kind === "list" && shape.item.kind === "scalar");
+      return shapes.length > 0 && shapes.every(isValue)
+        ? undefined
+        : "takes an object of scalars and lists of scalars, by qualifier";
+    },
+    result: () => ({ shape: scalar("string"), absent: false }),
+  },
+  {
     name: "searchWithin",
     reads: ["scope", "query"],
     check(argument) {

@@ -200,6 +200,8 @@ export interface ItemOrder {
 }
 export interface Scan {
   readonly maxPages: number;
+  /** Which inputs filter; absent: all. */
+  readonly when?: Match;
   readonly keep: readonly Match[];
   readonly report: readonly string[];
 }

@@ -232,7 +232,8 @@ export interface TypedItemOrder extends Omit<ItemOrder, "when" | "by" | "bound">
   readonly by: TypedPath;
   readonly bound: TypedPath;
 }
-export interface TypedScan extends Omit<Scan, "keep"> {
+export interface TypedScan extends Omit<Scan, "keep" | "when"> {
+  readonly when?: TypedMatch;
   readonly keep: readonly TypedMatch[];
 }
 export type TypedOutput = TypedMapOutput | TypedListOutput;

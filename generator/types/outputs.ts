@@ -1,6 +1,6 @@
 // Outputs: the mapping of a response, and of the elements of a list.
 
-import type { ItemDetail, ListOutput, MapOutput, Output, PlannedRequest } from "../model/ir.js";
+import type { ItemDetail, ListOutput, MapOutput, Output, PlannedRequest, Scan } from "../model/ir.js";
 import type { Origin } from "../model/reads.js";
 import { ERROR_TYPE, withNull } from "../model/shape.js";
 import type {
@@ -9,6 +9,7 @@ import type {
   TypedListOutput,
   TypedMapOutput,
   TypedOutput,
+  TypedScan,
 } from "../model/typed-ir.js";
 import type { Context } from "./context.js";
 import { typeExpr, typeObject } from "./expressions.js";
@@ -66,6 +67,15 @@ export function typeMapOutput(
   };
 }
 
+/** `outer`: the scope of the inputs that filter; `element`: that of an element. */
+function typeScan({ keep, when, ...scan }: Scan, element: Scope, outer: Scope, context: Context): TypedScan {
+  return {
+    ...scan,
+    keep: keep.map((match) => typeMatch(match, element, context)),
+    ...(when && { when: typeMatch(when, outer, context) }),
+  };
+}
+
 export function typeListOutput(
   { from, list, items, guard, scan, order, detail, ...output }: ListOutput,
   main: PlannedRequest,
@@ -88,7 +98,6 @@ export function typeListOutput(
     ? withRoot(itself, detail.name, certain(withNull(singleResponse(detail), true)))
     : itself;
   const typedItems = typeObject(items, inner, context);
-  const keep = scan?.keep.map((match) => typeMatch(match, itself, context));
   return {
     ...output,
     names: [...inner.roots.keys()],
@@ -102,7 +111,7 @@ export function typeListOutput(
         miss: typeMessage(guard.miss, itself, { ...context, read: readResponses(context) }),
       },
     }),
-    ...(scan && keep && { scan: { ...scan, keep } }),
+    ...(scan && { scan: typeScan(scan, itself, outer, context) }),
     ...(order && {
       order: {
         ...order,

@@ -15,6 +15,7 @@ import { sessionForCall } from "../session/session.js";
 import { fail, finish, startRecorder, succeed } from "./recorder.js";
 import { routeOrder } from "./routes.js";
 import { runRoutes } from "./run-routes.js";
+import { untrustedIn } from "./untrusted-in.js";
 
 /**
  * Runs a capability. Does not reject if the input is invalid or GitHub, gh or the network fails; check `ok` and
@@ -57,7 +58,7 @@ export async function execute(
       return succeed(recorder, dryRun(prepared));
     }
     const { data, meta } = await runRoutes(prepared, recorder);
-    return succeed(recorder, data, { ...meta, untrusted: capability.untrusted });
+    return succeed(recorder, data, { ...meta, untrusted: untrustedIn(capability.untrusted, data) });
   };
   const settle = (running: Promise<ResultEnvelope>) =>
     running.catch((thrown) => fail(recorder, asRouteError(thrown)));

@@ -5,6 +5,7 @@ import { fail, finish, startRecorder, succeed } from "../call/recorder.js";
 import { systemClock } from "../call/retry.js";
 import { runConcurrentLookups } from "../call/run-lookups.js";
 import { runRead } from "../call/run-read.js";
+import { untrustedIn } from "../call/untrusted-in.js";
 import type { Call } from "../contract/call.js";
 import type { ChainStepResult, ExtraReason } from "../contract/chain-envelope.js";
 import { defined } from "../contract/defined.js";
@@ -194,7 +195,7 @@ async function runJoinedStep(
         await capability.explain?.({ ...run, wire: confine(await names()) })(thrown);
         throw thrown;
       });
-      const meta = defined({ ...result.meta, untrusted: capability.untrusted });
+      const meta = defined({ ...result.meta, untrusted: untrustedIn(capability.untrusted, result.data) });
       return succeed(recorder, result.data, meta);
     } catch (thrown) {
       return fail(recorder, asRouteError(thrown));

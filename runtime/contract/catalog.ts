@@ -62,6 +62,13 @@ export interface GhCommand {
   readonly flags?: Readonly<Record<string, string | boolean>>;
   /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */
   readonly names?: Readonly<Record<string, string>>;
+  /**
+   * Whether it is one of several changes of the command, which are a chain; with the inputs that are fields of what the
+   * command creates, and these fields.
+   */
+  readonly also?: true | Readonly<Record<string, string>>;
+  /** Flags that are qualifiers of the search that the argument is: `author:`, `is:merged`; in a list, of several values. */
+  readonly qualifiers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /** A command-line flag for an input field. */

@@ -242,6 +242,8 @@ interface ListBase {
   read(list: object, run: ListRun): Promise<ListPage>;
   /** Maximum number of GitHub's pages that one call reads. 1 without a filter. */
   readonly maxPages: number;
+  /** Whether the input filters. Without it, every input does if there is a filter. */
+  filters?(scope: Scope): boolean;
   /** The input fields of the filter, reported in `meta.filter_applied` with `meta.scan`. Absent without a filter. */
   readonly filter?: readonly string[];
 }

@@ -143,7 +143,7 @@ describe("flags", () => {
     [["issue.view", "--issue-nubmer", "1"], "unknown flag --issue-nubmer; did you mean --issue-number?"],
     [
       ["issue.view", "--frobnicate"],
-      "unknown flag --frobnicate; usage: issue.view repo issueNumber:int include?:(comments)[]",
+      "unknown flag --frobnicate; usage: issue.view repo issueNumber:int include?:(comments|projects|reactions)[]",
     ],
     [
       ["issue.list", "--state", "opne"],

@@ -67,8 +67,8 @@ test("several unknown flags are answered with the capabilities that have them, a
 });
 
 test("an unknown flag is answered with the capabilities that have it", async () => {
-  const { err } = await call(["issue", "list", "--search", "crash", ...REPO]);
-  expect(err).toMatch(/unknown flag --search; usage: issue\.list .*; or:\n\s*issue\.search repo query/);
+  const { err } = await call(["issue", "list", "--query", "crash", ...REPO]);
+  expect(err).toMatch(/unknown flag --query; usage: issue\.list .*; or:\n\s*issue\.search repo query/);
 });
 
 test("without a repository, the error mentions -R", async () => {

@@ -31,6 +31,7 @@ export function addSubjectLookups(
   const replaceIn = (node: Located): Located => {
     const changed = mapFields(node, (part, key) => {
       if (key === "then" || key === "sources") return mapItems(part, replaceIn);
+      if (key === "instead") return replaceIn(part);
       return key === "output" ? replaceValue(part) : part;
     });
     const path = String(at(node, "endpoint")?.value ?? "");

@@ -13,8 +13,11 @@ export function graphqlPageSize(
   cursor?: GraphqlCursor,
 ): number {
   if (list.order?.when(scope)) return scanPageSize(first + (cursor?.skip ?? 0));
-  return list.keep === undefined ? first : scanPageSize(first);
+  return isFiltered(list, scope) ? scanPageSize(first) : first;
 }
+
+const isFiltered = (list: GraphqlList, scope: object): boolean =>
+  list.keep !== undefined && list.filters?.(scope) !== false;
 
 /** Returns a function that reads the page of the connection at a cursor. */
 export function graphqlPages(
@@ -47,7 +50,7 @@ export function graphqlPages(
         : undefined,
       certain: true,
       total: connection.totalCount,
-      whole: list.keep === undefined,
+      whole: !isFiltered(list, scope),
     };
   };
 }

@@ -15,7 +15,8 @@ export async function readConnection(list: GraphqlList, run: ListRun): Promise<L
     throw badCursor("expected a cursor of the GraphQL route");
   }
   const first = requestedItems(scope.input);
-  const { operation, partial = [], keep } = list;
+  const { operation, partial = [] } = list;
+  const keep = list.filters?.(scope) === false ? undefined : list.keep;
   const page = await collect<GraphqlCursor, unknown>({
     first,
     start: cursor ?? { api: "graphql", after: null, skip: 0 },
@@ -39,7 +40,8 @@ export async function collectPages(list: RestList, run: ListRun): Promise<Collec
   const { scope, cursor } = run;
   if (cursor !== undefined && cursor.api !== "rest") throw badCursor("expected a cursor of the REST route");
   const first = requestedItems(scope.input);
-  const filtered = list.sources.some((source) => source.keep !== undefined);
+  const filtered =
+    list.filters?.(scope) !== false && list.sources.some((source) => source.keep !== undefined);
   const start = cursor ?? nextSource(list, scope, 0);
   if (start === undefined) return EMPTY;
   const page = await collect<RestCursor, SourceItem>({

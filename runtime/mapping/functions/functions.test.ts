@@ -3,6 +3,8 @@ import { afterFirstLine } from "./after-first-line.js";
 import { findValue } from "./find-value.js";
 import { firstLine } from "./first-line.js";
 import { login } from "./login.js";
+import { searchQualifiers } from "./search-qualifiers.js";
+import { searchWithin } from "./search-within.js";
 import { summarizeChecks } from "./summarize-checks.js";
 import { summarizeLog } from "./summarize-log.js";
 import { urlNumber } from "./url-number.js";
@@ -51,6 +53,42 @@ describe("login", () => {
       null,
       null,
     ]);
+  });
+});
+
+describe("searchQualifiers", () => {
+  test("writes those with a value, and one for each element of a list", () => {
+    const qualifiers = {
+      author: "mona",
+      label: ["bug", "help wanted"],
+      draft: false,
+      base: null,
+      head: undefined,
+    };
+    expect(searchQualifiers(qualifiers)).toBe('author:mona label:bug label:"help wanted" draft:false');
+    expect(searchQualifiers({ updated: ">=2026-01-01T00:00:00Z", comments: 5 })).toBe(
+      "updated:>=2026-01-01T00:00:00Z comments:5",
+    );
+  });
+  test("names an app as searches do", () => {
+    expect(searchQualifiers({ author: "dependabot[bot]" })).toBe("author:app/dependabot");
+  });
+  test("quotes what would be another qualifier", () => {
+    expect(searchQualifiers({ label: "x repo:octo/secret" })).toBe('label:"x repo:octo/secret"');
+    expect(searchQualifiers({ label: "org:octo" })).toBe('label:"org:octo"');
+  });
+  test.each(['a" repo:octo/secret "', "a\\"])("rejects %j, which cannot be quoted", (label) => {
+    expect(() => searchQualifiers({ label })).toThrow("quotation marks and backslashes");
+  });
+});
+
+describe("searchWithin", () => {
+  test("does not take a quoted text of the scope for a place", () => {
+    const scope = 'repo:octo/hello is:pr label:"repo:octo/secret"';
+    expect(() => searchWithin({ scope, query: "repo:octo/secret" })).toThrow(
+      "searches outside repo:octo/hello",
+    );
+    expect(searchWithin({ scope, query: "crash" })).toBe(`${scope} crash`);
   });
 });
 

@@ -11,13 +11,15 @@ export interface ScopedSearch {
 /** Qualifiers that name what is searched. GitHub finds what matches any of several. A leading `-` excludes. */
 const PLACE = /(?<![\w-])(?:repo|org|user|owner|enterprise):[^\s()]*/gi;
 
+const withoutQuoted = (text: string): string => text.replace(/"[^"]*"/g, '""');
+
 /**
  * Returns the search. A query with AND or OR is in parentheses, because `scope a OR b` can also find `b` outside the
  * scope. Throws `VALIDATION` for a qualifier that names another place, and for parentheses that would end too early.
  */
 export function searchWithin({ scope, query }: ScopedSearch): string {
-  const unquoted = query.replace(/"[^"]*"/g, '""');
-  const own: readonly string[] = scope.toLowerCase().match(PLACE) ?? [];
+  const unquoted = withoutQuoted(query);
+  const own: readonly string[] = withoutQuoted(scope.toLowerCase()).match(PLACE) ?? [];
   const place = unquoted.match(PLACE)?.find((found) => !own.includes(found.toLowerCase()));
   if (own.length > 0 && place !== undefined)
     throw validationError(`query: "${place}" searches outside ${scope.split(" ", 1)[0]}; remove it.`);

@@ -18,13 +18,17 @@ type Qualifier = (thread: Thread, value: string, search: Search) => boolean;
 export function matchesTerms(search: Search, thread: Thread): boolean {
   return search.terms.every(({ key, value, negated }) => {
     if (key === "sort" || key === "in") return true;
-    const holds = QUALIFIERS[key] ?? PULL_QUALIFIERS[key];
+    const holds = own(QUALIFIERS, key) ?? own(PULL_QUALIFIERS, key);
     return negated !== (holds?.(thread, value, search) ?? false);
   });
 }
 
 const ofOwner: Qualifier = ({ repository }, value) => same(repository.owner.login, value);
-const ofKind: Qualifier = (thread, value) => KINDS[value.toLowerCase()]?.(thread) ?? false;
+const ofKind: Qualifier = (thread, value) => own(KINDS, value.toLowerCase())?.(thread) ?? false;
+
+/** The entry of a table, but none of its prototype. */
+const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
 
 const QUALIFIERS: Readonly<Record<string, Qualifier>> = {
   "": (thread, value, search) => searchableText(search, thread).includes(value.toLowerCase()),
@@ -93,7 +97,7 @@ const PULL_ONLY: Readonly<Record<string, PullQualifier>> = {
   draft: (pull, value) => pull.isDraft === (value === "true"),
   merged: ({ mergedAt }, value) => mergedAt !== null && inRange(mergedAt, value),
   review: (pull, value) =>
-    value === "none" ? submitted(pull).length === 0 : reviewDecision(pull) === DECISIONS[value],
+    value === "none" ? submitted(pull).length === 0 : reviewDecision(pull) === own(DECISIONS, value),
   "reviewed-by": (pull, value, search) =>
     submitted(pull).some((review) => isUser(search, review.author, value)),
   "review-requested": (pull, value, search) =>

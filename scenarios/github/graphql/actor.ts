@@ -2,7 +2,7 @@
 import { canSeeProject, requireScope } from "../domain/permissions.js";
 import { ownedRepositories } from "../domain/search.js";
 import { notFound } from "../store/errors.js";
-import type { App, Organization, Owner, User } from "../store/types.js";
+import type { App, Organization, Owner, Repository, User } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { organizationTeamFields } from "./team.js";
 import { type Call, constant, type Fields, own, WEB } from "./types.js";
@@ -56,19 +56,32 @@ const owner: Fields<Owner> = {
     if (found) return found;
     throw notFound(`Could not resolve to a Repository with the name '${account.login}/${name}'.`);
   },
-  repositories: (
-    account,
-    args: PageArgs & { privacy?: string | null; isFork?: boolean | null },
-    call,
-    info,
-  ) => {
+  repositories: (account, args: RepositoryListArgs, call, info) => {
     const all = ownedRepositories(call.store, call.viewer, account).filter(
       (repository) =>
         (args.privacy == null || (repository.visibility === "PUBLIC") === (args.privacy === "PUBLIC")) &&
+        (args.visibility == null || repository.visibility === args.visibility) &&
+        (args.isArchived == null || repository.isArchived === args.isArchived) &&
         (args.isFork == null || (repository.parent !== null) === args.isFork),
     );
-    return connection(all, args, info);
+    return connection(ordered(all, args.orderBy, REPOSITORY_ORDER), args, info);
   },
+};
+
+interface RepositoryListArgs extends PageArgs {
+  readonly privacy?: string | null;
+  readonly visibility?: string | null;
+  readonly isArchived?: boolean | null;
+  readonly isFork?: boolean | null;
+  readonly orderBy?: Order | null;
+}
+
+const REPOSITORY_ORDER = {
+  CREATED_AT: (repository: Repository) => repository.createdAt,
+  UPDATED_AT: (repository: Repository) => repository.updatedAt,
+  PUSHED_AT: (repository: Repository) => repository.pushedAt ?? "",
+  NAME: (repository: Repository) => repository.name,
+  STARGAZERS: (repository: Repository) => repository.stargazerCount,
 };
 
 export const userFields: Fields<User> = {

@@ -1,0 +1,100 @@
+// Commands of gh with several changes, which run as a chain.
+
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { split } from "shlex";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { COMMANDS } from "./command-table.js";
+import { readGhChain } from "./gh-chain.js";
+import { ghx } from "./testing/in-process.js";
+
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => github.reset());
+afterAll(() => github.close());
+
+const call = (command: string) =>
+  ghx(split(command), {
+    env: { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" },
+  });
+
+test.each([
+  [
+    "issue edit 1 --title New --add-label bug,docs --remove-assignee monalisa",
+    [
+      "issue edit 1 --remove-assignee=monalisa",
+      "issue edit 1 --add-label=bug,docs",
+      "issue edit 1 --title=New",
+    ],
+  ],
+  [
+    "issue close 1 --comment 'It works.' -r completed",
+    ["issue close 1 '--comment=It works.'", "issue close 1 -r=completed"],
+  ],
+  [
+    "issue close 1 --comment Done --yes -R octo/hello",
+    ["--yes", "-R=octo/hello", "issue close 1 --comment=Done", "issue close 1"],
+  ],
+  ["pr close 3 --comment No", ["pr close 3 --comment=No", "pr close 3"]],
+  ["pr reopen --comment Again 3", ["pr reopen 3 --comment=Again", "pr reopen 3"]],
+  [
+    "pr create -d -t T -H feature -r monalisa -l bug --project octo/1",
+    [
+      "pr create -d -t=T -H=feature",
+      "pr create --label=bug --issue-number=$0.number",
+      "pr create --project=octo/1 --issue-number=$0.number",
+      "pr create --reviewer=monalisa --pr-number=$0.number",
+    ],
+  ],
+])("ghx %s is a chain", async (command, steps) => {
+  const read = await readGhChain(split(command), COMMANDS.chain.flags);
+  expect(read?.toSorted()).toEqual(steps.toSorted());
+});
+
+test.each([
+  "issue edit 1 --title New --body Text",
+  "issue edit 1 --add-label bug",
+  "issue close 1 -r completed",
+  "pr create -t T -H feature",
+  "issue view 1",
+  "issue frob",
+])("ghx %s is one call", async (command) => {
+  expect(await readGhChain(split(command), COMMANDS.chain.flags)).toBeUndefined();
+});
+
+test("several changes of an issue are made in one call", async () => {
+  const { exitCode, out, err } = await call(
+    "issue edit 1 --title 'A new title' --add-label documentation --remove-label bug --add-assignee octocat",
+  );
+  expect({ exitCode, err }, out).toEqual({ exitCode: 0, err: "" });
+  const { data } = JSON.parse((await call("issue view 1 --json --fields title,labels,assignees")).out);
+  expect(data.title).toBe("A new title");
+  expect(data.labels).toEqual(expect.arrayContaining(["documentation"]));
+  expect(data.labels).not.toContain("bug");
+  expect(data.assignees).toContain("octocat");
+});
+
+test("a comment precedes the change that it explains", async () => {
+  expect(await call("issue close 1 --comment 'It works now.'")).toMatchObject({ exitCode: 0, err: "" });
+  const { data } = JSON.parse((await call("issue view 1 --json --include comments")).out);
+  expect(data.state).toBe("CLOSED");
+  expect(data.lastComments.at(-1).body).toBe("It works now.");
+});
+
+test("a created pull request gets its reviewer and label", async () => {
+  const created = await call(
+    "pr create --title New --head blocked --base main --reviewer monalisa --label bug",
+  );
+  expect(created, created.out).toMatchObject({ exitCode: 0, err: "" });
+  const [main] = JSON.parse(created.out).results;
+  const { data } = JSON.parse((await call(`pr view ${main.data.number} --json`)).out);
+  expect(data).toMatchObject({ requestedReviewers: ["monalisa"], labels: ["bug"] });
+});
+
+test("an invalid change is reported before anything is sent", async () => {
+  const { exitCode, err } = await call("issue edit 1 --add-label bug --title New --frob x");
+  expect(exitCode).toBe(2);
+  expect(err).toContain("unknown flag --frob");
+  expect(github.requests).toEqual([]);
+});
