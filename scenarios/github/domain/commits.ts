@@ -4,6 +4,7 @@ import { addCommit, branch, commitOid } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, PullRequestFile, Repository } from "../store/types.js";
 import { unifiedDiff } from "../world/unified-diff.js";
+import { filesAt } from "./files.js";
 import { requirePermission } from "./permissions.js";
 import { updateRef } from "./refs.js";
 
@@ -43,8 +44,8 @@ export function addChanges(
   { parent, message, additions, deletions }: Changes & { readonly parent: Commit | undefined },
 ): Commit {
   const date = store.now();
-  const changed = [...additions].map(([path, text]) => change(repository, parent, path, text));
-  const deleted = deletions.map((path) => change(repository, parent, path, null));
+  const changed = [...additions].map(([path, text]) => change(parent, path, text));
+  const deleted = deletions.map((path) => change(parent, path, null));
   const author = { name: user.name ?? user.login, email: user.email ?? "noreply@github.com", user, date };
   return addCommit(store, {
     repository,
@@ -56,24 +57,11 @@ export function addChanges(
   });
 }
 
-function change(
-  repository: Repository,
-  parent: Commit | undefined,
-  path: string,
-  text: string | null,
-): PullRequestFile {
-  const before = parent ? textAt(repository, parent, path) : undefined;
-  if (before === undefined && text === null)
+function change(parent: Commit | undefined, path: string, text: string | null): PullRequestFile {
+  const known = parent && filesAt(parent).find((file) => file.path === path);
+  const before = known?.text;
+  if (!known && text === null)
     throw unprocessable(`A path was requested for deletion which does not exist as of commit oid: ${path}`);
-  const changeType = text === null ? "DELETED" : before === undefined ? "ADDED" : "MODIFIED";
+  const changeType = text === null ? "DELETED" : known ? "MODIFIED" : "ADDED";
   return { path, previousPath: null, changeType, ...unifiedDiff(before ?? "", text ?? ""), text };
-}
-
-/** The text of a file at a commit. Undefined if the file does not exist, or if the world file has no text of it. */
-function textAt(repository: Repository, commit: Commit, path: string): string | undefined {
-  for (let at: Commit | undefined = commit; at; at = repository.commits.get(at.parents[0] ?? "")) {
-    const file = at.files.find((one) => one.path === path);
-    if (file) return file.text ?? undefined;
-  }
-  return undefined;
 }

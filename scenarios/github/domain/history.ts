@@ -63,7 +63,7 @@ export function commitHistory(head: Commit, { path, author, since, until }: Hist
 }
 
 /** Returns a commit and its ancestors, breadth first. */
-function reachable(known: (oid: string) => Commit | undefined, oid: string): Commit[] {
+export function reachable(known: (oid: string) => Commit | undefined, oid: string): Commit[] {
   const found = new Map<string, Commit>();
   let next = [oid];
   while (next.length > 0) {

@@ -77,7 +77,9 @@ export function updateThread(
   checkText(update, thread.__typename);
   const labels = update.labels && limited(update.labels);
   // Validation comes first, so that a rejected update changes nothing.
-  if (update.state === "CLOSED") setClosed(store, viewer, thread, update.stateReason);
+  // GitHub ignores the reason unless the state changes.
+  if (update.state === "CLOSED" && thread.state !== "CLOSED")
+    setClosed(store, viewer, thread, update.stateReason);
   if (update.state === "OPEN") setOpen(thread);
   if (update.title !== undefined) thread.title = update.title.trim();
   if (update.body !== undefined) thread.body = update.body ?? "";

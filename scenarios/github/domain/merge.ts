@@ -209,6 +209,8 @@ function applyMerge(
     message: body ? `${headline}\n\n${body}` : headline,
     author,
     parents: method === "MERGE" ? [parent, pull.headRefOid] : [parent],
+    // A merge commit changes no files of its own.
+    files: method === "MERGE" ? [] : pull.files,
   });
   if (base) base.target = commit;
   repository.pushedAt = now;

@@ -4,7 +4,7 @@ import type { Iteration, Project, ProjectField, ProjectItem, ProjectValue } from
 import { inNumberRange } from "./date-range.js";
 import { contentReviewers, isRedacted, linkedPullRequests } from "./projects.js";
 import { parseQuery, type Term } from "./query-terms.js";
-import { matchesTerms } from "./search-terms.js";
+import { matchesTerm } from "./search-terms.js";
 
 interface Scope {
   readonly store: Store;
@@ -64,7 +64,8 @@ function contentMatches({ store, viewer }: Scope, item: ProjectItem, key: string
   const { content } = item;
   if (isRedacted(viewer, item)) return false;
   if (content.__typename === "DraftIssue") return key !== "reason" && value.toLowerCase() === "draft";
-  return matchesTerms({ store, viewer, terms: [{ key, value, values: [value], negated: false }] }, content);
+  const term: Term = { key, value, values: [value], negated: false };
+  return matchesTerm({ store, viewer, terms: [term] }, content, term);
 }
 
 /** `last-updated:7days` matches items that were last updated seven or more days ago. */

@@ -4,7 +4,7 @@ import { addCommit, branch } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import { addPullRequest } from "../store/threads.js";
 import type { Commit, PullRequest, PullRequestFile, Ref, Repository } from "../store/types.js";
-import { closedByText } from "./closing-keywords.js";
+import { closedByPull } from "./closing-keywords.js";
 import { commitsBetween, conflictingPaths } from "./history.js";
 import { checkText } from "./issues.js";
 import { canSee, requirePermission } from "./permissions.js";
@@ -59,7 +59,7 @@ export function createPullRequest(
     maintainerCanModify: headRepository !== repository && (input.maintainerCanModify ?? true),
     commits: known.slice(0, commits.length),
     files: combined(commits),
-    closingIssues: body ? closedByText(repository, body) : [],
+    closingIssues: closedByPull({ repository, baseRefName: base.name, body: body ?? "" }),
     createdAt: store.now(),
   });
   store.writes++;

@@ -3,7 +3,7 @@ import { type GitHubError, invalid, unprocessable } from "../store/errors.js";
 import { addCommit, branch, commitOid } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, PullRequest } from "../store/types.js";
-import { closedByText } from "./closing-keywords.js";
+import { closedByPull } from "./closing-keywords.js";
 import { commitsBetween, isBehindBase } from "./history.js";
 import { requireAuthorOr, type ThreadUpdate, touch, updateThread } from "./issues.js";
 import { atLeast, requirePermission, viewerPermission } from "./permissions.js";
@@ -24,14 +24,13 @@ export function updatePullRequest(
   if (base !== undefined || maintainerCanModify !== undefined) requireAuthorOr(viewer, pull, "write");
   if (update.state === "OPEN") requireReopenable(pull);
   const moved = base !== undefined && base !== pull.baseRefName ? newBase(pull, base) : null;
-  const named = closedByText(pull.repository, pull.body);
+  const named = closedByPull(pull);
+  const manual = pull.closingIssues.filter((issue) => !named.includes(issue));
   updateThread(store, viewer, pull, update);
-  if (update.body !== undefined) {
-    const manual = pull.closingIssues.filter((issue) => !named.includes(issue));
-    pull.closingIssues = [...new Set([...manual, ...closedByText(pull.repository, pull.body)])];
-  }
   if (maintainerCanModify !== undefined) pull.maintainerCanModify = maintainerCanModify;
   if (moved) Object.assign(pull, moved);
+  if (moved || update.body !== undefined)
+    pull.closingIssues = [...new Set([...manual, ...closedByPull(pull)])];
 }
 
 export interface BranchUpdate {

@@ -15,13 +15,24 @@ interface Search {
 type Thread = Issue | PullRequest;
 type Qualifier = (thread: Thread, value: string, search: Search) => boolean;
 
-export function matchesTerms(search: Search, thread: Thread): boolean {
-  return search.terms.every(({ key, value, negated }) => {
-    if (key === "sort" || key === "in") return true;
-    const holds = own(QUALIFIERS, key) ?? own(PULL_QUALIFIERS, key);
-    return negated !== (holds?.(thread, value, search) ?? false);
-  });
+export function matchesTerm(search: Search, thread: Thread, { key, value, negated }: Term): boolean {
+  if (key === "sort" || key === "in") return true;
+  const holds = own(QUALIFIERS, key) ?? own(PULL_QUALIFIERS, key);
+  return negated !== (holds?.(thread, value, search) ?? false);
 }
+
+/** Whether GitHub documents the qualifier, and it is not implemented here. A qualifier that GitHub does not have finds nothing. */
+export function isDocumentedOnly({ key, value }: Term): boolean {
+  return (
+    NOT_IMPLEMENTED.includes(key) ||
+    (["has", "no"].includes(key) && !LACKS.includes(value)) ||
+    (["is", "state"].includes(key) && NOT_IMPLEMENTED_KINDS.includes(value))
+  );
+}
+
+/** https://docs.github.com/search-github/searching-on-github/searching-issues-and-pull-requests */
+const NOT_IMPLEMENTED: readonly string[] = ["app", "field", "hash", "sha", "team"];
+const NOT_IMPLEMENTED_KINDS: readonly string[] = ["internal"];
 
 const ofOwner: Qualifier = ({ repository }, value) => same(repository.owner.login, value);
 const ofKind: Qualifier = (thread, value) => own(KINDS, value.toLowerCase())?.(thread) ?? false;
@@ -70,6 +81,10 @@ const QUALIFIERS: Readonly<Record<string, Qualifier>> = {
     value === "pr"
       ? closingPulls(thread).length > 0
       : value === "issue" && isPull(thread) && thread.closingIssues.length > 0,
+  interactions: (thread, value) => inNumberRange(thread.comments.length + thread.reactions.length, value),
+  language: ({ repository }, value) => same(repository.primaryLanguage, value),
+  "parent-issue": (thread, value) => !isPull(thread) && isNamed(thread.parent, value),
+  "sub-issue": (thread, value) => !isPull(thread) && thread.subIssues.some((issue) => isNamed(issue, value)),
   archived: ({ repository }, value) => repository.isArchived === (value === "true"),
 };
 
@@ -86,6 +101,13 @@ const KINDS: Readonly<Record<string, (thread: Thread) => boolean>> = {
   private: ({ repository }) => repository.visibility === "PRIVATE",
   locked: (thread) => thread.locked,
   unlocked: (thread) => !thread.locked,
+  queued: (thread) => isPull(thread) && thread.mergeQueueEntry !== null,
+  blocking: (thread) =>
+    !isPull(thread) &&
+    thread.state === "OPEN" &&
+    [...thread.repository.threads.values()].some(
+      (other) => !isPull(other) && other.blockedBy.includes(thread),
+    ),
   blocked: (thread) => !isPull(thread) && thread.blockedBy.some((issue) => issue.state === "OPEN"),
 };
 
@@ -152,12 +174,33 @@ function mentions(thread: Thread, value: string, { viewer }: Search): boolean {
   return texts.some((text) => text.toLowerCase().includes(`@${login.toLowerCase()}`));
 }
 
+/** The values of `no:` and `has:`. */
+const LACKS = ["assignee", "label", "milestone", "project", "type", "parent-issue", "sub-issue"];
+
 function lacks(thread: Thread, what: string, search: Search): boolean {
-  if (what === "assignee") return thread.assignees.length === 0;
-  if (what === "label") return thread.labels.length === 0;
-  if (what === "milestone") return thread.milestone === null;
-  if (what === "project") return threadProjects(search, thread).length === 0;
-  return what === "type" && !isPull(thread) && thread.issueType === null;
+  switch (what) {
+    case "assignee":
+      return thread.assignees.length === 0;
+    case "label":
+      return thread.labels.length === 0;
+    case "milestone":
+      return thread.milestone === null;
+    case "project":
+      return threadProjects(search, thread).length === 0;
+    case "type":
+      return !isPull(thread) && thread.issueType === null;
+    case "parent-issue":
+      return isPull(thread) || thread.parent === null;
+    default:
+      return isPull(thread) || thread.subIssues.length === 0;
+  }
+}
+
+/** Whether a value is `owner/name#number` of an issue. */
+function isNamed(issue: Issue | null, value: string): boolean {
+  if (issue === null) return false;
+  const { owner, name } = issue.repository;
+  return same(`${owner.login}/${name}#${issue.number}`, value);
 }
 
 /** Returns the text to search: the texts named by `in:`, or all. */

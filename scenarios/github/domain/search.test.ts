@@ -35,9 +35,43 @@ it.each([
   ["repo:octo/hello is:issue no:project is:open", [11, 10, 8]],
   ["repo:octo/hello is:issue commenter:hubot", [1]],
   ["repo:octo/hello is:issue sort:comments-desc is:open", [1, 11, 10, 8]],
+  // AND, which may be omitted, binds tighter than OR. NOT and a minus apply to what follows.
+  ["repo:octo/hello is:issue (label:bug OR label:documentation)", [10, 8, 1]],
+  ["repo:octo/hello AND is:issue AND author:monalisa", [11, 5]],
+  ["repo:octo/hello is:issue author:monalisa OR repo:octo/hello is:merged", [11, 5, 6]],
+  ["repo:octo/hello is:issue is:open NOT label:bug no:assignee", [11, 10]],
+  ["repo:octo/hello is:issue is:open -(label:bug OR author:monalisa)", [10]],
+  ["(repo:octo/hello (is:merged OR (is:issue author:monalisa)))", [11, 5, 6]],
+  ['repo:octo/hello is:issue (crash OR "a (b OR c")', [8]],
+  ["repo:octo/hello is:issue (author:monalisa", [11, 5]],
+  ["repo:octo/hello is:issue) author:monalisa", [11, 5]],
+  ["repo:octo/hello interactions:>4", [1]],
+  ["repo:octo/hello is:issue language:cobol", []],
+  ["repo:octo/hello is:blocking", [11]],
+  ["repo:octo/hello is:blocked", [1]],
+  ["repo:octo/hello has:sub-issue", [1]],
+  ["repo:octo/hello has:parent-issue", [8]],
+  ["repo:octo/hello is:issue is:open no:parent-issue", [11, 10, 1]],
+  ["repo:octo/hello parent-issue:octo/hello#1", [8]],
+  ["repo:octo/hello sub-issue:octo/hello#8", [1]],
+  ["repo:octo/hello sub-issue:octo/hello#5", []],
 ])("search %j", (query, numbers) => {
   const { store, viewer } = octoWorld();
   expect(searchThreads(store, viewer(), query).map((thread) => thread.number)).toEqual(numbers);
+});
+
+it("refuses qualifiers that GitHub documents and that are not implemented, by name", async () => {
+  const answer = await testGitHub().request("GET", "/search/issues?q=team:octo/cats+OR+crash");
+  expect(answer).toMatchObject({
+    status: 501,
+    body: {
+      message: expect.stringContaining('does not implement the qualifier "team" of GET /search/issues'),
+    },
+  });
+  const document = `{ search(type: ISSUE, first: 1, query: "crash has:field") { issueCount } }`;
+  expect((await octoWorld().query(document)).errors).toMatchObject([
+    { type: "NOT_IMPLEMENTED", message: expect.stringContaining('the qualifier "has"') },
+  ]);
 });
 
 it("excludes threads that the viewer cannot see", () => {

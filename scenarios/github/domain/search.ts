@@ -3,7 +3,8 @@ import type { Store, Viewer } from "../store/store.js";
 import type { Issue, Owner, PullRequest, Repository } from "../store/types.js";
 import { canSee } from "./permissions.js";
 import { parseQuery, type Term } from "./query-terms.js";
-import { matchesTerms } from "./search-terms.js";
+import { evaluateSearch, parseSearch, searchTerms } from "./search-expression.js";
+import { isDocumentedOnly, matchesTerm } from "./search-terms.js";
 
 /** Returns the repositories of an owner that the viewer can see. */
 export function ownedRepositories(store: Store, viewer: Viewer, owner: Owner): Repository[] {
@@ -22,15 +23,24 @@ const MAX_OPERATORS = 5;
 /** Searches issues and pull requests. Default order: newest first. Unknown qualifiers match nothing, nor does a query above GitHub's limits. */
 export function searchThreads(store: Store, viewer: Viewer, query: string): (Issue | PullRequest)[] {
   if (excess(query) !== undefined) return [];
-  const terms = parseQuery(query);
+  const expression = parseSearch(query);
+  const terms = searchTerms(expression);
   const sort = terms.find((term) => term.key === "sort")?.value ?? "created-desc";
   const threads = visibleRepositories(store, viewer).flatMap((repository) => [
     ...repository.threads.values(),
   ]);
-  const found = threads.filter((thread) => matchesTerms({ store, viewer, terms }, thread));
+  const search = { store, viewer, terms };
+  const found = threads.filter((thread) =>
+    evaluateSearch(expression, (term) => matchesTerm(search, thread, term)),
+  );
   const key = sortKey(sort);
   const sign = sort.endsWith("-asc") ? 1 : -1;
   return found.sort((a, b) => sign * (key(a) - key(b) || a.number - b.number));
+}
+
+/** Returns a qualifier of GitHub's documentation that a search has, although it is not implemented here. */
+export function unimplementedQualifier(query: string): string | undefined {
+  return searchTerms(parseSearch(query)).find(isDocumentedOnly)?.key;
 }
 
 /**
@@ -40,7 +50,8 @@ export function searchThreads(store: Store, viewer: Viewer, query: string): (Iss
 export function searchProblem(store: Store, viewer: Viewer, query: string): string | undefined {
   const tooLong = excess(query);
   if (tooLong !== undefined) return tooLong;
-  const named = (keys: readonly string[]) => parseQuery(query).filter(({ key }) => keys.includes(key));
+  const terms = searchTerms(parseSearch(query));
+  const named = (keys: readonly string[]) => terms.filter(({ key }) => keys.includes(key));
   const isAccount = (value: string) => store.owner(value.replace(/^app\//, "").replace(/\[bot\]$/, ""));
   const isRepository = (value: string) =>
     visibleRepositories(store, viewer).some(({ owner, name }) => same(`${owner.login}/${name}`, value));

@@ -1,5 +1,5 @@
 /** Formats errors like GitHub's GraphQL API. */
-import { type GraphQLError, Kind, print } from "graphql";
+import { type ASTNode, BREAK, type DocumentNode, type GraphQLError, Kind, print, visit } from "graphql";
 import { GitHubError } from "../store/errors.js";
 
 /** An error of the GraphQL API with GitHub's `type`. */
@@ -110,12 +110,19 @@ const WORDINGS: readonly Wording[] = [
 export function requestError(
   error: GraphQLError,
   variables: Readonly<Record<string, unknown>> = {},
+  document?: DocumentNode,
 ): WireError {
   for (const { pattern, code, message, extensions } of WORDINGS) {
     const groups = pattern.exec(error.message)?.slice(1);
     if (!groups) continue;
     const details = extensions?.(...groups) ?? {};
-    return { ...at(error), extensions: { code, ...details }, message: message(...groups) };
+    const path = document && error.nodes?.[0] && pathIn(document, error.nodes[0]);
+    return {
+      ...(path && { path }),
+      ...at(error),
+      extensions: { code, ...details },
+      message: message(...groups),
+    };
   }
   return badValue(error, variables) ?? { ...at(error), message: error.message };
 }
@@ -135,6 +142,37 @@ function badValue(error: GraphQLError, variables: Readonly<Record<string, unknow
       path.length === 0 ? "" : ` for ${path.join(".")} (${explanation})`
     }`,
   };
+}
+
+/** The operation or fragment, and the fields, that contain a node, which GitHub reports as the path of a mistake. */
+function pathIn(document: DocumentNode, node: ASTNode): string[] | undefined {
+  let path: string[] | undefined;
+  visit(document, {
+    enter(visited, _key, _parent, _place, ancestors) {
+      if (visited !== node) return undefined;
+      const around = ancestors.flatMap((one) => ("kind" in one ? [one] : []));
+      path = [...around, visited].flatMap(pathName);
+      return BREAK;
+    },
+  });
+  return path;
+}
+
+function pathName(node: ASTNode): string[] {
+  switch (node.kind) {
+    case Kind.OPERATION_DEFINITION:
+      return [[node.operation, node.name?.value].filter(Boolean).join(" ")];
+    case Kind.FRAGMENT_DEFINITION:
+      return [`fragment ${node.name.value}`];
+    case Kind.INLINE_FRAGMENT:
+      return [node.typeCondition ? `... on ${node.typeCondition.name.value}` : "..."];
+    case Kind.FIELD:
+      return [node.alias?.value ?? node.name.value];
+    case Kind.ARGUMENT:
+      return [node.name.value];
+    default:
+      return [];
+  }
 }
 
 function at(error: GraphQLError): Pick<WireError, "locations"> {

@@ -38,7 +38,7 @@ export async function executeGraphQL(
   const document = parseDocument(request.query);
   if (document instanceof GraphQLError) return { errors: [requestError(document)] };
   const invalid = validationErrors(document, options.allowOverlappingFields);
-  if (invalid.length > 0) return { errors: invalid.map((error) => requestError(error)) };
+  if (invalid.length > 0) return { errors: invalid.map((error) => requestError(error, {}, document)) };
   const cost = queryCost(githubSchema(), document, request.variables ?? {}, request.operationName);
   if (cost.nodes > MAX_NODES) return { errors: [tooManyNodes(cost.nodes)] };
   const result = await execute({

@@ -69,18 +69,23 @@ describe("updatePullRequest", () => {
   const UPDATE = `mutation($input: UpdatePullRequestInput!) {
     updatePullRequest(input: $input) { pullRequest { title baseRefName closingIssuesReferences(first: 5) { nodes { number } } } } }`;
 
-  it("changes the base and links the issues in the description", async () => {
+  it("changes the base, and links the issues in the description only if the base is the default branch", async () => {
     const { query, pull } = octoWorld();
-    const input = { pullRequestId: pull(3).id, baseRefName: "release", body: "Fixes #8" };
-    expect((await query(UPDATE, { input })).data).toEqual({
+    const update = async (input: object) =>
+      (await query(UPDATE, { input: { pullRequestId: pull(3).id, ...input } })).data;
+    const updated = (baseRefName: string, ...numbers: readonly number[]) => ({
       updatePullRequest: {
         pullRequest: {
           title: "Greet in colour",
-          baseRefName: "release",
-          closingIssuesReferences: { nodes: [{ number: 8 }] },
+          baseRefName,
+          closingIssuesReferences: { nodes: numbers.map((number) => ({ number })) },
         },
       },
     });
+    expect(await update({ body: "Fixes #8" })).toEqual(updated("main", 8));
+    expect(await update({ baseRefName: "release" })).toEqual(updated("release"));
+    expect(await update({ body: "Fixes #1" })).toEqual(updated("release"));
+    expect(await update({ baseRefName: "main" })).toEqual(updated("main", 1));
   });
 
   it("ignores absent and null properties", async () => {

@@ -101,12 +101,25 @@ describe("errors", () => {
     expect(result).toEqual({
       errors: [
         {
+          path: ["query", "repository", "nope"],
           extensions: { code: "undefinedField", typeName: "Repository", fieldName: "nope" },
           locations: [{ line: 1, column: 46 }],
           message: "Field 'nope' doesn't exist on type 'Repository'",
         },
       ],
     });
+  });
+
+  it("report the operation, fragments and aliases that contain an unknown field", async () => {
+    const { query } = octoWorld();
+    const paths = async (document: string) => (await query(document)).errors?.map(({ path }) => path);
+    expect(
+      await paths(`query Hello { hello: repository(owner: "octo", name: "hello") { ...Owner } }
+        fragment Owner on Repository { owner { ... on User { nope } } }`),
+    ).toEqual([["fragment Owner", "owner", "... on User", "nope"]]);
+    expect(
+      await paths(`mutation Add { add: addComment(input: {}, nope: 1) { subject { id } } }`),
+    ).toContainEqual(["mutation Add", "add", "nope"]);
   });
 
   it("report the scope that a token lacks", async () => {

@@ -1,6 +1,6 @@
 /** Resolvers for the root fields of queries. */
 import { visibleRepository } from "../domain/permissions.js";
-import { MAX_RESULTS, searchRepositories, searchThreads } from "../domain/search.js";
+import { MAX_RESULTS, searchRepositories, searchThreads, unimplementedQualifier } from "../domain/search.js";
 import { GitHubError, notFound } from "../store/errors.js";
 import { type PageArgs, searchPage } from "./connection.js";
 import { GraphQLFault } from "./errors.js";
@@ -41,6 +41,12 @@ export const queryFields: Fields<undefined> = {
     throw new GraphQLFault("ARGUMENT_LIMIT", message);
   },
   search: (_root, args: PageArgs & { query: string; type: string }, call, info) => {
+    const qualifier = args.type === "ISSUE" ? unimplementedQualifier(args.query) : undefined;
+    if (qualifier !== undefined)
+      throw new GraphQLFault(
+        "NOT_IMPLEMENTED",
+        `The local GitHub does not implement the qualifier "${qualifier}" of searches.`,
+      );
     const threads = args.type === "ISSUE" ? searchThreads(call.store, call.viewer, args.query) : [];
     const repositories =
       args.type === "REPOSITORY" ? searchRepositories(call.store, call.viewer, args.query) : [];

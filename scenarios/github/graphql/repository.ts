@@ -3,9 +3,10 @@ import { assignableUsers, atLeast, canSee, userPermission, viewerPermission } fr
 import { hasStarred } from "../domain/stars.js";
 import { repositoryTables } from "../resources/tables.js";
 import { notFound } from "../store/errors.js";
-import type { Issue, PullRequest, Ref, Repository } from "../store/types.js";
+import type { Commit, Issue, PullRequest, Ref, Repository } from "../store/types.js";
 import { connection, type Order, ordered, type PageArgs } from "./connection.js";
 import { declaredConnections } from "./declared.js";
+import { gitObjectAt } from "./files.js";
 import { type IssueListArgs, issuePage } from "./issue.js";
 import { type PullListArgs, pullPage } from "./pull.js";
 import { repositoryTypeFields } from "./relation.js";
@@ -167,11 +168,9 @@ export const repositoryFields: Fields<Repository> = {
     return connection(ordered(refs, order, keys), args, info);
   },
   object: (repository, { oid, expression }: { oid?: string | null; expression?: string | null }) => {
-    const name = oid ?? expression?.replace(/\^0$/, "") ?? "";
-    const names = [name, `refs/heads/${name}`, `refs/tags/${name}`];
-    const ref = names.flatMap((full) => repository.refs.get(full) ?? [])[0];
-    const target = name === "HEAD" ? repository.refs.get(`refs/heads/${repository.defaultBranch}`) : ref;
-    return target?.target ?? repository.commits.get(name) ?? null;
+    const [revision = "", path] = oid ? [oid] : (expression ?? "").split(/:(.*)/s);
+    const commit = commitOf(repository, revision.replace(/\^0$/, ""));
+    return path === undefined || commit === null ? commit : gitObjectAt(commit, path);
   },
 
   viewerPermission: (repository, _args, call) =>
@@ -182,6 +181,14 @@ export const repositoryFields: Fields<Repository> = {
   viewerDefaultMergeMethod: (repository) =>
     repository.mergeCommitAllowed ? "MERGE" : repository.squashMergeAllowed ? "SQUASH" : "REBASE",
 };
+
+/** Returns the commit that a branch, a tag, `HEAD` or an id names. */
+function commitOf(repository: Repository, name: string): Commit | null {
+  const names = [name, `refs/heads/${name}`, `refs/tags/${name}`];
+  const ref = names.flatMap((full) => repository.refs.get(full) ?? [])[0];
+  const target = name === "HEAD" ? repository.refs.get(`refs/heads/${repository.defaultBranch}`) : ref;
+  return target?.target ?? repository.commits.get(name) ?? null;
+}
 
 export function repositoryIssues(repository: Repository): Issue[] {
   return [...repository.threads.values()].filter((thread) => thread.__typename === "Issue");

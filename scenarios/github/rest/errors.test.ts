@@ -123,3 +123,11 @@ test.each([
   };
   expect(answer).toMatchObject({ status: 422, body: { message: "Validation Failed", errors: [error] } });
 });
+
+test("an API version that does not exist is refused, as on GitHub", async () => {
+  const read = (version: string) =>
+    testGitHub().request("GET", "/repos/octocat/hello", { headers: { "x-github-api-version": version } });
+  expect(await read("2020-01-01")).toMatchObject({ status: 400 });
+  for (const version of ["2022-11-28", "2026-03-10"])
+    expect(await read(version)).toMatchObject({ status: 200 });
+});

@@ -26,7 +26,13 @@ export async function handleRest(context: RestContext, request: ApiRequest): Pro
   return conditional(request, response);
 }
 
+/** The versions of the REST API. */
+const API_VERSIONS = ["2022-11-28", "2026-03-10"];
+
 async function answer(context: RestContext, request: ApiRequest): Promise<RestResponse> {
+  const version = request.headers["x-github-api-version"];
+  if (version !== undefined && !API_VERSIONS.includes(version))
+    return failure(400, `The API version "${version}" is not supported.`, "about-the-rest-api/api-versions");
   const found = match(request);
   if (!found) return NOT_FOUND;
   const mediaType = acceptedMediaType(request);

@@ -83,6 +83,11 @@ test("closes, reopens and clears the milestone with PATCH", async () => {
     state_reason: "not_planned",
     closed_by: { login: "octocat" },
   });
+  // GitHub ignores the reason unless the state changes.
+  expect(await patch({ state: "closed", state_reason: "completed" })).toMatchObject({
+    state: "closed",
+    state_reason: "not_planned",
+  });
   expect(await patch({ state: "open" })).toMatchObject({
     state: "open",
     state_reason: "reopened",

@@ -1,5 +1,5 @@
 /** Loads issues and pull requests in the order of their shared numbers. */
-import { closedByText } from "../domain/closing-keywords.js";
+import { closedByPull } from "../domain/closing-keywords.js";
 import { branch, findLabel } from "../store/repositories.js";
 import { addComment, addIssue, addPullRequest } from "../store/threads.js";
 import type { Issue, Label, Milestone, Owner, PullRequest, Repository, Team, User } from "../store/types.js";
@@ -211,7 +211,7 @@ function linkIssues(loading: Loading, pull: PullRequest, file: PullFile, path: P
     if (!issue) loading.problem([...path, index], `unknown issue ${number}`);
     return issue ?? [];
   });
-  pull.closingIssues = [...new Set([...listed, ...closedByText(pull.repository, pull.body)])];
+  pull.closingIssues = [...new Set([...listed, ...closedByPull(pull)])];
 }
 
 function labelsAt(

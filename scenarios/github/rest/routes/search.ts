@@ -1,10 +1,11 @@
 /** The endpoint for searching issues and pull requests. */
-import { MAX_RESULTS, searchProblem, searchThreads } from "../../domain/search.js";
+import { MAX_RESULTS, searchProblem, searchThreads, unimplementedQualifier } from "../../domain/search.js";
 import { GitHubError } from "../../store/errors.js";
 import { fieldError } from "../input.js";
 import { countedPage } from "../pages.js";
 import { foundIssue } from "../render/issue.js";
 import type { Route } from "../route.js";
+import { NotImplemented } from "../unimplemented.js";
 
 export const searchRoutes: readonly Route[] = [
   {
@@ -15,6 +16,8 @@ export const searchRoutes: readonly Route[] = [
       const { query } = call.request;
       const text = query.get("q");
       if (!text) throw fieldError("Search", "q", "missing");
+      const qualifier = unimplementedQualifier(text);
+      if (qualifier !== undefined) throw new NotImplemented(`the qualifier "${qualifier}" of `);
       const problem = searchProblem(call.store, call.viewer, text);
       if (problem !== undefined)
         throw new GitHubError("VALIDATION", problem, {

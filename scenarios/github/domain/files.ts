@@ -1,0 +1,49 @@
+/** The files of a commit, as far as the world file or later commits contain their texts. */
+import { createHash } from "node:crypto";
+import type { Commit, PullRequestFile } from "../store/types.js";
+import { reachable } from "./history.js";
+
+/** A file of a commit. `text` is undefined if only its patch is known. */
+export interface FileAt {
+  readonly path: string;
+  readonly text: string | undefined;
+}
+
+/** Returns the files that a commit and its ancestors changed and did not delete, sorted by path. */
+export function filesAt(commit: Commit): FileAt[] {
+  const newest = new Map<string, PullRequestFile>();
+  for (const { files } of reachable((oid) => commit.repository.commits.get(oid), commit.oid))
+    for (const file of files) if (!newest.has(file.path)) newest.set(file.path, file);
+  return [...newest.values()]
+    .filter(({ changeType }) => changeType !== "DELETED")
+    .map(({ path, text }) => ({ path, text: text ?? undefined }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** An entry of a directory. */
+export interface DirectoryEntry {
+  readonly path: string;
+  readonly type: "blob" | "tree";
+  readonly file: FileAt | undefined;
+}
+
+/** Returns the entries of a directory, or undefined if it has none, and so does not exist. The root always exists. */
+export function directoryAt(commit: Commit, path: string): DirectoryEntry[] | undefined {
+  const prefix = path === "" ? "" : `${path.replace(/\/$/, "")}/`;
+  const entries = new Map<string, DirectoryEntry>();
+  for (const file of filesAt(commit)) {
+    if (!file.path.startsWith(prefix)) continue;
+    const [name = "", ...below] = file.path.slice(prefix.length).split("/");
+    const isTree = below.length > 0;
+    const entry = `${prefix}${name}`;
+    if (!entries.has(entry))
+      entries.set(entry, { path: entry, type: isTree ? "tree" : "blob", file: isTree ? undefined : file });
+  }
+  return entries.size === 0 && path !== "" ? undefined : [...entries.values()];
+}
+
+/** Returns the id that git gives a text. */
+export function blobOid(text: string): string {
+  const bytes = Buffer.from(text);
+  return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}
