@@ -4,6 +4,7 @@ import { addCommit, branch, commitOid } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Commit, PullRequestFile, Repository } from "../store/types.js";
 import { unifiedDiff } from "../world/unified-diff.js";
+import { addCommittedWorkflows } from "./committed-workflows.js";
 import { filesAt } from "./files.js";
 import { requirePermission } from "./permissions.js";
 import { updateRef } from "./refs.js";
@@ -33,6 +34,7 @@ export function commitOnBranch(
     );
   const commit = addChanges(store, viewer, repository, { ...changes, parent: ref.target });
   updateRef(store, viewer, ref, { oid: commit.oid, force: false });
+  if (branchName === repository.defaultBranch) addCommittedWorkflows(store, repository, changes.additions);
   return commit;
 }
 

@@ -201,3 +201,21 @@ describe("pull requests", () => {
     });
   });
 });
+
+it("lists the repositories of an owner in the requested order, and with the requested visibility", async () => {
+  const { query, store } = octoWorld();
+  const hello = store.repository("octo", "hello");
+  if (hello) hello.pushedAt = "2026-04-01T00:00:00Z";
+  const names = async (args: string) => {
+    const document = `{ organization(login: "octo") { repositories(first: 9, ${args}) { nodes { name } } } }`;
+    const { nodes } = Object((await query(document)).data).organization.repositories;
+    return nodes.map(({ name }: { name: string }) => name);
+  };
+  const all = await names("orderBy: { field: NAME, direction: ASC }");
+  expect(all).toEqual([...all].sort());
+  expect(all.length).toBeGreaterThan(1);
+  expect(await names("orderBy: { field: NAME, direction: DESC }")).toEqual([...all].reverse());
+  expect((await names("orderBy: { field: PUSHED_AT, direction: DESC }"))[0]).toBe("hello");
+  expect(await names("visibility: PRIVATE")).toEqual(["secret"]);
+  expect(await names("isArchived: true")).toEqual([]);
+});

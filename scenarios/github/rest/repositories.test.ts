@@ -92,3 +92,57 @@ test("deletes a repository with what it contains, for its owner with the scope d
   expect(world.github.store.nodes.has(body.node_id)).toBe(false);
   expect((await world.send("GET", "/repos/mona/other")).status).toBe(200);
 });
+
+test("writes, reads, lists and deletes files, which a replacement must name by their blob", async () => {
+  await using world = await start();
+  await world.send("POST", "/user/repos", { name: "new", auto_init: true });
+  const file = "/repos/octocat/new/contents/docs/a.md";
+  const put = (text: string, more: object = {}) =>
+    world.send("PUT", file, { message: "Write", content: Buffer.from(text).toString("base64"), ...more });
+  const created = await put("hello\n");
+  expect(created).toMatchObject({
+    status: 201,
+    body: {
+      content: { path: "docs/a.md", sha: "ce013625030ba8dba906f756967f9e9ca394464a", size: 6, type: "file" },
+      commit: { message: "Write" },
+    },
+  });
+  expect(await put("other")).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('"sha" wasn\'t supplied') },
+  });
+  expect(await put("other", { sha: "f".repeat(40) })).toMatchObject({ status: 409 });
+  expect(await put("other", { sha: created.body.content.sha })).toMatchObject({ status: 200 });
+  const read = await world.send("GET", file);
+  expect(Buffer.from(read.body.content, "base64").toString()).toBe("other");
+  expect((await world.send("GET", "/repos/octocat/new/contents/docs")).body).toMatchObject([
+    { name: "a.md", path: "docs/a.md", type: "file" },
+  ]);
+  expect((await world.send("GET", "/repos/octocat/new/readme")).body).toMatchObject({ name: "README.md" });
+  const remove = (sha: string) => world.send("DELETE", file, { message: "Delete", sha });
+  expect(await remove("f".repeat(40))).toMatchObject({ status: 409 });
+  expect(await remove(read.body.sha)).toMatchObject({ status: 200, body: { content: null } });
+  for (const path of [file, "/repos/octocat/new/contents/docs"])
+    expect(await world.send("GET", path)).toMatchObject({ status: 404 });
+});
+
+test("a workflow that is committed to the default branch can be dispatched if it has the trigger", async () => {
+  await using world = await start();
+  await world.send("POST", "/user/repos", { name: "new", auto_init: true });
+  const workflow = async (name: string, text: string) => {
+    const content = Buffer.from(text).toString("base64");
+    const path = `/repos/octocat/new/contents/.github/workflows/${name}`;
+    expect(await world.send("PUT", path, { message: "Add", content })).toMatchObject({ status: 201 });
+    const body = { ref: "main", return_run_details: true };
+    return world.send("POST", `/repos/octocat/new/actions/workflows/${name}/dispatches`, body);
+  };
+  expect(await workflow("a.yml", "name: A\non:\n  workflow_dispatch:\n")).toMatchObject({
+    status: 200,
+    body: { workflow_run_id: expect.any(Number) },
+  });
+  expect(await workflow("b.yml", "on: [push, workflow_dispatch]\n")).toMatchObject({ status: 200 });
+  expect(await workflow("c.yml", "on: push\njobs: {}\n")).toMatchObject({ status: 422 });
+  expect((await world.send("GET", "/repos/octocat/new/actions/workflows")).body).toMatchObject({
+    workflows: [{ name: "A" }, { name: ".github/workflows/b.yml" }, { name: ".github/workflows/c.yml" }],
+  });
+});

@@ -9,6 +9,7 @@ import { checkRoutes } from "./routes/checks.js";
 import { commentRoutes } from "./routes/comments.js";
 import { commitRoutes } from "./routes/commits.js";
 import { compareRoutes } from "./routes/compare.js";
+import { contentRoutes } from "./routes/contents.js";
 import { issueLabelRoutes } from "./routes/issue-labels.js";
 import { issueRoutes } from "./routes/issues.js";
 import { jobRoutes } from "./routes/jobs.js";
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...refRoutes,
   ...commitRoutes,
   ...compareRoutes,
+  ...contentRoutes,
   ...checkRoutes,
   ...issueRoutes,
   ...issueLabelRoutes,

@@ -169,5 +169,11 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
   await send("POST", `${HELLO}/releases/generate-notes`, { tag_name: "v2.1" });
   await send("POST", `${HELLO}/releases/101/assets?name=hello.txt`);
   await send("POST", "/user/repos", { name: "new", auto_init: true });
+  const files = "/repos/octocat/new";
+  await get(`${files}/readme`, `${files}/contents/README.md`);
+  const write = { message: "Write", content: Buffer.from("text").toString("base64") };
+  const written = Object(await send("PUT", `${files}/contents/docs/new.md`, write));
+  await get(`${files}/contents/docs`);
+  await send("DELETE", `${files}/contents/docs/new.md`, { message: "Delete", sha: written.content.sha });
   return sent;
 }
