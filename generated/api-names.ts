@@ -508,6 +508,10 @@ export const inputNames: Readonly<
     "no-overwrite": { overwrite: false }, id: "asset", tag: "tagName", pattern: "asset",
     clobber: "overwrite",
   },
+  "release.asset.upload": {
+    "no-overwrite": { overwrite: false }, upload: "file", release_id: "releaseId", name: "assetName",
+    tag: "tagName", clobber: "overwrite",
+  },
   "release.create": {
     "no-prerelease": { prerelease: false }, "no-latest": { latest: false },
     "no-generate-notes": { generateNotes: false }, create: "tagName", tag_name: "tagName",
@@ -1117,6 +1121,11 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "project_v2.update": { public: ["isPublic"], closed: ["isClosed"] },
   "project_v2.user.get": {
     public: ["isPublic"], closed: ["isClosed"], node_id: ["id"], short_description: ["shortDescription"],
+  },
+  "release.asset.upload": {
+    node_id: ["id"],
+    content_type: ["contentType"],
+    browser_download_url: ["downloadUrl"],
   },
   "release.create": {
     node_id: ["id"], tag_name: ["tagName"], name: ["title"], draft: ["isDraft"],

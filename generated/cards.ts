@@ -6291,6 +6291,65 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "release.asset.upload", version: "1.0.0",
+    description: "Upload a file as an asset of a release.", effect: "write", idempotent: false,
+    aliases: [], tags: ["release", "asset", "binary", "file", "attach", "publish"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "file"],
+      properties: {
+        owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
+        tagName: { ...JOB_NAME, description: "Tag of the release." },
+        file: { type: "string", minLength: 1, description: "Path of the file." },
+        assetName: { ...JOB_NAME, description: "Name of the asset. Default: that of the file." },
+        label: { type: "string", description: "Text that is shown instead of the name." },
+        contentType: {
+          type: "string", pattern: "^[!-~]+/[!-~]+(?:; ?[ -~]+)?$",
+          description: "Media type. Default: application/octet-stream.",
+        },
+        overwrite: {
+          type: "boolean",
+          default: false,
+          description: "Whether to replace an asset of the same name.",
+        },
+      },
+      oneOf: [
+        { required: ["releaseId"], properties: { releaseId: {} } },
+        { required: ["tagName"], properties: { tagName: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "assetId", "name", "label", "contentType", "size", "downloadUrl"],
+      properties: {
+        id: ID, assetId: { type: "integer" }, name: TEXT, label: TEXT_OR_NULL, contentType: TEXT,
+        size: { type: "integer" }, downloadUrl: URI,
+      },
+    },
+    untrusted: ["name", "label", "contentType"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: [
+        "With overwrite, the file is uploaded before the asset of the same name is deleted, under a " +
+        "name that ends in .new.",
+        "GitHub replaces characters of names other than letters, digits, @, +, ~, - and _ by dots.",
+      ],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Upload a file",
+        input: { owner: "octo", name: "hello", tagName: "v1.0.0", file: "dist/app.zip" },
+      },
+      {
+        title: "Replace an asset",
+        input: {
+          owner: "octo", name: "hello", releaseId: 42, file: "dist/app.zip", label: "The program",
+          contentType: "application/zip", overwrite: true,
+        },
+      },
+    ],
+  },
+  {
     capability_id: "release.create", version: "1.0.0", description: "Publish a new release.",
     effect: "write", idempotent: false, aliases: [],
     tags: ["release", "new", "notes", "ship", "version"],

@@ -101,17 +101,6 @@ const REQUIRED_CONTENT: CatalogFlag = {
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "The reaction.",
 };
-const REQUIRED_BODY: CatalogFlag = {
-  name: "body", type: "string", required: true, mediaType: "text/markdown",
-  description: "Body in Markdown.",
-};
-const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
-  name: "issueNumber",
-  type: "integer",
-  required: true,
-  description: "Number of the issue.",
-};
-const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
 const RELEASE_ID: CatalogFlag = {
   name: "releaseId",
   type: "integer",
@@ -124,6 +113,17 @@ const TAG_NAME: CatalogFlag = {
   required: false,
   description: "Tag of the release.",
 };
+const REQUIRED_BODY: CatalogFlag = {
+  name: "body", type: "string", required: true, mediaType: "text/markdown",
+  description: "Body in Markdown.",
+};
+const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
+  name: "issueNumber",
+  type: "integer",
+  required: true,
+  description: "Number of the issue.",
+};
+const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
 const REQUIRED_ALERT: CatalogFlag = {
   name: "alert",
   type: "integer",
@@ -3283,6 +3283,41 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_TAG_NAME,
       { name: "asset", type: "string", required: true, description: "Name of the asset." }, DIR, OVERWRITE,
+    ],
+  },
+  {
+    id: "release.asset.upload", description: "Upload a file as an asset of a release.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "(releaseId:int | tagName) repo file:binary assetName? label? contentType? overwrite?=false",
+    alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
+    output: "name size downloadUrl; fields: id assetId label contentType",
+    fields: { id: {}, assetId: {}, name: {}, label: {}, contentType: {}, size: {}, downloadUrl: {} },
+    brief: ["name", "size", "downloadUrl"], untrusted: ["name", "label", "contentType"],
+    tags: ["release", "asset", "binary", "file", "attach", "publish"],
+    notes: [
+      "With overwrite, the file is uploaded before the asset of the same name is deleted, under a " +
+      "name that ends in .new.",
+      "GitHub replaces characters of names other than letters, digits, @, +, ~, - and _ by dots.",
+    ],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RELEASE_ID, TAG_NAME,
+      { name: "file", type: "file", required: true, description: "Path of the file." },
+      {
+        name: "assetName", type: "string", required: false,
+        description: "Name of the asset. Default: that of the file.",
+      },
+      {
+        name: "label", type: "string", required: false,
+        description: "Text that is shown instead of the name.",
+      },
+      {
+        name: "contentType", type: "string", required: false,
+        description: "Media type. Default: application/octet-stream.",
+      },
+      {
+        name: "overwrite", type: "boolean", required: false, default: false,
+        description: "Whether to replace an asset of the same name.",
+      },
     ],
   },
   {

@@ -173,6 +173,7 @@ import type { ProjectV2UserGetCall } from "./project_v2/user.get.js";
 import { aliases, ids, loadLoaders } from "./registry.js";
 import type { ReleaseAssetDeleteCall } from "./release/asset.delete.js";
 import type { ReleaseAssetDownloadCall } from "./release/asset.download.js";
+import type { ReleaseAssetUploadCall } from "./release/asset.upload.js";
 import type { ReleaseCreateCall } from "./release/create.js";
 import type { ReleaseCreateDraftCall } from "./release/create_draft.js";
 import type { ReleaseDeleteCall } from "./release/delete.js";
@@ -750,6 +751,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly delete: ReleaseAssetDeleteCall<Bound>;
       /** Download an asset of a release. Effect: read. */
       readonly download: ReleaseAssetDownloadCall<Bound>;
+      /** Upload a file as an asset of a release. Effect: write. */
+      readonly upload: ReleaseAssetUploadCall<Bound>;
     };
     /** Publish a new release. Effect: write. */
     readonly create: ReleaseCreateCall<Bound>;

@@ -173,6 +173,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { p: "asset", pattern: "asset", D: "dir", dir: "dir", clobber: "overwrite" },
     },
   ],
+  "release upload": [{ id: "release.asset.upload", argument: "tagName", names: { clobber: "overwrite" } }],
   "release create": [
     { id: "release.create", names: { n: "body", notes: "body", p: "prerelease", t: "title" } },
     {

@@ -356,6 +356,9 @@ export const loaders = {
   "release.asset.download": () => import("./release/asset.download.js").then(
     (module) => module.releaseAssetDownloadCapability,
   ),
+  "release.asset.upload": () => import("./release/asset.upload.js").then(
+    (module) => module.releaseAssetUploadCapability,
+  ),
   "release.create": () => import("./release/create.js").then((module) => module.releaseCreateCapability),
   "release.create_draft": () => import("./release/create_draft.js").then(
     (module) => module.releaseCreateDraftCapability,

@@ -173,6 +173,7 @@ export const ids = [
   "project_v2.user.get",
   "release.asset.delete",
   "release.asset.download",
+  "release.asset.upload",
   "release.create",
   "release.create_draft",
   "release.delete",
@@ -530,6 +531,7 @@ export interface CapabilityInputs {
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetInput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteInput;
   readonly "release.asset.download": import("./release/asset.download.js").ReleaseAssetDownloadInput;
+  readonly "release.asset.upload": import("./release/asset.upload.js").ReleaseAssetUploadInput;
   readonly "release.create": import("./release/create.js").ReleaseCreateInput;
   readonly "release.create_draft": import("./release/create_draft.js").ReleaseCreateDraftInput;
   readonly "release.delete": import("./release/delete.js").ReleaseDeleteInput;
@@ -840,6 +842,7 @@ export interface CapabilityOutputs {
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetOutput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteOutput;
   readonly "release.asset.download": import("./release/asset.download.js").ReleaseAssetDownloadOutput;
+  readonly "release.asset.upload": import("./release/asset.upload.js").ReleaseAssetUploadOutput;
   readonly "release.create": import("./release/create.js").ReleaseCreateOutput;
   readonly "release.create_draft": import("./release/create_draft.js").ReleaseCreateDraftOutput;
   readonly "release.delete": import("./release/delete.js").ReleaseDeleteOutput;
@@ -961,9 +964,9 @@ export type MixedCapabilityId =
   | "notification.done" | "notification.get" | "notification.list" | "notification.read"
   | "notification.read_all" | "notification.subscription.set" | "pr.checks.rerun_all"
   | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove"
-  | "release.asset.delete" | "release.asset.download" | "release.create" | "release.create_draft"
-  | "release.delete" | "release.notes.generate" | "release.publish_draft" | "release.update"
-  | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
+  | "release.asset.delete" | "release.asset.download" | "release.asset.upload" | "release.create"
+  | "release.create_draft" | "release.delete" | "release.notes.generate" | "release.publish_draft"
+  | "release.update" | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
   | "repo.commit_activity.get" | "repo.compare" | "repo.create" | "repo.delete" | "repo.dispatch"
   | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.transfer"
   | "repo.update" | "ruleset.get" | "secret.delete" | "secret.list" | "secret.set"

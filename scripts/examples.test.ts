@@ -1,6 +1,7 @@
 // Compiles the programs in docs/examples, and runs each with a world of the local GitHub.
 
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fault, type LocalGithub, startLocalGithub, type World } from "@ghx/local-github";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -205,11 +206,28 @@ test("weekly.ts opens an issue with the numbers of the week", async () => {
   );
 });
 
-test("release.ts publishes a release with generated notes once", async () => {
+test("release.ts publishes a release with generated notes and files once", async () => {
+  const assets = mkdtempSync(join(tmpdir(), "ghx-release-"));
+  onTestFinished(() => rmSync(assets, { recursive: true, force: true }));
+  vi.stubEnv("ASSETS", assets);
+  writeFileSync(join(assets, "app.bin"), new Uint8Array(2000));
+  writeFileSync(join(assets, "notes.txt"), "Notes");
   const github = await start({ "octo/hello": { ...main, pulls: { 4: merged(4, "Change", 3) } } });
-  expect(await run(github, "release.ts")).toBe("Published https://github.com/octo/hello/releases/tag/v2.0.0");
+  expect((await run(github, "release.ts")).split("\n")).toEqual([
+    "Uploaded app.bin (2000 bytes)",
+    "Uploaded notes.txt (5 bytes)",
+    "Published https://github.com/octo/hello/releases/tag/v2.0.0",
+  ]);
   const [release] = Object.values(github.world().repositories["octo/hello"]?.releases ?? {});
-  expect(release).toMatchObject({ tag: "v2.0.0", body: expect.stringContaining("* Change by @mona") });
+  expect(release).toMatchObject({
+    tag: "v2.0.0",
+    draft: false,
+    body: expect.stringContaining("* Change by @mona"),
+  });
+  expect(Object.values(release?.assets ?? {})).toMatchObject([
+    { name: "app.bin", size: 2000 },
+    { name: "notes.txt", size: 5 },
+  ]);
   expect(await run(github, "release.ts")).toContain("v2.0.0 exists");
 });
 

@@ -100,6 +100,7 @@ function toFlag({ name, type, values, required, default: fallback, description, 
   return {
     type: "string",
     value: PLACEHOLDERS[type] ?? "<text>",
+    ...(type === "file" ? { complete: "file" as const } : {}),
     ...(words === undefined ? {} : { values: words }),
     ...(MANY.has(type) ? { many: true } : {}),
     ...common,
@@ -118,6 +119,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   objects: "<json>",
   strings: "<name>",
   pairs: "<name=value>",
+  file: "<file>",
 };
 
 async function readField(
@@ -138,6 +140,8 @@ async function readField(
     case "integer":
     case "number":
       return parseNumber(type, flag, text);
+    case "file":
+      return (await import("node:path")).resolve(terminal.cwd, text);
     case "json":
     case "objects":
       return parseArgument(

@@ -47,6 +47,8 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     field: "Status",
     value: "Done",
     color: "d73a4a",
+    file: "notes.txt",
+    contentType: "text/plain",
   };
   if (/sha$/i.test(name)) return "2000000000000000000000000000000000000003";
   return exact[name];

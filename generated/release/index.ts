@@ -3,6 +3,7 @@
 
 export * from "./asset.delete.js";
 export * from "./asset.download.js";
+export * from "./asset.upload.js";
 export * from "./create.js";
 export * from "./create_draft.js";
 export * from "./delete.js";

@@ -78,6 +78,8 @@ export function bindEndpoint(
     ...(typeof docs === "string" && { docs }),
     query: new Map([...readParameters(item, api), ...readParameters(operation, api)]),
     ...(body && { body }),
+    ...(isBinary(operation, api) && { isBinary: true as const }),
+    ...(isUpload(operation) && { host: "uploads" as const }),
     ...readResponse(operation, api, accept),
   };
 }
@@ -120,6 +122,19 @@ function readBody(operation: JsonObject, api: OpenApi): Endpoint["body"] {
   return schema === undefined
     ? undefined
     : { shape: readShape(schema, api), required: body?.required === true };
+}
+
+/** Whether the body may be bytes: its only media types are not JSON. */
+function isBinary(operation: JsonObject, api: OpenApi): boolean {
+  const body = operation.requestBody ? resolve(operation.requestBody, api) : {};
+  const types = Object.keys(objectIn(body, "content") ?? {});
+  return types.length > 0 && types.every((type) => !/\bjson\b/.test(type));
+}
+
+/** Whether the description names the host for uploads in place of that of the API. */
+function isUpload({ servers }: JsonObject): boolean {
+  const [server] = Array.isArray(servers) ? servers : [];
+  return isObject(server) && server.url === "https://uploads.github.com";
 }
 
 /**

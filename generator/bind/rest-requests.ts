@@ -44,6 +44,7 @@ export function restRequest(
     });
   if (!endpointNode || !endpoint) return undefined;
   const body = bindBody(node, report);
+  const binary = bindBinary(node, report);
   const [bytes, end] = [at(node, "response", "maxBytes"), at(node, "response", "from")];
   const maxBytes = bytes && parseExpr(bytes, report);
   const from = end && parseExpr(end, report);
@@ -68,6 +69,7 @@ export function restRequest(
     ),
     query: parseFieldExprs(at(node, "query"), report),
     ...(body && { body }),
+    ...(binary && { binary }),
     ...(accept !== undefined && { accept }),
     ...(file && { file }),
     ...(maxBytes && !file && { text: { maxBytes, ...(from && { from }) } }),
@@ -82,6 +84,17 @@ export function restRequest(
     ...(until && { until }),
     ...(at(node, "pages") && { pages: Number(at(node, "pages")?.value) }),
     ...(instead && { instead }),
+  };
+}
+
+function bindBinary(node: Located, report: Report): PlannedRest["binary"] {
+  const [bytes, type] = ["binary", "contentType"].map((key) => at(node, "requestBody", key));
+  if (!bytes) return undefined;
+  const contentType = type && (parseExpr(type, report) ?? errorNode(type));
+  return {
+    span: keySpan(node, "requestBody") ?? bytes.span,
+    bytes: parseExpr(bytes, report) ?? errorNode(bytes),
+    ...(contentType && { contentType }),
   };
 }
 

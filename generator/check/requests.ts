@@ -13,6 +13,7 @@ import type {
   TypedTemplate,
 } from "../model/typed-ir.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
+import type { Span } from "../source/source-map.js";
 import { withArticle } from "../types/paths.js";
 
 export function checkRestRequest(request: TypedRestRequest, report: Report): void {
@@ -31,6 +32,7 @@ export function checkRestRequest(request: TypedRestRequest, report: Report): voi
   checkBody(request, report);
   checkText(request, report);
   checkFile(request, report);
+  checkBinary(request, report);
   if (
     request.until &&
     (endpoint.method !== "GET" || request.find || request.pages !== undefined || request.text)
@@ -202,6 +204,26 @@ function checkStatuses(
     report511(`statuses has no value for the success ${missing.join(" and ")} of ${method} ${path}`);
   else if (types.size > 1)
     report511(`the values of statuses are ${[...types].sort().join(" and ")}, but one type is required`);
+}
+
+function checkBinary({ endpoint, body, binary, instead, span }: TypedRestRequest, report: Report): void {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const report514 = (at: Span, message: string, fix?: string): void =>
+    report({ code: "GHX514", span: at, message, ...(fix !== undefined && { fix }) });
+  if (!binary) {
+    if (endpoint.host)
+      report514(span, `${name} receives bytes`, "add requestBody: {binary: …}, an input with format: binary");
+    return;
+  }
+  const { bytes, contentType } = binary;
+  const { shape } = bytes.type;
+  const isBytes = (shape.kind === "object" && shape.isBinary && !bytes.type.absent) || isError(shape);
+  if (!isBytes)
+    report514(bytes.source.span, "binary is not a required input of bytes", "name one with format: binary");
+  const problem = contentType && mismatch(contentType.type, scalar("string", true), true);
+  if (contentType && problem) report514(contentType.source.span, `contentType ${problem}`);
+  if (!endpoint.isBinary) report514(binary.span, `${name} does not receive bytes`, "write body");
+  else if (body || instead) report514(binary.span, `bytes are the only body of ${name}, without instead`);
 }
 
 function checkFile({ file, endpoint, span }: TypedRestRequest, report: Report): void {

@@ -1,6 +1,6 @@
 // Checks of input and output schemas: closed, described, and of the supported subset of JSON Schema.
 
-import { FORMATS, INPUT_FORMATS } from "../model/formats.js";
+import { BINARY, FORMATS, INPUT_FORMATS } from "../model/formats.js";
 import type { JsonSchema, OutputContract } from "../model/ir.js";
 import { appliesTo } from "../model/keywords.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
@@ -164,7 +164,7 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
       }),
     });
   }
-  const formats: readonly string[] = isInput ? INPUT_FORMATS : FORMATS;
+  const formats: readonly string[] = isInput ? [...INPUT_FORMATS, BINARY] : FORMATS;
   if (typeof node.format === "string" && !formats.includes(node.format)) {
     report({
       code: "GHX205",
@@ -173,8 +173,15 @@ function checkKeywords(node: JsonSchema, path: readonly string[], checked: Check
       fix: `use ${formats.join(", ")}`,
     });
   }
-  const problem = patternProblem(node) ?? limitProblem(node);
+  const problem = patternProblem(node) ?? limitProblem(node) ?? binaryProblem(node, path);
   if (problem) report({ code: "GHX205", span, message: `${name}: ${problem}` });
+}
+
+/** Why bytes are not an input of their own with a limit. */
+function binaryProblem({ format, type, maxLength }: JsonSchema, path: readonly string[]): string | undefined {
+  if (format !== BINARY) return undefined;
+  if (path.length !== 1 || type !== "string") return "bytes are a property of the input of the type string";
+  return maxLength === undefined ? "bytes require maxLength, the maximum number of bytes" : undefined;
 }
 
 function patternProblem({ pattern }: JsonSchema): string | undefined {

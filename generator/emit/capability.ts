@@ -1,6 +1,7 @@
 // The module of one capability: its types, its plans, the capability, and the function.
 
 import type { Expr } from "../model/expressions.js";
+import { BINARY } from "../model/formats.js";
 import type { Capability } from "../model/ir.js";
 import { modulePath, typeName } from "../model/names.js";
 import type { TypedCapability } from "../model/typed-ir.js";
@@ -44,7 +45,8 @@ export async function emitCapability(
   const output = `${type}Output`;
   const routes = emitRoutes({ typed, needs, preparedType: prepared.type, outputType: output, lookups });
   const text = textField(capability);
-  const logins = description.input.fields.filter(({ type: { isLogin } }) => isLogin).map(({ name }) => name);
+  const logins = description.input.fields.filter(({ type: { isLogin } }) => isLogin).map(nameOf);
+  const bytes = description.input.fields.filter(({ type: { format } }) => format === BINARY).map(nameOf);
   const head = rows([
     `id: ${literal(capability.id)}`,
     `version: ${literal(capability.version)}`,
@@ -53,6 +55,9 @@ export async function emitCapability(
     `order: [${capability.order.map(literal).join(", ")}]`,
     `inRepository: ${capability.inRepository}`,
     ...(capability.scopes.length > 0 ? [`scopes: [${capability.scopes.map(literal).join(", ")}]`] : []),
+    ...(bytes.length === 0
+      ? []
+      : [`binary: ${needs.runtime("binaryInputs")}(${bytes.map(literal).join(", ")})`]),
     ...(logins.length === 0 ? [] : [`logins: [${logins.map(literal).join(", ")}]`]),
     ...(capability.paged ? [needs.runtime("readCursor")] : []),
   ]);
@@ -94,6 +99,8 @@ export async function emitCapability(
     statements: [...needs.constants(), ...statements],
   };
 }
+
+const nameOf = ({ name }: { readonly name: string }): string => name;
 
 /** The type of the function, whose only signature has the documentation of calls. */
 function emitCall(description: Description, capability: Capability, needs: ModuleNeeds): Statement {

@@ -1,5 +1,6 @@
 // Input and output of a capability as TypeScript types, by json-schema-to-typescript.
 
+import { BINARY } from "../model/formats.js";
 import type { JsonSchema } from "../model/ir.js";
 import { withEitherCase } from "../types/input-schema.js";
 import { key, literal } from "./code.js";
@@ -20,7 +21,8 @@ export async function emitContract(
   const { anyOf, oneOf, ...fields } = inputContract.schema;
   const alternatives = [...inputContract.exactlyOne, ...inputContract.atLeastOne];
   const inputName = alternatives.length > 0 ? `${name}InputFields` : `${name}Input`;
-  const input = await declare(withEitherCase(fields), inputName, `Input of \`${id}\`.`, true);
+  const schema = withBytes(withEitherCase(fields), needs);
+  const input = await declare(schema, inputName, `Input of \`${id}\`.`, true);
   const output = await declareOutput(description, needs, shared, fixed);
   if (alternatives.length === 0) return [...input, ...output];
   const choices = alternatives.map((one) => choiceType(one, inputName, needs));
@@ -38,6 +40,16 @@ export async function emitContract(
     union,
     ...output,
   ];
+}
+
+/** Returns the schema with the type of bytes, which programs pass in more forms than JSON has. */
+function withBytes(schema: JsonSchema, needs: ModuleNeeds): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const { format, description } = property;
+    const bytes = () => ({ ...(description && { description }), tsType: needs.runtimeType("BinaryInput") });
+    return [name, format === BINARY ? bytes() : property] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 async function declareOutput(

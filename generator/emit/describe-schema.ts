@@ -1,5 +1,6 @@
 // Describes the schemas of inputs and outputs: fields with their types, choices, and command-line flags.
 
+import { BINARY } from "../model/formats.js";
 import { FORMS, type InputForm, type JsonSchema } from "../model/ir.js";
 import { schemaTypes } from "../syntax/schema.js";
 
@@ -156,7 +157,8 @@ export function describeFlag({ name, description, required, type, ...field }: Fi
   };
 }
 
-function flagType({ types, elements, isTextMap, acceptsDigits }: ValueType): string {
+function flagType({ types, elements, isTextMap, acceptsDigits, format }: ValueType): string {
+  if (format === BINARY) return "file";
   const [type = "json"] = types;
   if (type === "integer" && types.includes("string")) return acceptsDigits ? "digits" : "reference";
   if (type === "array") return elements?.types[0] === "string" ? "strings" : "objects";

@@ -1,5 +1,6 @@
 // Input schemas as calls of the runtime's parts: `object({ owner, first: integer({ minimum: 1 }) }, { … })`.
 
+import { BINARY } from "../model/formats.js";
 import { type Capability, FORMS, type InputForm, type JsonSchema, SHARED_NAME } from "../model/ir.js";
 import { capitalize, functionName, isConstantName } from "../model/names.js";
 import { schemaTypes } from "../syntax/schema.js";
@@ -204,6 +205,8 @@ function typeCode(type: string, schema: JsonSchema, names: SchemaNames): string 
       return call(names.part(isPlain ? "listOf" : "array"), [items, ...limits]);
     }
     case "string":
+      if (schema.format === BINARY)
+        return call(names.part("binary"), [`{ maxBytes: ${pretty(schema.maxLength)} }`]);
       return call(names.part("string"), stringRules(schema, names));
     case "integer":
     case "number":

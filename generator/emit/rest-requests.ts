@@ -74,6 +74,8 @@ function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolea
   if (query.length > 0)
     entries.push(`query: ${query.join().length < 80 ? `{ ${query.join(", ")} }` : lines(query)}`);
   if (body && body.fields.length > 0) entries.push(`body: ${emitExpr(body, env)}`);
+  if (request.binary) entries.push(`binary: ${emitBinary(request.binary, env)}`);
+  if (endpoint.host) entries.push(`host: ${literal(endpoint.host)}`);
   if (request.accept) entries.push(`accept: ${literal(request.accept)}`);
   if (request.retryWithout.length > 0) {
     const names = request.retryWithout.map(({ name }) => literal(name));
@@ -89,6 +91,11 @@ function emitOne(request: TypedRestRequest, path: string, env: Env, page: boolea
 function emitText({ maxBytes, from }: NonNullable<TypedRestRequest["text"]>, env: Env): string {
   const part = from ? [`from: ${emitExpr(from, env)}`] : [];
   return `{ ${[`maxBytes: ${emitExpr(maxBytes, env)}`, ...part, `body: ${env.needs.runtime("textBody")}`].join(", ")} }`;
+}
+
+function emitBinary({ bytes, contentType }: NonNullable<TypedRestRequest["binary"]>, env: Env): string {
+  const args = [bytes, ...(contentType ? [contentType] : [])].map((expr) => emitExpr(expr, env));
+  return `${env.needs.runtime("binaryBody")}(${args.join(", ")})`;
 }
 
 function emitFile(file: NonNullable<TypedRestRequest["file"]>, env: Env): string {

@@ -17,6 +17,9 @@ export const FORMAT_PATTERNS: ReadonlyMap<string, string> = new Map<Format, stri
 /** Formats that an input may have: those of JSON Schema, which the validator supports. */
 export const INPUT_FORMATS = ["date", "date-time", "uri"] as const satisfies readonly Format[];
 
+/** The format of an input that is bytes, as in OpenAPI. In JSON, it is the path of a file. */
+export const BINARY = "binary";
+
 const GRAPHQL_SCALARS: Readonly<Record<string, Format>> = {
   ID: "id",
   Date: "date",

@@ -67,6 +67,8 @@ const KEYWORDS = new Set(
 /** Functions of the runtime that mappings call: a binding of the same name would shadow one. */
 export const RUNTIME_NAMES: ReadonlySet<string> = new Set([
   ...[
+    "binaryBody",
+    "binaryInputs",
     "bind",
     "bindList",
     "concat",
@@ -124,7 +126,17 @@ export function freeName(wanted: string, taken: ReadonlySet<string>): string {
 
 /** Functions of the runtime that create schemas. Functions of a plan do not call them. */
 export const SCHEMA_PARTS: ReadonlySet<string> = new Set([
-  ...["anyOf", "array", "atLeastOne", "boolean", "constant", "dateFormat", "dateTimeFormat", "enumeration"],
+  ...[
+    "anyOf",
+    "array",
+    "atLeastOne",
+    "binary",
+    "boolean",
+    "constant",
+    "dateFormat",
+    "dateTimeFormat",
+    "enumeration",
+  ],
   ...[
     "exactlyOne",
     "fields",

@@ -86,6 +86,10 @@ export interface Endpoint {
   readonly otherStatuses: readonly number[];
   /** Text media types of a successful response. */
   readonly textTypes: readonly string[];
+  /** Whether the body may be bytes. */
+  readonly isBinary?: true;
+  /** The host of the endpoint, if it is not that of the API. */
+  readonly host?: "uploads";
 }
 export interface RequestBase {
   readonly name: string;
@@ -182,6 +186,8 @@ export interface PlannedRest extends RequestBase {
   };
   readonly query: readonly FieldExpr[];
   readonly body?: ObjectExpr;
+  /** The bytes that are the body, in place of JSON. */
+  readonly binary?: { readonly span: Span; readonly bytes: Expr; readonly contentType?: Expr };
   /** Of a write: the endpoints that may return the state of what it changes, those of the same path first. */
   readonly states?: readonly Endpoint[];
   readonly accept?: string;

@@ -36,6 +36,8 @@ export interface ObjectShape {
   readonly only?: string;
   /** Shape of the values of a free-form map. */
   readonly values?: Shape;
+  /** Bytes of the input, which can only be sent as they are. The fields are what is known about them. */
+  readonly isBinary?: true;
 }
 /** Free-form JSON. */
 export interface JsonShape {

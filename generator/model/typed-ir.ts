@@ -156,7 +156,8 @@ export interface TypedRestRequest
   extends TypedRequestBase,
     Omit<
       PlannedRest,
-      keyof TypedRequestBase | "params" | "instead" | "query" | "body" | "text" | "file" | "find" | "until"
+      | keyof TypedRequestBase
+      | ("params" | "instead" | "query" | "body" | "binary" | "text" | "file" | "find" | "until")
     > {
   readonly params: readonly TypedPathParam[];
   readonly instead?: Pick<NonNullable<PlannedRest["instead"]>, "span" | "endpoint"> & {
@@ -167,6 +168,7 @@ export interface TypedRestRequest
   };
   readonly query: readonly TypedField[];
   readonly body?: TypedObject;
+  readonly binary?: { readonly span: Span; readonly bytes: TypedExpr; readonly contentType?: TypedExpr };
   readonly text?: { readonly maxBytes: TypedExpr; readonly from?: TypedExpr };
   readonly file?: {
     readonly name: TypedExpr;

@@ -74,6 +74,7 @@ export const CODES = {
   GHX511: "statuses give every success a value of one type",
   GHX512: "until is for a request that reads one response",
   GHX513: "a file has a name, a folder and a limit",
+  GHX514: "bytes are an input, for an endpoint that receives them",
   GHX601: "the gh command and its flags are known",
   GHX602: "gh has the flags and prints the fields",
   GHX603: "arguments and flags are made of input fields",

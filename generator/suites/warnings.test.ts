@@ -39,5 +39,5 @@ it("warns of a card without an example, and writes the SDK", async () => {
   expect(err).toContain("warning GHX223 issue.list has no example");
   expect(err).not.toContain("error");
   expect(code).toBe(0);
-  expect(out).toMatch(/^4 capabilities, \d+ files in generated\/: \d+ written/);
+  expect(out).toMatch(/^5 capabilities, \d+ files in generated\/: \d+ written/);
 });

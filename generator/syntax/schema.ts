@@ -1,6 +1,6 @@
 // JSON Schemas in cards: `$ref`s to shared files resolved, and read into shapes.
 
-import { isFormat } from "../model/formats.js";
+import { BINARY, isFormat } from "../model/formats.js";
 import {
   FORMS,
   type FormPart,
@@ -199,6 +199,7 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
   const values = enumValues(schema)?.filter((value) => typeof value === "string");
   const [type, ...also] = types.filter((candidate) => candidate !== "null");
   if (prepared && schema[FORMS]) return partsShape(schema[FORMS], nullable);
+  if (prepared && schema.format === BINARY) return { ...BYTES, nullable };
   switch (type) {
     case "object":
       return objectOfSchema(schema, nullable, prepared);
@@ -225,6 +226,12 @@ export function shapeOfSchema(schema: JsonSchema, prepared: boolean): Shape {
       return type === undefined && nullable ? { kind: "json", nullable } : ERROR_SHAPE;
   }
 }
+
+/** Bytes of the input: the name of the file, if there is one. */
+const BYTES: ObjectShape = {
+  ...object([["name", { shape: withFormat(scalar("string"), "given"), optional: true }]]),
+  isBinary: true,
+};
 
 /** The parts of a value in one of the forms. */
 function partsShape(forms: readonly InputForm[], nullable: boolean): ObjectShape {

@@ -1,5 +1,6 @@
 // The schema of inputs, for validation and for types.
 
+import { BINARY } from "../model/formats.js";
 import { FORMS, type JsonSchema } from "../model/ir.js";
 
 /**
@@ -39,12 +40,13 @@ export function eitherCase(values: readonly Value[]): Value[] {
   return [...new Set([...values, ...lower])];
 }
 
-/** Whether the runtime changes a value before the routes use it: a default, an enum value in lower case, or forms. */
+/** Whether the runtime changes a value before the routes use it: a default, an enum value in lower case, forms, or bytes. */
 export function isPrepared(schema: JsonSchema): boolean {
   const { default: fallback, enum: values, properties = {}, items, additionalProperties: extra } = schema;
   const inner = [...Object.values(properties), items, typeof extra === "object" ? extra : undefined];
   return (
     schema[FORMS] !== undefined ||
+    schema.format === BINARY ||
     fallback !== undefined ||
     (values !== undefined && eitherCase(values).length > values.length) ||
     inner.some((one) => one !== undefined && isPrepared(one))

@@ -3,7 +3,7 @@
 
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
-import { INPUT_FORMATS } from "../model/formats.js";
+import { BINARY, INPUT_FORMATS } from "../model/formats.js";
 import { FORMS, type JsonSchema } from "../model/ir.js";
 import { withEitherCase } from "./input-schema.js";
 
@@ -17,7 +17,7 @@ const ajv = new Ajv({
   meta: false,
   validateSchema: false,
 });
-addFormats.default(ajv, { mode: "fast", formats: [...INPUT_FORMATS] });
+addFormats.default(ajv, { mode: "fast", formats: [...INPUT_FORMATS, BINARY] });
 
 const compiled = new WeakMap<JsonSchema, ValidateFunction>();
 

@@ -1,6 +1,6 @@
 // Schemas as users and models receive them: JSON Schema that strict validators accept, without keywords of cards.
 
-import { FORMAT_PATTERNS } from "../model/formats.js";
+import { BINARY, FORMAT_PATTERNS } from "../model/formats.js";
 import type { JsonSchema } from "../model/ir.js";
 import { appliesTo } from "../model/keywords.js";
 
@@ -11,6 +11,7 @@ export function publishSchema(
 ): object {
   const { untrusted: _, missing: _missing, include: _include, login: _login, format, ...rest } = schema;
   const { properties, items, additionalProperties: extra, anyOf, oneOf } = rest;
+  if (format === BINARY) return { type: "string", minLength: 1, description: rest.description };
   const pattern = format === undefined ? undefined : FORMAT_PATTERNS.get(format);
   const types = typeof rest.type === "object" ? rest.type : [];
   const published = {

@@ -27,6 +27,7 @@ export function typeRestRequest(
     perItem: _perItem,
     confirms: _confirms,
     body,
+    binary,
     text,
     file,
     find,
@@ -43,6 +44,13 @@ export function typeRestRequest(
     ...(instead && { instead: typeInstead(instead, scope, context, place) }),
     query: typeFields(request.query, instead?.query ? own : scope, context),
     ...(body && { body: typeObject(body, instead?.body ? own : scope, context) }),
+    ...(binary && {
+      binary: {
+        span: binary.span,
+        bytes: typeExpr(binary.bytes, scope, context),
+        ...(binary.contentType && { contentType: typeExpr(binary.contentType, scope, context) }),
+      },
+    }),
     ...(text && {
       text: {
         maxBytes: typeExpr(text.maxBytes, scope, context),

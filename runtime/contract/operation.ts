@@ -58,11 +58,14 @@ export type StepInput<Input> = Input extends unknown
 
 type StepValue<Value> = Reference<NonNullable<Value>> | InnerInput<Value>;
 
-type InnerInput<Value> = Value extends readonly (infer Element)[]
-  ? readonly StepValue<Element>[]
-  : Value extends object
-    ? StepInput<Value>
-    : Value;
+/** Bytes have no references. */
+type InnerInput<Value> = Value extends ArrayBuffer | ArrayBufferView | Blob | AsyncIterable<unknown>
+  ? Value
+  : Value extends readonly (infer Element)[]
+    ? readonly StepValue<Element>[]
+    : Value extends object
+      ? StepInput<Value>
+      : Value;
 
 /** Options of a step. */
 export interface StepOptions {

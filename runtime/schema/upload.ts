@@ -6,7 +6,7 @@ import { NOT_APPLIED, type RouteError, thrownMessage, validationError } from "..
 import type { Schema } from "../contract/schema.js";
 import { isObject, ownValue } from "./object.js";
 
-const EXPECTED = "bytes: { path } of a file, a Uint8Array, an ArrayBuffer, a Blob or a stream";
+const EXPECTED = "the path of a file, or bytes: { path }, a Uint8Array, an ArrayBuffer, a Blob or a stream";
 /** Bytes between two reports of progress. */
 const PROGRESS_BYTES = 1024 * 1024;
 const OCTET_STREAM = "application/octet-stream";

@@ -9,7 +9,7 @@ import { type Headers, type HttpAnswer, MAX_ANSWER_BYTES, type SendOptions } fro
 import { classifyGh } from "../errors/classify-gh.js";
 import { apiArgs } from "./gh-args.js";
 import { choosePlan, ghBlocker } from "./gh-route.js";
-import { givenToken, isEnterpriseServer, restUrl, TOKEN_VARIABLES } from "./hosts.js";
+import { givenToken, isEnterpriseServer, restUrl, TOKEN_VARIABLES, uploadsUrl } from "./hosts.js";
 import { brokenJson } from "./json.js";
 import { runGh } from "./run-gh.js";
 import { throwIfAborted, untilAborted, within } from "./time-limit.js";
@@ -21,7 +21,7 @@ const MAX_REDIRECTS = 5;
 
 /** Returns the gh tool of a session. */
 export function createGhTool(setting: GhSetting): GhTool {
-  const { options } = setting;
+  const { options, host } = setting;
   const run = (args: readonly string[], send: SendOptions, stdin?: string, bound?: TextBound) =>
     within(
       options.cliRunner === undefined ? "gh" : "cliRunner",
@@ -50,7 +50,7 @@ export function createGhTool(setting: GhSetting): GhTool {
     ),
     authToken: cacheUnlessEmpty(async (signal) => {
       try {
-        const output = await query(["auth", "token", "--hostname", setting.host], signal);
+        const output = await query(["auth", "token", "--hostname", host], signal);
         return output.exitCode === 0 ? text(output).trim() || undefined : undefined;
       } catch {
         return undefined;
@@ -72,9 +72,9 @@ export function createGhTool(setting: GhSetting): GhTool {
         `${name}: ${value}`,
       ]);
       for (let hop = 0; ; hop++) {
-        const args = [...apiArgs({ ...request, path }, setting.host), ...headers];
+        const args = [...apiArgs({ ...request, path }, host), ...headers];
         const answer = parseIncluded(await run(args, send, request.body, request.text), request.text);
-        const target = redirectPath(answer, setting.host);
+        const target = redirectPath(answer, request.host === "uploads" ? uploadsUrl(host) : restUrl(host));
         if (target === undefined || hop === MAX_REDIRECTS) return answer;
         path = target;
       }
@@ -201,13 +201,12 @@ function unreadable(output: CliOutput): RouteError {
 }
 
 /**
- * Returns the path to which a write is redirected, as for a renamed repository, if it is in the API of the host. gh
- * itself follows redirects of requests without a body.
+ * Returns the path to which a write is redirected, as for a renamed repository, if it is on the same host. gh itself follows
+ * redirects of requests without a body.
  */
-function redirectPath({ status, headers: { location } }: HttpAnswer, host: string): string | undefined {
-  const base = `${restUrl(host)}/`;
-  if ((status !== 307 && status !== 308) || !location?.startsWith(base)) return undefined;
-  return location.slice(base.length - 1);
+function redirectPath({ status, headers: { location } }: HttpAnswer, url: string): string | undefined {
+  if ((status !== 307 && status !== 308) || !location?.startsWith(`${url}/`)) return undefined;
+  return location.slice(url.length);
 }
 
 /** Returns the index of the body, after the first empty line; -1 if there is none. */

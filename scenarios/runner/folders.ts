@@ -1,13 +1,15 @@
-// Folders for the files that capabilities write, which are removed at the end of the process.
+// Folders for the files that capabilities read and write, which are removed at the end of the process.
 
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+const FILES = join(import.meta.dirname, "../files");
+
 let root: string | undefined;
 
-/** Returns a new empty folder. */
+/** Returns a new folder with the files that inputs of scenarios name. */
 export function createFolder(): string {
   if (root === undefined) {
     const created = mkdtempSync(join(tmpdir(), "ghx-files-"));
@@ -15,6 +17,6 @@ export function createFolder(): string {
     root = created;
   }
   const folder = join(root, randomUUID());
-  mkdirSync(folder);
+  cpSync(FILES, folder, { recursive: true });
   return folder;
 }

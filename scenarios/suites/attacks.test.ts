@@ -179,7 +179,9 @@ async function attempt(
     if (!result.ok) await (await fetch(`${github.url}${PROBE}`)).text();
     return {
       requests: github.requests.filter(({ path }) => path !== PROBE).map(requestShape),
-      commands: caller.commands.map(({ args }) => JSON.stringify(args).replace(TIME_IN_PATH, "<time>")),
+      commands: caller.commands.map(({ args }) =>
+        JSON.stringify(args).replace(TIME_IN_PATH, "<time>").replace(FOLDER, "<folder>"),
+      ),
       outcome: result.ok ? "ok" : result.error.code,
       // Without a write the state is unchanged, and dumping it takes longer than the call.
       everything: JSON.stringify([result, github.writes > 0 ? github.world() : {}]),
@@ -187,6 +189,8 @@ async function attempt(
   });
 }
 
+/** Each caller has files in a folder of its own. */
+const FOLDER = /(?<=--input=)[^"]*(?=\/)/g;
 const TIME_IN_PATH = /(?<=[?&](?:since=|created=(?:>=|%3E%3D)))\d{4}-\d{2}-\d{2}T[\d:.%A]+Z/g;
 const TIME = /^(?:>=)?\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 

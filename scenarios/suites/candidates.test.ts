@@ -93,7 +93,9 @@ async function loseWrite(target: Target, faultName: string) {
 }
 
 /** GitHub refuses a second one with the same head, name, tag or title. */
-const ONCE: readonly string[] = ["label.create", "milestone.create", "pr.create", "release.create"];
+const ONCE: readonly string[] = [
+  ...["label.create", "milestone.create", "pr.create", "release.asset.upload", "release.create"],
+];
 /** GitHub does not report when a draft was created, so all with the tag are listed. */
 const UNDATED = "release.create_draft";
 const HOUR_MS = 3_600_000;

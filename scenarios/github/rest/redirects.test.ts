@@ -14,6 +14,15 @@ test("redirects a former name to the repository's URL by id", async () => {
   });
 });
 
+test("redirects an upload on its host", async () => {
+  const github = testGitHub();
+  const path = "/repos/octocat/hallo/releases/101/assets?name=a";
+  expect(await github.request("POST", path, { host: "uploads", body: "a" })).toMatchObject({
+    status: 307,
+    headers: { location: "https://uploads.github.com/repositories/1296269/releases/101/assets?name=a" },
+  });
+});
+
 test("preserves the method of a redirected write", async () => {
   const github = testGitHub();
   const comment = { body: { body: "Hi" } };

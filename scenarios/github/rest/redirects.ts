@@ -1,12 +1,13 @@
 // Redirects of requests to a former name of a repository.
 import { canSee } from "../domain/permissions.js";
 import type { ApiRequest, RestContext, RestResponse } from "../http.js";
+import { uploadsUrl } from "./render/release.js";
 import type { Match } from "./route.js";
 
 /** Returns a redirect if the path contains a former name of a repository, otherwise undefined. */
 export function redirectResponse(
   { store, viewer, apiUrl }: RestContext,
-  { method, path, query }: ApiRequest,
+  { method, path, query, host }: ApiRequest,
   { params }: Match,
 ): RestResponse | undefined {
   const owner = params.get("owner");
@@ -15,7 +16,8 @@ export function redirectResponse(
   if (!repository || !canSee(viewer, repository)) return undefined;
   const below = path.replace(/^\/repos\/[^/]+\/[^/]+/, `/repositories/${repository.databaseId}`);
   const text = query.toString();
-  const url = `${apiUrl}${below}${text && `?${text}`}`;
+  const base = host === "uploads" ? uploadsUrl({ apiUrl }) : apiUrl;
+  const url = `${base}${below}${text && `?${text}`}`;
   // 307 preserves the method of a write; 301 would turn it into GET.
   const read = method === "GET" || method === "HEAD";
   const status = read ? 301 : 307;

@@ -58,7 +58,7 @@ export function assetObject(context: RestContext, asset: ReleaseAsset) {
 }
 
 /** Returns the upload URL: a separate host for api.github.com, a path on the same host otherwise, like GitHub Enterprise. */
-function uploadsUrl({ apiUrl }: RestContext): string {
+export function uploadsUrl({ apiUrl }: Pick<RestContext, "apiUrl">): string {
   const { host, origin } = new URL(apiUrl);
   return host === "api.github.com" ? "https://uploads.github.com" : `${origin}/api/uploads`;
 }

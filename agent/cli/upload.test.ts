@@ -1,0 +1,88 @@
+// Files as inputs of the command line.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ghx } from "./testing/in-process.js";
+
+const folder = mkdtempSync(join(tmpdir(), "ghx-cli-upload-"));
+writeFileSync(join(folder, "app.txt"), "text");
+let github: LocalGithub;
+beforeAll(async () => {
+  github = await startLocalGithub();
+});
+beforeEach(() => {
+  github.reset();
+  github.clearRequests();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await github.close();
+});
+
+function run(...argv: readonly string[]) {
+  const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" };
+  return ghx(argv, { env, cwd: folder });
+}
+const assets = () =>
+  Object.values(github.world().repositories["octo/hello"]?.releases?.[301]?.assets ?? {}).map(
+    ({ name }) => name,
+  );
+
+test.each([
+  ["the words of gh", ["release", "upload", "v0.9.0", "app.txt"]],
+  ["the words of the id", ["release", "asset", "upload", "v0.9.0", "app.txt"]],
+  ["flags", ["run", "release.asset.upload", "--tag-name", "v0.9.0", "--file", "app.txt"]],
+])("uploads a file of the current folder with %s", async (_name, argv) => {
+  const { exitCode, out } = await run(...argv);
+  expect([exitCode, JSON.parse(out)]).toMatchObject([0, { ok: true, data: { name: "app.txt", size: 4 } }]);
+  expect(assets()).toContain("app.txt");
+});
+
+test("--clobber replaces an asset, which is refused otherwise", async () => {
+  const argv = ["release", "upload", "v0.9.0", "app.txt"];
+  expect((await run(...argv)).exitCode).toBe(0);
+  const refused = await run(...argv);
+  expect([refused.exitCode, refused.out]).toEqual([1, expect.stringContaining("already_exists")]);
+  expect((await run(...argv, "--clobber")).exitCode).toBe(0);
+  expect(assets().filter((name) => name === "app.txt")).toHaveLength(1);
+});
+
+test("a file that does not exist is a usage error, and nothing is sent", async () => {
+  const finished = await run("release", "upload", "v0.9.0", "gone.txt", "--clobber");
+  expect(finished).toMatchObject({ exitCode: 2, out: expect.stringContaining("there is no file") });
+  expect(github.requests).toEqual([]);
+});
+
+test("an invalid file in a chain sends nothing", async () => {
+  const steps = [
+    { task: "release.create", input: { tagName: "v9" } },
+    { task: "release.asset.upload", input: { releaseId: "$0.releaseId", file: join(folder, "gone") } },
+  ];
+  const finished = await run("chain", JSON.stringify(steps));
+  expect(finished).toMatchObject({ exitCode: 2, out: expect.stringContaining("there is no file") });
+  expect(github.requests).toEqual([]);
+});
+
+test("a chain uploads a file to the release that it creates", async () => {
+  const steps = [
+    { task: "release.create", input: { tagName: "v9" } },
+    { task: "release.asset.upload", input: { releaseId: "$0.releaseId", file: join(folder, "app.txt") } },
+  ];
+  const { exitCode, out } = await run("chain", JSON.stringify(steps));
+  expect([exitCode, JSON.parse(out)]).toMatchObject([0, { status: "success" }]);
+});
+
+test("--dry-run shows the number of bytes and not the bytes", async () => {
+  const { out } = await run("release", "upload", "v0.9.0", "app.txt", "--dry-run");
+  expect(out).toContain(`"binary":{"contentType":"application/octet-stream","bytes":4,"path":`);
+  expect(github.requests).toEqual([]);
+});
+
+test("help shows that the value is a file", async () => {
+  expect((await run("release", "upload", "--help")).out).toContain(
+    "--file <file>           Path of the file (required)",
+  );
+});
