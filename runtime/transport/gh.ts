@@ -64,9 +64,10 @@ export function createGhTool(setting: GhSetting): GhTool {
     exchange: async (request, options) => {
       if (request.binary && request.binary.path === undefined) throw noFile();
       let { path } = request;
-      // A file may take as long as the call.
-      const limitMs = request.binary && options.deadline ? options.deadline - Date.now() : 0;
-      const send = { ...options, timeoutMs: Math.max(options.timeoutMs, limitMs) };
+      // A file may take as long as the call, but leaves the time of a request, to read what it did.
+      const { timeoutMs, deadline = 0 } = options;
+      const longMs = request.binary ? deadline - timeoutMs - Date.now() : 0;
+      const send = { ...options, timeoutMs: Math.max(timeoutMs, longMs) };
       const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => [
         "--header",
         `${name}: ${value}`,

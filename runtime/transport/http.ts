@@ -61,9 +61,10 @@ export function createHttpExchange(session: HttpSetting): Exchange {
       const file = await request.file.body.save(body, request.file, place, type);
       return { status, headers: Object.fromEntries(headers), body: "", file };
     };
-    // A file may take as long as the call.
+    // A file may take as long as the call. A write leaves the time of a request, to read what it did.
     const isLong = request.file ?? request.binary;
-    const limitMs = isLong && deadline ? Math.max(timeoutMs, deadline - Date.now()) : timeoutMs;
+    const ends = isLong && deadline ? deadline - (request.binary ? timeoutMs : 0) : 0;
+    const limitMs = Math.max(timeoutMs, ends - Date.now());
     return within(`The request to ${url.host}`, limitMs, signal, send)
       .catch(async (thrown) => {
         const error = request.binary?.failure ?? thrown;

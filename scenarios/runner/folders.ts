@@ -5,7 +5,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const FILES = join(import.meta.dirname, "../files");
+/** The folder with the files that inputs of scenarios name. */
+export const SCENARIO_FILES: string = join(import.meta.dirname, "../files");
 
 let root: string | undefined;
 
@@ -17,6 +18,6 @@ export function createFolder(): string {
     root = created;
   }
   const folder = join(root, randomUUID());
-  cpSync(FILES, folder, { recursive: true });
+  cpSync(SCENARIO_FILES, folder, { recursive: true });
   return folder;
 }

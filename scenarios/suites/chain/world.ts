@@ -14,6 +14,7 @@ import {
   type Session,
 } from "../../../runtime/index.js";
 import { type LocalGithub, startLocalGithub } from "../../github/index.js";
+import { SCENARIO_FILES } from "../../runner/folders.js";
 import { loadScenarios, statefulIds } from "../../runner/load.js";
 import { BadReference, resolveReferences } from "../../runner/references.js";
 import type { PlainMap, Scenario, ScenarioFile } from "../../runner/scenario.js";
@@ -65,7 +66,13 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 export function createTestSession(github: LocalGithub, token: string = github.token): Session {
-  return createSession({ apiUrl: github.url, token, env: {}, gh: "gh-is-not-installed" });
+  return createSession({
+    apiUrl: github.url,
+    token,
+    env: {},
+    gh: "gh-is-not-installed",
+    folder: SCENARIO_FILES,
+  });
 }
 
 /** Returns the stateful capabilities whose requests a chain joins: those with a GraphQL route. */

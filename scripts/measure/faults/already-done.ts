@@ -4,6 +4,7 @@ import { executeTasks } from "../../../generated/index.js";
 import { replaceLeaves } from "../../../runtime/chain/references.js";
 import { createSession } from "../../../runtime/index.js";
 import type { LocalGithub } from "../../../scenarios/github/index.js";
+import { SCENARIO_FILES } from "../../../scenarios/runner/folders.js";
 import type { ChainSeen, Task } from "./run-chain.js";
 
 /** Runs the step of a chain once more, without faults, and returns whether the state remains the same. */
@@ -15,7 +16,12 @@ export async function isAlreadyDone(
   github.faults.clear();
   const resolved = replaceLeaves(input, (leaf) => (typeof leaf === "string" ? resolve(leaf, answer) : leaf));
   const before = stateOf(github);
-  const session = createSession({ apiUrl: github.url, token: github.token, env: {} });
+  const session = createSession({
+    apiUrl: github.url,
+    token: github.token,
+    env: {},
+    folder: SCENARIO_FILES,
+  });
   const again = await executeTasks([{ task, input: resolved }], { mixed: true }, session);
   return again.status === "success" && stateOf(github) === before;
 }
