@@ -209,13 +209,13 @@ test("weekly.ts opens an issue with the numbers of the week", async () => {
 test("release.ts publishes a release with generated notes and files once", async () => {
   const assets = mkdtempSync(join(tmpdir(), "ghx-release-"));
   onTestFinished(() => rmSync(assets, { recursive: true, force: true }));
-  vi.stubEnv("ASSETS", assets);
-  writeFileSync(join(assets, "app.bin"), new Uint8Array(2000));
-  writeFileSync(join(assets, "notes.txt"), "Notes");
+  const files = ["app.bin", "notes.txt"].map((name) => join(assets, name));
+  for (const [index, file] of files.entries()) writeFileSync(file, new Uint8Array(2000 * index + 5));
+  vi.stubEnv("ASSETS", files.join("\n"));
   const github = await start({ "octo/hello": { ...main, pulls: { 4: merged(4, "Change", 3) } } });
   expect((await run(github, "release.ts")).split("\n")).toEqual([
-    "Uploaded app.bin (2000 bytes)",
-    "Uploaded notes.txt (5 bytes)",
+    "Uploaded app.bin (5 bytes)",
+    "Uploaded notes.txt (2005 bytes)",
     "Published https://github.com/octo/hello/releases/tag/v2.0.0",
   ]);
   const [release] = Object.values(github.world().repositories["octo/hello"]?.releases ?? {});
@@ -225,8 +225,8 @@ test("release.ts publishes a release with generated notes and files once", async
     body: expect.stringContaining("* Change by @mona"),
   });
   expect(Object.values(release?.assets ?? {})).toMatchObject([
-    { name: "app.bin", size: 2000 },
-    { name: "notes.txt", size: 5 },
+    { name: "app.bin", size: 5 },
+    { name: "notes.txt", size: 2005 },
   ]);
   expect(await run(github, "release.ts")).toContain("v2.0.0 exists");
 });
