@@ -48,8 +48,7 @@ export async function execute(
         ? await (await import("./own-login.js")).replaceOwnLogin(capability, input, options, session)
         : input;
     const call = checkCall(capability, own, options, session);
-    if (capability.binary)
-      await (await import("../input/find-files.js")).findFiles(capability, call.input, session);
+    await capability.binary?.find(call.input, session.options.folder);
     const order = routeOrder(capability, options, session);
     if (options.signal?.aborted) throw aborted(false);
     const prepared = { capability, ...call, order, options, session };

@@ -139,7 +139,7 @@ async function findStepFiles(checked: readonly ValidatedStep[], session: Session
     if (!("prepared" in one) || !one.prepared.capability.binary) return one;
     const { task, capability, input, waitsFor } = one.prepared;
     try {
-      await (await import("../input/find-files.js")).findFiles(capability, input, session);
+      await capability.binary?.find(input, session.options.folder);
       return one;
     } catch (thrown) {
       return { task, error: asRouteError(thrown), waitsFor };

@@ -2,7 +2,7 @@
 
 import { validationError } from "../contract/route-error.js";
 import { mismatch } from "../schema/messages.js";
-import { toUpload, Upload } from "../schema/upload.js";
+import { binaryInputs, toUpload, Upload } from "../schema/upload.js";
 import type { BinaryData } from "./own-request.js";
 
 /** More than GitHub accepts for any file. */
@@ -15,7 +15,7 @@ export function binaryData(isFile: boolean): BinaryData {
     return toUpload(data)?.limit(MAX_BYTES);
   };
   return {
-    inputs: ["data"],
+    ...binaryInputs("data"),
     read: toBytes,
     prepare(data) {
       // A text is sent as it is, such as Markdown.

@@ -93,7 +93,7 @@ function invalidRequest(thrown: unknown): Capability<unknown, unknown> {
     throw thrown;
   };
   // Bytes are not reported in place of the error.
-  const binary = { inputs: ["data"], read: Object };
+  const binary = { inputs: ["data"], read: Object, find: async () => undefined };
   return { ...COMMON, id: "", effect: "read", order: ["rest"], input, binary };
 }
 

@@ -12,6 +12,11 @@ export interface BinaryInputs {
   readonly inputs: readonly string[];
   /** Returns the bytes of a value; undefined for another value. A property, so that other programs do not contain the code. */
   read(value: unknown): object | undefined;
+  /**
+   * Finds the files of the prepared input, before anything is sent. `folder`: the folder that they must be in. Throws
+   * `VALIDATION` for one that cannot be sent.
+   */
+  find(input: object, folder: string | undefined): Promise<void>;
 }
 
 /** A capability: its contract, the schema of its input and one plan per route. Generated code creates these objects. */

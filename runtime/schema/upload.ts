@@ -26,7 +26,16 @@ export function binary({ maxBytes }: { readonly maxBytes: number }): Schema {
 }
 
 /** The inputs of a capability that are bytes. */
-export const binaryInputs = (...inputs: readonly string[]): BinaryInputs => ({ inputs, read: toUpload });
+export const binaryInputs = (...inputs: readonly string[]): BinaryInputs => ({
+  inputs,
+  read: toUpload,
+  async find(input, folder) {
+    for (const name of inputs) {
+      const value = ownValue(input, name);
+      if (value instanceof Upload) await value.find(name, folder);
+    }
+  },
+});
 
 /** Returns the bytes of a program; undefined for another value. */
 export function toUpload(value: unknown): Upload | undefined {
