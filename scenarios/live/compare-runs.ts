@@ -28,7 +28,8 @@ export function compareLiveRuns(
 ): LiveDifference[] {
   const pairs = github.flatMap((run) => {
     const other = local.find((one) => placeOf(one) === placeOf(run));
-    return other === undefined || other.isUnsupported ? [] : [{ run, other }];
+    const isCompared = other !== undefined && !run.isUnsupported && !other.isUnsupported;
+    return isCompared ? [{ run, other }] : [];
   });
   return [
     ...pairs.flatMap(({ run, other }) => [...compareResults(run, other, cards), ...compareCosts(run, other)]),
@@ -63,7 +64,8 @@ export function withoutIdentity(value: unknown): unknown {
     if (typeof inner !== "string") return inner;
     if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inner)) return "<time>";
     if (/^[A-Z][A-Za-z]{0,8}_[\w-]{8,}$/.test(inner)) return "<node id>";
-    return inner.replace(/\b[0-9a-f]{40}\b/g, "<sha>").replace(/\d{6,}/g, "<id>");
+    // Short ids of commits and files as well, which contain a digit.
+    return inner.replace(/\b(?=[a-f]*\d)[0-9a-f]{7,40}\b/g, "<sha>").replace(/\d{6,}/g, "<id>");
   });
 }
 

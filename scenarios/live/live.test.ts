@@ -12,6 +12,7 @@ import { loadWorkflow } from "../runner/load.js";
 import { collectEvidence } from "../runner/summary.js";
 import { openCassette } from "../testing/cassette.js";
 import { loadQuestions } from "./ask-questions.js";
+import { withoutIdentity } from "./compare-runs.js";
 import {
   loadCards,
   localTarget,
@@ -183,6 +184,25 @@ test("a workflow that ends early does not affect the others, and what a local Gi
   expect(report.steps).toMatchObject({ run: 1 + 4 + releases.steps.length, unsupported: 3 });
   expect(report.evidence["issue.pin"]).toBeUndefined();
 }, 60_000);
+
+test("values that differ between any two runs are compared by their formats", () => {
+  const of = (digit: string) => ({
+    sha: digit.repeat(40),
+    diff: `index 0000000..${digit}d51b32\n+const defaced = 12345;`,
+    url: `https://github.com/octo/hello/releases/tag/untagged-${digit.repeat(20)}`,
+    comment: `https://github.com/octo/hello/issues/7#issuecomment-21000${digit}1`,
+    id: `I_kwDOA${digit}AAAA`,
+    at: `2026-03-0${digit}T12:00:00Z`,
+    releaseId: 120_000_000 + Number(digit),
+    number: 7,
+  });
+  expect(withoutIdentity(of("1"))).toEqual(withoutIdentity(of("2")));
+  expect(withoutIdentity(of("1"))).toMatchObject({
+    number: 7,
+    diff: expect.stringContaining("defaced = 12345"),
+  });
+  expect(withoutIdentity({ number: 7, url: null })).not.toEqual(withoutIdentity({ number: 8, url: null }));
+});
 
 test("the page escapes what GitHub returned", async () => {
   await using github = await startForeign();
