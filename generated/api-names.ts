@@ -179,8 +179,8 @@ export const inputNames: Readonly<
   "issue.list": {
     open: { state: "OPEN" }, closed: { state: "CLOSED" }, all: { state: "ALL" },
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
-    asc: { direction: "ASC" }, desc: { direction: "DESC" }, body: { include: ["body"] },
-    projects: { include: ["projects"] }, reactions: { include: ["reactions"] }, creator: "author",
+    asc: { direction: "ASC" }, desc: { direction: "DESC" }, projects: { include: ["projects"] },
+    reactions: { include: ["reactions"] }, body: { include: ["body"] }, creator: "author",
     type: "issueType", states: "state", createdBy: "author", field: "sort", mention: "mentioned",
     limit: "first", per_page: "first",
   },
@@ -309,8 +309,9 @@ export const inputNames: Readonly<
     failed: "prNumber", pull_number: "prNumber", number: "prNumber", limit: "first", per_page: "first",
   },
   "pr.checks.list": {
-    "no-required": { required: false }, list: "prNumber", pull_number: "prNumber", number: "prNumber",
-    pullRequestNumber: "prNumber", limit: "first", per_page: "first",
+    "no-required": { required: false }, required: { include: ["required"] }, list: "prNumber",
+    pull_number: "prNumber", number: "prNumber", pullRequestNumber: "prNumber", limit: "first",
+    per_page: "first",
   },
   "pr.checks.rerun_all": { pull_number: "prNumber" },
   "pr.checks.rerun_failed": { pull_number: "prNumber" },
@@ -354,11 +355,11 @@ export const inputNames: Readonly<
     "no-draft": { draft: false }, none: { review: "NONE" }, required: { review: "REQUIRED" },
     approved: { review: "APPROVED" }, "changes-requested": { review: "CHANGES_REQUESTED" },
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, asc: { direction: "ASC" },
-    desc: { direction: "DESC" }, body: { include: ["body"] }, changes: { include: ["changes"] },
-    merge: { include: ["merge"] }, reviews: { include: ["reviews"] }, files: { include: ["files"] },
-    commits: { include: ["commits"] }, projects: { include: ["projects"] },
-    reactions: { include: ["reactions"] }, states: "state", baseRefName: "base", headRefName: "head",
-    field: "sort", limit: "first", per_page: "first",
+    desc: { direction: "DESC" }, reviews: { include: ["reviews"] }, comments: { include: ["comments"] },
+    body: { include: ["body"] }, changes: { include: ["changes"] }, merge: { include: ["merge"] },
+    files: { include: ["files"] }, commits: { include: ["commits"] },
+    projects: { include: ["projects"] }, reactions: { include: ["reactions"] }, states: "state",
+    baseRefName: "base", headRefName: "head", field: "sort", limit: "first", per_page: "first",
   },
   "pr.merge": {
     merge: { method: "MERGE" }, squash: { method: "SQUASH" }, rebase: { method: "REBASE" },
@@ -440,8 +441,8 @@ export const inputNames: Readonly<
     number: "prNumber", id: "prId",
   },
   "pr.view": {
-    comments: { include: ["comments"] }, reviews: { include: ["reviews"] },
-    files: { include: ["files"] }, commits: { include: ["commits"] },
+    merge: { include: ["merge"] }, comments: { include: ["comments"] },
+    reviews: { include: ["reviews"] }, files: { include: ["files"] }, commits: { include: ["commits"] },
     projects: { include: ["projects"] }, reactions: { include: ["reactions"] },
     checks: { include: ["checks"] }, view: "prNumber", pull_number: "prNumber", number: "prNumber",
   },
@@ -533,7 +534,7 @@ export const inputNames: Readonly<
   "release.list": {
     "no-exclude-drafts": { excludeDrafts: false },
     "no-exclude-prereleases": { excludePrereleases: false }, asc: { direction: "ASC" },
-    desc: { direction: "DESC" }, notes: { include: ["notes"] },
+    desc: { direction: "DESC" }, latest: { include: ["latest"] }, notes: { include: ["notes"] },
     "exclude-pre-releases": "excludePrereleases", order: "direction", limit: "first", per_page: "first",
   },
   "release.notes.generate": {
@@ -542,9 +543,8 @@ export const inputNames: Readonly<
   },
   "release.publish_draft": { release_id: "releaseId", tag: "tagName" },
   "release.update": {
-    "no-prerelease": { prerelease: false }, "no-draft": { draft: false }, "no-latest": { latest: false },
-    release_id: "releaseId", tag_name: "newTagName", target_commitish: "target", name: "title",
-    discussion_category_name: "discussionCategory", tag: "tagName", notes: "body",
+    "no-prerelease": { prerelease: false }, "no-draft": { draft: false }, release_id: "releaseId",
+    tag_name: "newTagName", target_commitish: "target", name: "title", tag: "tagName", notes: "body",
   },
   "repo.advisories.list": {
     triage: { state: "TRIAGE" }, draft: { state: "DRAFT" }, closed: { state: "CLOSED" },
@@ -581,8 +581,8 @@ export const inputNames: Readonly<
   "repo.issue_types.list": { limit: "first", per_page: "first" },
   "repo.labels.list": {
     name: { sort: "NAME" }, "created-at": { sort: "CREATED_AT" }, asc: { direction: "ASC" },
-    desc: { direction: "DESC" }, field: "sort", search: "query", order: "direction", limit: "first",
-    per_page: "first",
+    desc: { direction: "DESC" }, details: { include: ["details"] }, field: "sort", search: "query",
+    order: "direction", limit: "first", per_page: "first",
   },
   "repo.list": {
     public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },

@@ -2763,14 +2763,10 @@ export const cards: readonly OperationCard[] = [
         },
         issueType: { ...JOB_NAME, description: "Name of the issue type." },
         since: { ...TIME, description: "Only issues updated after this time." },
-        search: {
-          ...SEARCH_QUERY,
-          description: "Words and GitHub's qualifiers: crash in:title -label:wontfix.",
-        },
         sort: { enum: ["CREATED", "UPDATED", "COMMENTS"], default: "CREATED", description: "Sort by this." },
         direction: DIRECTION, first: FIRST, after: AFTER,
         include: {
-          type: "array", items: { type: "string", enum: ["body", "projects", "reactions"] },
+          type: "array", items: { type: "string", enum: ["projects", "reactions", "body"] },
           description: "Data to add to the result.",
         },
       },
@@ -2790,12 +2786,13 @@ export const cards: readonly OperationCard[] = [
               id: ID, number: { type: "integer" }, title: TEXT, state: ISSUE_STATE, url: URI,
               authorLogin: LOGIN,
               labels: LABEL_NAMES, assignees: LOGINS, milestone: MILESTONE, comments: { type: "integer" },
-              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL, body: MARKDOWN,
+              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL,
               projects: { type: "array", description: "The project boards.", items: PROJECT_PLACE },
               reactions: {
                 type: "array", description: "The number of reactions by content.", uniqueItems: true,
                 items: REACTION_COUNT,
               },
+              body: MARKDOWN,
             },
           },
         },
@@ -2803,14 +2800,10 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: [
-      "items[].title", "items[].labels[]", "items[].milestone.title", "items[].body",
-      "items[].projects[].title", "items[].projects[].status",
+      "items[].title", "items[].labels[]", "items[].milestone.title", "items[].projects[].title",
+      "items[].projects[].status", "items[].body",
     ],
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["search finds at most 1000, and changes late."],
-    },
-    chainable: true,
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [
       { title: "List open bugs", input: { owner: "octo", name: "hello", labels: ["bug"] } },
       {
@@ -4209,6 +4202,10 @@ export const cards: readonly OperationCard[] = [
           description: "Only checks that must pass before a merge.",
         },
         first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["required"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -4231,13 +4228,9 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["items[].name", "items[].url"],
-    missing: { "items[].isRequired": { rest: "GraphQL only." } },
     routing: {
       preferred: "cli", fallbacks: ["graphql", "rest"],
-      notes: [
-        "state is the conclusion of a completed check.", "Lists the latest run of each check.",
-        "isRequired may be absent on the rest route.",
-      ],
+      notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
     },
     chainable: true,
     examples: [{ title: "List checks", input: { owner: "octo", name: "hello", prNumber: 8 } }],
@@ -4608,7 +4601,9 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "string",
-            enum: ["body", "changes", "merge", "reviews", "files", "commits", "projects", "reactions"],
+            enum: [
+              "reviews", "comments", "body", "changes", "merge", "files", "commits", "projects", "reactions",
+            ],
           },
           description: "Data to add to the result.",
         },
@@ -4648,10 +4643,13 @@ export const cards: readonly OperationCard[] = [
               },
               reviewDecision: REVIEW_DECISION,
               autoMerge: { ...OVERWRITE, description: "Whether auto-merge is enabled." },
-              mergeCommitSha: SHA_OR_NULL, comments: { type: "integer" }, createdAt: TIME, updatedAt: TIME,
-              closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL, body: MARKDOWN, additions: { type: "integer" },
-              deletions: { type: "integer" }, changedFiles: { type: "integer" }, mergeable: MERGEABLE,
-              mergeStateStatus: MERGE_STATE_STATUS, mergedByLogin: LOGIN,
+              mergeCommitSha: SHA_OR_NULL,
+              comments: { type: "integer", description: "The number of comments." },
+              createdAt: TIME, updatedAt: TIME, closedAt: TIME_OR_NULL, mergedAt: TIME_OR_NULL,
+              body: MARKDOWN,
+              additions: { type: "integer" }, deletions: { type: "integer" },
+              changedFiles: { type: "integer" },
+              mergeable: MERGEABLE, mergeStateStatus: MERGE_STATE_STATUS, mergedByLogin: LOGIN,
               maintainerCanModify: { ...OVERWRITE, description: undefined },
               potentialMergeCommitSha: SHA_OR_NULL,
               latestReviews: {
@@ -4679,11 +4677,7 @@ export const cards: readonly OperationCard[] = [
       "items[].files[].path", "items[].commits[].headline", "items[].projects[].title",
       "items[].projects[].status",
     ],
-    missing: {
-      "items[].reviewDecision": { rest: "REST has no review decisions." },
-      "items[].comments": { rest: "REST returns pull requests without the number of comments." },
-      "items[].checks": { rest: "REST returns pull requests without counts of checks." },
-    },
+    missing: { "items[].checks": { rest: "REST returns pull requests without counts of checks." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
@@ -4691,9 +4685,7 @@ export const cards: readonly OperationCard[] = [
         "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
         "Filters by label, user, draft and review use GitHub's search: at most 1000 results, and " +
         "changes are found late.",
-        "requestedTeams is empty over GraphQL without read:org.",
-        "reviewDecision may be absent on the rest route.", "comments may be absent on the rest route.",
-        "checks may be absent on the rest route.",
+        "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
       ],
     },
     chainable: true,
@@ -5505,7 +5497,7 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "string",
-            enum: ["comments", "reviews", "files", "commits", "projects", "reactions", "checks"],
+            enum: ["merge", "comments", "reviews", "files", "commits", "projects", "reactions", "checks"],
           },
           description: "Data to add to the result.",
         },
@@ -5581,26 +5573,26 @@ export const cards: readonly OperationCard[] = [
       "projects[].title", "projects[].status", "checkRuns[].name", "checkRuns[].url",
     ],
     missing: {
-      reviewDecision: { rest: "REST has no review decisions." },
-      potentialMergeCommitSha: { rest: "GraphQL only." },
       checks: { rest: "REST counts at most 1000 checks and 1000 statuses that the token can read." },
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
       notes: [
         "mergeable is UNKNOWN until GitHub has computed it.",
-        "requestedTeams is empty over GraphQL without read:org.",
-        "reviewDecision may be absent on the rest route.",
-        "potentialMergeCommitSha may be absent on the rest route.",
-        "checks may be absent on the rest route.",
+        "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
       ],
     },
     chainable: true,
     examples: [
       { title: "Get a pull request", input: { owner: "octo", name: "hello", prNumber: 8 } },
       {
-        title: "Get a pull request with its reviews, files and checks",
-        input: { owner: "octo", name: "hello", prNumber: 8, include: ["reviews", "files", "checks"] },
+        title: "Get a pull request with its reviews, files, commits and checks",
+        input: {
+          owner: "octo",
+          name: "hello",
+          prNumber: 8,
+          include: ["reviews", "files", "commits", "checks"],
+        },
       },
     ],
   },
@@ -6587,7 +6579,7 @@ export const cards: readonly OperationCard[] = [
         },
         direction: DIRECTION, first: FIRST, after: AFTER,
         include: {
-          type: "array", items: { type: "string", enum: ["notes"] },
+          type: "array", items: { type: "string", enum: ["latest", "notes"] },
           description: "Data to add to the result.",
         },
       },
@@ -6616,10 +6608,9 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["items[].tagName", "items[].title", "items[].notes"],
-    missing: { "items[].isLatest": { rest: "REST does not mark the latest release." } },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["Includes drafts for users with write access.", "isLatest may be absent on the rest route."],
+      notes: ["Includes drafts for users with write access."],
     },
     chainable: true,
     examples: [
@@ -6716,11 +6707,6 @@ export const cards: readonly OperationCard[] = [
         },
         prerelease: { ...OVERWRITE, description: "Mark as a prerelease." },
         draft: { ...OVERWRITE, description: "Make it a draft again." },
-        latest: { ...OVERWRITE, description: "Make it the latest release, or not." },
-        discussionCategory: {
-          ...JOB_NAME,
-          description: "Category of a discussion to start about the release.",
-        },
       },
       oneOf: [
         { required: ["releaseId"], properties: { releaseId: {} } },
@@ -7302,6 +7288,10 @@ export const cards: readonly OperationCard[] = [
         sort: { enum: ["NAME", "CREATED_AT"], default: "NAME", description: "Sort key." },
         direction: { enum: ["ASC", "DESC"], default: "ASC", description: "Sort direction." }, first: FIRST,
         after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["details"] },
+          description: "Data to add to the result.",
+        },
       },
     },
     output_schema: {
@@ -7323,18 +7313,7 @@ export const cards: readonly OperationCard[] = [
       },
     },
     untrusted: ["items[].name", "items[].color", "items[].description"],
-    missing: {
-      "items[].url": { rest: "GraphQL only." }, "items[].createdAt": { rest: "GraphQL only." },
-      "items[].updatedAt": { rest: "GraphQL only." },
-    },
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "url may be absent on the rest route.", "createdAt may be absent on the rest route.",
-        "updatedAt may be absent on the rest route.",
-      ],
-    },
-    chainable: true,
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "List all labels", input: { owner: "octo", name: "hello", first: 100 } }],
   },
   {
@@ -7734,10 +7713,10 @@ export const cards: readonly OperationCard[] = [
     },
     output_schema: {
       type: "object", additionalProperties: false,
-      required: ["id", "nameWithOwner", "description", "homepage", "defaultBranch", "url"],
+      required: ["id", "nameWithOwner", "description", "homepage", "defaultBranch", "url", "visibility"],
       properties: {
         id: ID, nameWithOwner: TEXT, description: TEXT_OR_NULL, homepage: TEXT_OR_NULL, defaultBranch: TEXT,
-        url: URI,
+        url: URI, visibility: { enum: ["PUBLIC", "PRIVATE"] },
       },
     },
     untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],

@@ -71,15 +71,15 @@ const REQUIRED_PROJECT: CatalogFlag = {
   name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
   description: "Number of the project of owner, owner/number or node id.",
 };
+const INCLUDE: CatalogFlag = {
+  name: "include", type: "strings", required: false, commas: true,
+  description: "Data to add to the result.",
+};
 const REQUIRED_PR_NUMBER: CatalogFlag = {
   name: "prNumber",
   type: "integer",
   required: true,
   description: "Number of the pull request.",
-};
-const INCLUDE: CatalogFlag = {
-  name: "include", type: "strings", required: false, commas: true,
-  description: "Data to add to the result.",
 };
 const REF: CatalogFlag = {
   name: "ref", type: "string", required: false, forms: ["commit", "branch"],
@@ -1542,8 +1542,8 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "read", routes: ["graphql", "rest", "cli"],
     signature:
       "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
-      "issueType? since?:date-time search? sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC " +
-      "first?=30 after? include?:(body|projects|reactions)[]",
+      "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC first?=30 " +
+      "after? include?:(projects|reactions|body)[]",
     output:
       "items number title state labels[]; fields: id url authorLogin assignees[] milestone{number " +
       "title} comments createdAt updatedAt closedAt totalCount",
@@ -1551,18 +1551,17 @@ export const catalog: readonly CatalogEntry[] = [
       items: {
         id: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {}, assignees: {},
         milestone: { number: {}, title: {} }, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
-        body: {}, projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} },
+        projects: { number: {}, title: {}, status: {} }, reactions: { content: {}, count: {} }, body: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["number", "title", "state", "labels", "body", "projects.title", "projects.status", "reactions"],
-    includes: { body: "body", projects: "projects", reactions: "reactions" },
+    includes: { projects: "projects", reactions: "reactions", body: "body" },
     untrusted: [
-      "items[].title", "items[].labels[]", "items[].milestone.title", "items[].body",
-      "items[].projects[].title", "items[].projects[].status",
+      "items[].title", "items[].labels[]", "items[].milestone.title", "items[].projects[].title",
+      "items[].projects[].status", "items[].body",
     ],
     markdown: ["items[].body"], tags: ["issue", "search", "filter"],
-    notes: ["search finds at most 1000, and changes late."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, STATE,
       {
@@ -1579,10 +1578,6 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "issueType", type: "string", required: false, description: "Name of the issue type." },
       {
         name: "since", type: "string", required: false, description: "Only issues updated after this time.",
-      },
-      {
-        name: "search", type: "string", required: false,
-        description: "Words and GitHub's qualifiers: crash in:title -label:wontfix.",
       },
       {
         name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "COMMENTS"],
@@ -2214,8 +2209,10 @@ export const catalog: readonly CatalogEntry[] = [
     id: "pr.checks.list",
     description: "List checks and commit statuses for the head commit of a pull request.",
     effect: "read", routes: ["cli", "graphql", "rest"],
-    signature: "repo prNumber:int required?=false first?=30 after?",
-    output: "items name state runId jobId; fields: id kind url startedAt workflowId isRequired totalCount",
+    signature: "repo prNumber:int required?=false first?=30 after? include?:(required)[]",
+    output:
+      "items name state runId jobId; fields: id kind url startedAt workflowId totalCount; include " +
+      "required: isRequired",
     fields: {
       items: {
         id: {}, kind: {}, name: {}, state: {}, url: {}, startedAt: {}, runId: {}, jobId: {}, workflowId: {},
@@ -2223,19 +2220,17 @@ export const catalog: readonly CatalogEntry[] = [
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["name", "state", "runId", "jobId"], untrusted: ["items[].name", "items[].url"],
-    aliases: ["pr.status.checks"], tags: ["pull request", "ci", "status"],
-    notes: [
-      "state is the conclusion of a completed check.", "Lists the latest run of each check.",
-      "isRequired may be absent on the rest route.",
-    ],
+    brief: ["name", "state", "runId", "jobId"], includes: { isRequired: "required" },
+    untrusted: ["items[].name", "items[].url"], aliases: ["pr.status.checks"],
+    tags: ["pull request", "ci", "status"],
+    notes: ["state is the conclusion of a completed check.", "Lists the latest run of each check."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER,
       {
         name: "required", type: "boolean", required: false, default: false,
         description: "Only checks that must pass before a merge.",
       },
-      FIRST, AFTER,
+      FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -2392,14 +2387,15 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean " +
       "review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|" +
-      "UPDATED|MERGED direction?=DESC|ASC first?=30 after? include?:(body|changes|merge|reviews|files|" +
-      "commits|projects|reactions)[]",
+      "UPDATED|MERGED direction?=DESC|ASC first?=30 after? include?:(reviews|comments|body|changes|" +
+      "merge|files|commits|projects|reactions)[]",
     output:
       "items number title headRefName state checks.state authorLogin; fields: id isDraft url " +
       "baseRefName headSha headRepository isCrossRepository labels[] assignees[] milestone{number " +
-      "title} requestedReviewers[] requestedTeams[] reviewDecision autoMerge mergeCommitSha comments " +
-      "createdAt updatedAt closedAt mergedAt checks{state passed failed pending} totalCount; include " +
-      "changes: additions deletions …, merge: mergeable mergeStateStatus …, reviews: latestReviews",
+      "title} requestedReviewers[] requestedTeams[] autoMerge mergeCommitSha createdAt updatedAt " +
+      "closedAt mergedAt checks{state passed failed pending} totalCount; include reviews: " +
+      "reviewDecision latestReviews, changes: additions deletions …, merge: mergeable " +
+      "mergeStateStatus …",
     fields: {
       items: {
         id: {}, number: {}, title: {}, state: {}, isDraft: {}, url: {}, authorLogin: {}, baseRefName: {},
@@ -2417,15 +2413,16 @@ export const catalog: readonly CatalogEntry[] = [
     },
     brief: [
       "number", "title", "headRefName", "state", "checks.state", "authorLogin", "body", "additions",
-      "deletions", "changedFiles", "mergeable", "mergeStateStatus", "latestReviews.authorLogin",
-      "latestReviews.state", "files.path", "commits.headline", "projects.title", "projects.status",
-      "reactions",
+      "deletions", "changedFiles", "mergeable", "mergeStateStatus", "comments", "reviewDecision",
+      "latestReviews.authorLogin", "latestReviews.state", "files.path", "commits.headline",
+      "projects.title", "projects.status", "reactions",
     ],
     includes: {
-      body: "body", additions: "changes", deletions: "changes", changedFiles: "changes",
-      mergeable: "merge", mergeStateStatus: "merge", mergedByLogin: "merge", maintainerCanModify: "merge",
-      potentialMergeCommitSha: "merge", latestReviews: "reviews", files: "files", commits: "commits",
-      projects: "projects", reactions: "reactions",
+      reviewDecision: "reviews", comments: "comments", body: "body", additions: "changes",
+      deletions: "changes", changedFiles: "changes", mergeable: "merge", mergeStateStatus: "merge",
+      mergedByLogin: "merge", maintainerCanModify: "merge", potentialMergeCommitSha: "merge",
+      latestReviews: "reviews", files: "files", commits: "commits", projects: "projects",
+      reactions: "reactions",
     },
     untrusted: [
       "items[].title", "items[].baseRefName", "items[].headRefName", "items[].headRepository",
@@ -2439,9 +2436,7 @@ export const catalog: readonly CatalogEntry[] = [
       "GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.",
       "Filters by label, user, draft and review use GitHub's search: at most 1000 results, and " +
       "changes are found late.",
-      "requestedTeams is empty over GraphQL without read:org.",
-      "reviewDecision may be absent on the rest route.", "comments may be absent on the rest route.",
-      "checks may be absent on the rest route.",
+      "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
@@ -2856,14 +2851,15 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "pr.view", description: "Get a pull request.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "repo prNumber:int include?:(comments|reviews|files|commits|projects|reactions|checks)[]",
+    signature:
+      "repo prNumber:int include?:(merge|comments|reviews|files|commits|projects|reactions|checks)[]",
     output:
-      "number title state isDraft body authorLogin baseRefName headRefName mergeable reviewDecision " +
-      "labels[] comments additions deletions changedFiles checks{state passed failed pending}; " +
-      "fields: id url headSha baseSha headRepository isCrossRepository maintainerCanModify " +
-      "mergeStateStatus autoMerge mergedByLogin mergeCommitSha potentialMergeCommitSha assignees[] " +
-      "requestedReviewers[] requestedTeams[] milestone{number title} createdAt updatedAt closedAt " +
-      "mergedAt; include comments: lastComments, checks: checkRuns",
+      "number title state isDraft body authorLogin baseRefName headRefName mergeable labels[] " +
+      "comments additions deletions changedFiles checks{state passed failed pending}; fields: id url " +
+      "headSha baseSha headRepository isCrossRepository maintainerCanModify mergeStateStatus " +
+      "autoMerge mergedByLogin mergeCommitSha assignees[] requestedReviewers[] requestedTeams[] " +
+      "milestone{number title} createdAt updatedAt closedAt mergedAt; include merge: reviewDecision " +
+      "potentialMergeCommitSha, comments: lastComments, checks: checkRuns",
     fields: {
       id: {}, number: {}, title: {}, state: {}, isDraft: {}, body: {}, url: {}, authorLogin: {},
       baseRefName: {}, headRefName: {}, headSha: {}, baseSha: {}, headRepository: {},
@@ -2887,8 +2883,9 @@ export const catalog: readonly CatalogEntry[] = [
       "checkRuns.name", "checkRuns.state",
     ],
     includes: {
-      lastComments: "comments", reviews: "reviews", files: "files", commits: "commits",
-      projects: "projects", reactions: "reactions", checkRuns: "checks",
+      reviewDecision: "merge", potentialMergeCommitSha: "merge", lastComments: "comments",
+      reviews: "reviews", files: "files", commits: "commits", projects: "projects", reactions: "reactions",
+      checkRuns: "checks",
     },
     untrusted: [
       "title", "body", "baseRefName", "headRefName", "headRepository", "labels[]", "requestedTeams[]",
@@ -2898,10 +2895,7 @@ export const catalog: readonly CatalogEntry[] = [
     markdown: ["body", "lastComments[].body", "reviews[].body"], tags: ["pull request", "get", "read"],
     notes: [
       "mergeable is UNKNOWN until GitHub has computed it.",
-      "requestedTeams is empty over GraphQL without read:org.",
-      "reviewDecision may be absent on the rest route.",
-      "potentialMergeCommitSha may be absent on the rest route.",
-      "checks may be absent on the rest route.",
+      "requestedTeams is empty over GraphQL without read:org.", "checks may be absent on the rest route.",
     ],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_PR_NUMBER, INCLUDE],
   },
@@ -3440,10 +3434,10 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature:
       "repo excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first?=30 after? " +
-      "include?:(notes)[]",
+      "include?:(latest|notes)[]",
     output:
       "items tagName title isDraft isPrerelease publishedAt; fields: id releaseId url createdAt " +
-      "isLatest totalCount",
+      "totalCount; include latest: isLatest",
     fields: {
       items: {
         id: {}, releaseId: {}, tagName: {}, title: {}, isDraft: {}, isPrerelease: {}, url: {},
@@ -3452,9 +3446,9 @@ export const catalog: readonly CatalogEntry[] = [
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
     brief: ["tagName", "title", "isDraft", "isPrerelease", "publishedAt", "notes"],
-    includes: { notes: "notes" }, untrusted: ["items[].tagName", "items[].title", "items[].notes"],
-    markdown: ["items[].notes"], tags: ["release", "version", "changelog"],
-    notes: ["Includes drafts for users with write access.", "isLatest may be absent on the rest route."],
+    includes: { isLatest: "latest", notes: "notes" },
+    untrusted: ["items[].tagName", "items[].title", "items[].notes"], markdown: ["items[].notes"],
+    tags: ["release", "version", "changelog"], notes: ["Includes drafts for users with write access."],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
@@ -3501,8 +3495,7 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "release.update", description: "Update a release.", effect: "write", routes: ["rest", "cli"],
     signature:
-      "(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean " +
-      "draft?:boolean latest?:boolean discussionCategory?",
+      "(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean draft?:boolean",
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
     output: "isDraft; fields: id releaseId tagName title isPrerelease url publishedAt",
     fields: {
@@ -3523,13 +3516,6 @@ export const catalog: readonly CatalogEntry[] = [
       },
       { name: "prerelease", type: "boolean", required: false, description: "Mark as a prerelease." },
       { name: "draft", type: "boolean", required: false, description: "Make it a draft again." },
-      {
-        name: "latest", type: "boolean", required: false, description: "Make it the latest release, or not.",
-      },
-      {
-        name: "discussionCategory", type: "string", required: false,
-        description: "Category of a discussion to start about the release.",
-      },
     ],
   },
   {
@@ -3828,20 +3814,17 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "repo.labels.list", description: "List labels of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"],
-    signature: "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first?=30 after?",
-    output: "items name description; fields: id color isDefault url createdAt updatedAt totalCount",
+    signature: "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first?=30 after? include?:(details)[]",
+    output: "items name description; fields: id color isDefault totalCount; include details: url createdAt …",
     fields: {
       items: {
         id: {}, name: {}, color: {}, description: {}, isDefault: {}, url: {}, createdAt: {}, updatedAt: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
-    brief: ["name", "description"], untrusted: ["items[].name", "items[].color", "items[].description"],
-    tags: ["repository", "label"],
-    notes: [
-      "url may be absent on the rest route.", "createdAt may be absent on the rest route.",
-      "updatedAt may be absent on the rest route.",
-    ],
+    brief: ["name", "description"],
+    includes: { url: "details", createdAt: "details", updatedAt: "details" },
+    untrusted: ["items[].name", "items[].color", "items[].description"], tags: ["repository", "label"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME,
       {
@@ -3855,7 +3838,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "ASC",
         description: "Sort direction.",
       },
-      FIRST, AFTER,
+      FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -4086,8 +4069,10 @@ export const catalog: readonly CatalogEntry[] = [
       "hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean " +
       "allowMergeCommit?:boolean allowSquashMerge?:boolean allowRebaseMerge?:boolean " +
       "allowAutoMerge?:boolean allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean",
-    output: "nameWithOwner; fields: id description homepage defaultBranch url",
-    fields: { id: {}, nameWithOwner: {}, description: {}, homepage: {}, defaultBranch: {}, url: {} },
+    output: "nameWithOwner; fields: id description homepage defaultBranch url visibility",
+    fields: {
+      id: {}, nameWithOwner: {}, description: {}, homepage: {}, defaultBranch: {}, url: {}, visibility: {},
+    },
     brief: ["nameWithOwner"], untrusted: ["nameWithOwner", "description", "homepage", "defaultBranch"],
     tags: ["repository", "edit", "settings", "description", "merge", "default branch"],
     notes: ["Omitted fields are unchanged."],

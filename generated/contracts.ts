@@ -151,8 +151,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.labels.set": "E", "issue.linked_prs.list": "D first? -> H",
       "issue.list":
         "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
-        "issueType? since?:date-time search? sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC " +
-        "first? include?:[body|projects|reactions] -> H labels[]",
+        "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC first? " +
+        "include?:[projects|reactions|body] -> H labels[]",
       "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
       "issue.milestone.clear": "A -> milestone.title",
       "issue.milestone.set": "A milestone:number|title -> state",
@@ -216,15 +216,16 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       A: "(prId | B)", B: "repo prNumber", C: "content:THUMBS_UP|THUMBS_DOWN|…",
       D: "content?:THUMBS_UP|THUMBS_DOWN|… H -> content userLogin", E: "A assignees[] -> assignees[]",
       F: "(prNumber | runId) repo -> runs{}", G: "A event:APPROVE|COMMENT|REQUEST_CHANGES body?",
-      H: "first?", I: "H -> name state runId jobId",
+      H: "first?", I: "name state runId jobId",
     },
     lines: {
       "pr.assignees.add": "E", "pr.assignees.remove": "E", "pr.assignees.update": "E",
       "pr.auto_merge.disable": "A -> autoMerge",
-      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested", "pr.checks.failed": "B I",
-      "pr.checks.list": "B required?=false I", "pr.checks.rerun_all": "F", "pr.checks.rerun_failed": "F",
-      "pr.close": "A -> state", "pr.comments.create": "A body -> id",
-      "pr.comments.reactions.add": "commentId C -> id", "pr.comments.reactions.list": "commentId D",
+      "pr.branch.update": "A method?=MERGE|REBASE headSha? -> updateRequested",
+      "pr.checks.failed": "B H -> I", "pr.checks.list": "B required?=false H include?:[required] -> I",
+      "pr.checks.rerun_all": "F", "pr.checks.rerun_failed": "F", "pr.close": "A -> state",
+      "pr.comments.create": "A body -> id", "pr.comments.reactions.add": "commentId C -> id",
+      "pr.comments.reactions.list": "commentId D",
       "pr.comments.reactions.remove": "commentId C -> removed",
       "pr.commits.list": "B H -> sha headline authorLogin",
       "pr.create": "repo head base? title body? draft?=false maintainerCanModify?=true -> number",
@@ -233,8 +234,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.list":
         "repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean " +
         "review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|" +
-        "UPDATED|MERGED direction?=DESC|ASC H include?:[body|changes|…] -> number title headRefName " +
-        "state checks.state …",
+        "UPDATED|MERGED direction?=DESC|ASC H include?:[reviews|comments|…] -> number title " +
+        "headRefName state checks.state …",
       "pr.merge":
         "A method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage? authorEmail? auto?=false " +
         "deleteBranch?=false -> status branchDeleted",
@@ -256,7 +257,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "pr.thread.reply": "threadId body resolve?=false -> isResolved",
       "pr.thread.resolve": "threadId -> isResolved", "pr.thread.unresolve": "threadId -> isResolved",
       "pr.update": "A (title | body | base | milestone:number|title|null)+ -> state",
-      "pr.view": "B include?:[comments|reviews|…] -> number title state isDraft body …",
+      "pr.view": "B include?:[merge|comments|…] -> number title state isDraft body …",
     },
   },
   project_v2: {
@@ -307,11 +308,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "release.get": "A include?:[source] -> C …",
       "release.latest.get": "-> D title publishedAt body assets.name",
       "release.list":
-        "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[notes] -> C",
+        "excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first? include?:[latest|" +
+        "notes] -> C",
       "release.notes.generate": "D target? previousTag? -> title body",
       "release.publish_draft": "A -> isDraft",
-      "release.update":
-        "A newTagName? E prerelease?:boolean draft?:boolean latest?:boolean discussionCategory? -> isDraft",
+      "release.update": "A newTagName? E prerelease?:boolean draft?:boolean -> isDraft",
     },
   },
   repo: {
@@ -340,7 +341,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.file.put": "repo path content B",
       "repo.fork": "repo organization? forkName? defaultBranchOnly?=false -> A url",
       "repo.issue_types.list": "repo first? -> name description",
-      "repo.labels.list": "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first? -> name description",
+      "repo.labels.list":
+        "repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first? include?:[details] -> name description",
       "repo.languages.list": "repo -> languages[]{}",
       "repo.list":
         "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +

@@ -88,10 +88,17 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       names: { p: "project" },
     },
   ],
-  "issue list": [{
-    id: "issue.list",
-    names: { A: "author", m: "milestone", mention: "mentioned", S: "search" },
-  }],
+  "issue list": [
+    { id: "issue.list", names: { A: "author", m: "milestone", mention: "mentioned" } },
+    {
+      id: "issue.search", flags: { search: "query" }, names: { S: "search" },
+      qualifiers: {
+        A: "author:", a: "assignee:", app: "author:app/", assignee: "assignee:", author: "author:",
+        l: ["label:"], label: ["label:"], m: "milestone:", mention: "mentions:", milestone: "milestone:",
+        s: "is:", state: "is:",
+      },
+    },
+  ],
   "issue lock": [{ id: "issue.lock", names: { r: "reason" } }],
   "pr lock": [{ id: "issue.lock", names: { r: "reason" } }], "issue pin": [{ id: "issue.pin" }],
   "issue transfer": [{ id: "issue.transfer" }], "issue unlock": [{ id: "issue.unlock" }],

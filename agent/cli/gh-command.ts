@@ -72,6 +72,8 @@ function rename(
     const required = flag !== undefined && Object.hasOwn(flags, flag) ? flags[flag] : undefined;
     if (flag !== undefined && typeof required === "string") {
       found.add(flag);
+      // The search is the argument, with its qualifiers.
+      if (qualifiers !== undefined) return value === undefined ? [] : [value.slice(1)];
       return [`--${kebab(required)}${value ?? ""}`];
     }
     if (flag !== undefined && required !== undefined && required === (value ?? "=true").endsWith("true")) {

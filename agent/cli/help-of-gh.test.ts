@@ -1,8 +1,10 @@
 // Help at every level under the names of gh, derived from the commands of gh that operations/schema/gh-commands.json lists.
 
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { split } from "shlex";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { cards } from "../../generated/cards.js";
 import { catalog } from "../../generated/catalog.js";
 import { ghCommands } from "../../generated/gh-commands.js";
@@ -111,16 +113,25 @@ test.each(
   const [, text = ""] = /^Examples:\n((?: {2}ghx .*\n)+)/m.exec(out) ?? [];
   const lines = text.trimEnd().split("\n");
   expect(lines).toHaveLength(examples.length);
-  const env = { GH_TOKEN: "t", PATH: "" };
+  const cwd = mkdtempSync(join(tmpdir(), "ghx-"));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  const setting = { env: { GH_TOKEN: "t", PATH: "" }, cwd };
   for (const [index, { input }] of examples.entries()) {
+    if ("file" in input) addFile(join(cwd, String(input.file)));
     const [, ...argv] = split(lines[index] ?? "");
-    const expected = await ghx(["run", id, "--input", JSON.stringify(input), "--dry-run"], { env });
-    const result = withoutCorrections(await ghx([...argv, "--dry-run"], { env }));
+    const expected = await ghx(["run", id, "--input", JSON.stringify(input), "--dry-run"], setting);
+    const result = withoutCorrections(await ghx([...argv, "--dry-run"], setting));
     expect(result).toMatchObject({ exitCode: 0, err: "" });
     // Digits may also be the title of a milestone, which another request reads.
     if (!hasDigits(id, input)) expect(result).toEqual(withoutCorrections(expected));
   }
 });
+
+/** Adds a file to upload. */
+function addFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, "text");
+}
 
 function hasDigits(id: string, input: object): boolean {
   const { flags = [] } = catalog.find((entry) => entry.id === id) ?? {};

@@ -5,15 +5,13 @@ import {
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
   constant, containsText, dateTimeFormat, enumeration, fields, filterList, found, fromTable,
-  integer, joinWords, listNames, listOf, lower, mapAll, mapList, mapNullable, nullable, object,
+  having, integer, listNames, listOf, lower, mapAll, mapList, mapNullable, nullable, object,
   onlyOne, optional, page, present, readConnection, readCursor, readPages, required, restPath,
   runConcurrently, setOf, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { login } from "../../runtime/mapping/functions/login.js";
-import { searchQualifiers } from "../../runtime/mapping/functions/search-qualifiers.js";
-import { searchWithin } from "../../runtime/mapping/functions/search-within.js";
 import { existingOpenMilestones } from "../existing.js";
-import { after, direction, first, milestone, name, owner, searchQuery, userLogin } from "../inputs.js";
+import { after, direction, first, milestone, name, owner, userLogin } from "../inputs.js";
 import { findMilestoneByDigits, findMilestoneByNumber, findMilestoneByTitle } from "../lookups.js";
 import {
   IssueListOperation,
@@ -26,8 +24,8 @@ import {
 } from "../outputs.js";
 import type { IssueState, Milestone, PageInfo, ProjectPlace, ReactionCount } from "../shared.js";
 
-const STATE = { OPEN: "is:open", CLOSED: "is:closed", ALL: "" } as const;
-const SORT = { CREATED: "created-asc", UPDATED: "updated-asc", COMMENTS: "comments-asc" } as const;
+const STATE = { OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const;
+const SORT = { CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", COMMENTS: "COMMENTS" } as const;
 
 /** Input of `issue.list`. */
 export interface IssueListInput {
@@ -51,8 +49,6 @@ export interface IssueListInput {
   readonly issueType?: string | undefined;
   /** Only issues updated after this time. */
   readonly since?: string | undefined;
-  /** Words and GitHub's qualifiers: crash in:title -label:wontfix. */
-  readonly search?: string | undefined;
   /** Sort by this. */
   readonly sort?: "CREATED" | "UPDATED" | "COMMENTS" | "created" | "updated" | "comments" | undefined;
   /** Order: DESC is newest or highest first. */
@@ -62,7 +58,7 @@ export interface IssueListInput {
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
   /** Data to add to the result. */
-  readonly include?: readonly ("body" | "projects" | "reactions")[] | undefined;
+  readonly include?: readonly ("projects" | "reactions" | "body")[] | undefined;
 }
 
 /** Output of `issue.list`. */
@@ -89,12 +85,12 @@ export interface IssueListItem {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly closedAt: string | null;
-  /** Untrusted: anyone may have written it. */
-  readonly body?: string;
   /** The project boards. */
   readonly projects?: readonly ProjectPlace[];
   /** The number of reactions by content. */
   readonly reactions?: readonly ReactionCount[];
+  /** Untrusted: anyone may have written it. */
+  readonly body?: string;
 }
 
 /** `issue.list` as a function. */
@@ -105,11 +101,10 @@ Iterables<BoundInput<IssueListInput, Bound>, IssueListOutput> {
    * List issues of a repository, newest first by default.
    *
    * Input: `repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title
-   * issueType? since?:date-time search? sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC first?=30 after?
-   * include?:(body|projects|reactions)[]`.
+   * issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC first?=30 after?
+   * include?:(projects|reactions|body)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
-   * search finds at most 1000, and changes late.
    *
    * Sends GraphQL `IssueList`, or `GET /repos/{owner}/{repo}/issues`
    * (https://docs.github.com/rest/issues/issues#list-repository-issues).
@@ -137,12 +132,11 @@ const inputSchema = (): Schema => object(
     milestone,
     issueType: string({ minLength: 1 }),
     since: string({ format: dateTimeFormat }),
-    search: searchQuery,
     sort: withDefault(enumeration("CREATED", "UPDATED", "COMMENTS"), "CREATED"),
     direction,
     first,
     after,
-    include: listOf(constant("body", "projects", "reactions")),
+    include: listOf(constant("projects", "reactions", "body")),
   },
   { required: ["owner", "name"] },
 );
@@ -150,8 +144,8 @@ const outputSchema = (): Schema => page(listOf(fields({
   id: idValue, number: integer(), title: string(), state: issueStateValue, url: uriValue,
   authorLogin: nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
   milestone: nullable(milestoneValue), comments: integer(), createdAt: timeValue, updatedAt: timeValue,
-  closedAt: nullable(timeValue), body: optional(string()), projects: optional(listOf(projectPlaceValue)),
-  reactions: optional(setOf(reactionCountValue)),
+  closedAt: nullable(timeValue), projects: optional(listOf(projectPlaceValue)),
+  reactions: optional(setOf(reactionCountValue)), body: optional(string()),
 })));
 
 type Prepared = PreparedInput<IssueListInput, {
@@ -171,33 +165,9 @@ interface GraphqlScope { readonly input: Prepared; }
 const graphql = {
   api: "graphql",
   unsuitable({ input }: GraphqlScope): string | undefined {
-    if ((input.labels?.length ?? 0) > 1 && input.search == null)
-      return "GraphQL lists issues with any of several labels.";
-    if (!(input.milestone == null && input.issueType == null || input.search != null))
+    if ((input.labels?.length ?? 0) > 1) return "GraphQL lists issues with any of several labels.";
+    if (!(input.milestone == null && input.issueType == null))
       return "GraphQL lists issues of no type, and of no milestone by its title.";
-    if (input.search != null && input.milestone?.number != null)
-      return "A search names a milestone by its title.";
-    if ([...((input.search != null ? searchWithin({
-      scope: joinWords(
-        `repo:${input.owner}/${input.name} is:issue`,
-        fromTable(STATE, input.state),
-        searchQualifiers({
-          label: input.labels,
-          assignee: input.assignee,
-          author: input.author,
-          mentions: input.mentioned,
-          milestone: input.milestone?.title,
-          type: input.issueType,
-          updated: (input.since != null ? `>=${required(input.since, "since")}` : undefined),
-          sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined)
-            ?? fromTable(
-              ({ CREATED: "created-desc", UPDATED: "updated-desc", COMMENTS: "comments-desc" } as const),
-              input.sort,
-            ),
-        }),
-      ),
-      query: required(input.search, "search"),
-    }) : undefined) ?? "")].length > 256) return "GraphQL finds nothing for a search of over 256 characters.";
     return undefined;
   },
   requests: [],
@@ -207,39 +177,14 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
-        states: ({ OPEN: ["OPEN"], CLOSED: ["CLOSED"], ALL: ["OPEN", "CLOSED"] } as const)[input.state],
+        states: STATE[input.state],
         labels: input.labels,
         assignee: input.assignee,
         author: input.author,
         mentioned: input.mentioned,
         since: input.since,
-        sort: fromTable(
-          ({ CREATED: "CREATED_AT", UPDATED: "UPDATED_AT", COMMENTS: "COMMENTS" } as const),
-          input.sort,
-        ),
+        sort: fromTable(SORT, input.sort),
         direction: input.direction,
-        searching: input.search != null,
-        query: (input.search != null ? searchWithin({
-          scope: joinWords(
-            `repo:${input.owner}/${input.name} is:issue`,
-            fromTable(STATE, input.state),
-            searchQualifiers({
-              label: input.labels,
-              assignee: input.assignee,
-              author: input.author,
-              mentions: input.mentioned,
-              milestone: input.milestone?.title,
-              type: input.issueType,
-              updated: (input.since != null ? `>=${required(input.since, "since")}` : undefined),
-              sort: (input.direction === "ASC" ? fromTable(SORT, input.sort) : undefined)
-                ?? fromTable(
-                  ({ CREATED: "created-desc", UPDATED: "updated-desc", COMMENTS: "comments-desc" } as const),
-                  input.sort,
-                ),
-            }),
-          ),
-          query: required(input.search, "search"),
-        }) : undefined),
         first: page.first,
         after: page.after,
         withBody: input.include?.includes("body"),
@@ -248,28 +193,12 @@ const graphql = {
       };
     },
     connection(_scope: GraphqlScope, response: IssueListQuery) {
-      const issue = found((response?.issues != null ? response : null) ?? response?.repository, "issue");
-      return issue.issues;
-    },
-    guard(
-      { input }: GraphqlScope,
-      response: IssueListQuery,
-      issue:
-        | NodeOf<NonNullable<IssueListQuery["issues"]>>
-        | NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>,
-    ): string | undefined {
-      return present(
-        issue.repository?.nameWithOwner,
-        "repository.nameWithOwner",
-      ) === response?.repository?.nameWithOwner
-        ? undefined
-        : `search: it also finds ${issue.repository?.nameWithOwner}, outside ${input.owner}/${input.name}`;
+      const repository = found(response?.repository, "repository");
+      return repository.issues;
     },
     map(
       { input }: GraphqlScope,
-      issue:
-        | NodeOf<NonNullable<IssueListQuery["issues"]>>
-        | NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>,
+      issue: NodeOf<NonNullable<NonNullable<IssueListQuery["repository"]>["issues"]>>,
     ): IssueListOutput["items"][number] {
       return {
         id: issue.id,
@@ -288,11 +217,10 @@ const graphql = {
         createdAt: issue.createdAt,
         updatedAt: issue.updatedAt,
         closedAt: issue.closedAt,
-        ...(input.include?.includes("body") && { body: issue.body }),
         ...(input.include?.includes("projects") && { projects: mapList(issue.projectItems?.nodes, (node) => ({
           number: node.project?.number,
           title: node.project?.title,
-          status: node.fieldValueByName?.name ?? null,
+          status: having(node.fieldValueByName, "name")?.name ?? null,
         })) }),
         ...(
           input.include?.includes("reactions")
@@ -309,6 +237,7 @@ const graphql = {
               ),
             }
         ),
+        ...(input.include?.includes("body") && { body: issue.body }),
       };
     },
   },
@@ -358,7 +287,6 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
-    if (input.search != null) return "REST searches issues of one repository with issue.search.";
     if (containsText(input.labels, ",")) return "REST separates labels by commas.";
     if (input.include?.includes("projects")) return "GraphQL only.";
     if (input.include?.includes("reactions")) return "GraphQL only.";
@@ -442,9 +370,9 @@ export const issueListCapability: Capability<IssueListInput, IssueListOutput> = 
     "items[].title",
     "items[].labels[]",
     "items[].milestone.title",
-    "items[].body",
     "items[].projects[].title",
     "items[].projects[].status",
+    "items[].body",
   ],
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };

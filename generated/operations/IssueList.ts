@@ -19,8 +19,6 @@ export type IssueListQueryVariables = {
   since?: string | null | undefined;
   sort: IssueOrderField;
   direction: OrderDirection;
-  searching: boolean;
-  query?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
   withBody?: boolean | null | undefined;
@@ -35,8 +33,7 @@ type ReactionContent =
 export type IssueListQuery = {
   readonly repository:
     | {
-      readonly nameWithOwner: string,
-      readonly issues?: {
+      readonly issues: {
         readonly totalCount: number,
         readonly nodes:
           | ReadonlyArray<
@@ -50,7 +47,6 @@ export type IssueListQuery = {
               readonly url: string,
               readonly createdAt: string,
               readonly updatedAt: string,
-              readonly repository: { readonly nameWithOwner: string },
               readonly milestone: { readonly number: number, readonly title: string } | null,
               readonly projectItems?: {
                 readonly nodes:
@@ -90,89 +86,26 @@ export type IssueListQuery = {
       },
     }
     | null,
-  readonly issues?: {
-    readonly totalCount: number,
-    readonly nodes:
-      | ReadonlyArray<
-        | {
-          readonly closedAt: string | null,
-          readonly body?: string,
-          readonly id: string,
-          readonly number: number,
-          readonly title: string,
-          readonly state: IssueState,
-          readonly url: string,
-          readonly createdAt: string,
-          readonly updatedAt: string,
-          readonly repository: { readonly nameWithOwner: string },
-          readonly milestone: { readonly number: number, readonly title: string } | null,
-          readonly projectItems?: {
-            readonly nodes:
-              | ReadonlyArray<
-                | {
-                  readonly id: string,
-                  readonly project: { readonly number: number, readonly title: string },
-                  readonly fieldValueByName:
-                    | { readonly name: string | null } | Record<PropertyKey, never> | null,
-                }
-                | null
-              >
-              | null,
-          },
-          readonly reactionGroups?:
-            | ReadonlyArray<
-              { readonly content: ReactionContent, readonly reactors: { readonly totalCount: number } }
-            >
-            | null,
-          readonly author:
-            | { readonly __typename: "Bot", readonly login: string }
-            | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
-            | { readonly __typename: "Mannequin", readonly login: string }
-            | { readonly __typename: "Organization", readonly login: string }
-            | { readonly __typename: "User", readonly login: string }
-            | null,
-          readonly labels: { readonly nodes: ReadonlyArray<{ readonly name: string } | null> | null } | null,
-          readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
-          readonly comments: { readonly totalCount: number },
-        }
-        | Record<PropertyKey, never>
-        | null
-      >
-      | null,
-    readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
-  },
 };
 
 export const IssueListDocument =
   "query IssueList($owner:String!$name:String!$states:[IssueState!]$labels:[String!]" +
   "$assignee:String$author:String$mentioned:String$since:DateTime" +
-  "$sort:IssueOrderField!$direction:OrderDirection!$searching:Boolean!" +
-  "$query:String=\"\"$first:Int!$after:String$withBody:Boolean=false" +
-  "$withProjects:Boolean=false$withReactions:Boolean=false){repository(owner:$owner " +
-  "name:$name){nameWithOwner issues(first:$first after:$after states:$states labels:" +
-  "$labels filterBy:{assignee:$assignee createdBy:$author mentioned:$mentioned " +
-  "since:$since}orderBy:{field:$sort direction:$direction})@skip(if:$searching){" +
-  "nodes{...on Issue{...IssueSummary repository{nameWithOwner}milestone{number " +
-  "title}closedAt body@include(if:$withBody)projectItems(first:20)@include(if:" +
-  "$withProjects){nodes{...ProjectPlace}}reactionGroups@include(if:$withReactions){" +
-  "content reactors{totalCount}}}}totalCount pageInfo{hasNextPage endCursor}}}" +
-  "issues:search(type:ISSUE query:$query first:$first after:$after)@include(if:" +
-  "$searching){nodes{...on Issue{...IssueSummary repository{nameWithOwner}milestone{" +
-  "number title}closedAt body@include(if:" +
+  "$sort:IssueOrderField!$direction:OrderDirection!$first:Int!$after:String" +
+  "$withBody:Boolean=false$withProjects:Boolean=false$withReactions:Boolean=false){" +
+  "repository(owner:$owner name:$name){issues(first:$first after:$after states:" +
+  "$states labels:$labels filterBy:{assignee:$assignee createdBy:$author mentioned:" +
+  "$mentioned since:$since}orderBy:{field:$sort direction:$direction}){nodes{...on " +
+  "Issue{...IssueSummary milestone{number title}closedAt body@include(if:" +
   "$withBody)projectItems(first:20)@include(if:$withProjects){nodes{...ProjectPlace}" +
   "}reactionGroups@include(if:$withReactions){content reactors{totalCount}}}}" +
-  "totalCount:issueCount pageInfo{hasNextPage endCursor}}}fragment IssueSummary on " +
-  "Issue{id number title state url author{__typename login}labels(first:100){nodes{" +
-  "name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" +
+  "totalCount pageInfo{hasNextPage endCursor}}}}fragment IssueSummary on Issue{id " +
+  "number title state url author{__typename login}labels(first:100){nodes{name}}" +
+  "assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" +
   "fragment ProjectPlace on ProjectV2Item{id project{number title}" +
   "fieldValueByName(name:\"Status\"){...on ProjectV2ItemFieldSingleSelectValue{name}" +
   "}}" as GraphqlDocument<
     IssueListQuery,
     IssueListQueryVariables
   >;
-export const IssueListOperation: GraphqlOperation = {
-  document: IssueListDocument,
-  alone: true,
-  nodes: 22100,
-  points: 3,
-};
+export const IssueListOperation: GraphqlOperation = { document: IssueListDocument, nodes: 22100, points: 3 };

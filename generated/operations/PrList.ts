@@ -17,7 +17,7 @@ export type PrListQueryVariables = {
   orderField: IssueOrderField;
   direction: OrderDirection;
   searching: boolean;
-  search?: string | null | undefined;
+  search: string;
   first: number;
   after?: string | null | undefined;
   withBody?: boolean | null | undefined;
@@ -28,6 +28,7 @@ export type PrListQueryVariables = {
   withCommits?: boolean | null | undefined;
   withProjects?: boolean | null | undefined;
   withReactions?: boolean | null | undefined;
+  withComments?: boolean | null | undefined;
 };
 
 type PullRequestReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
@@ -62,7 +63,7 @@ export type PrListQuery = {
             | {
               readonly headRefOid: string,
               readonly isCrossRepository: boolean,
-              readonly reviewDecision: PullRequestReviewDecision | null,
+              readonly reviewDecision?: PullRequestReviewDecision | null,
               readonly closedAt: string | null,
               readonly body?: string,
               readonly additions?: number,
@@ -88,7 +89,7 @@ export type PrListQuery = {
               readonly mergeCommit: { readonly oid: string } | null,
               readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
               readonly milestone: { readonly number: number, readonly title: string } | null,
-              readonly comments: { readonly totalCount: number },
+              readonly comments?: { readonly totalCount: number },
               readonly mergedBy?:
                 | { readonly __typename: "Bot", readonly login: string }
                 | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
@@ -221,7 +222,7 @@ export type PrListQuery = {
         | {
           readonly headRefOid: string,
           readonly isCrossRepository: boolean,
-          readonly reviewDecision: PullRequestReviewDecision | null,
+          readonly reviewDecision?: PullRequestReviewDecision | null,
           readonly closedAt: string | null,
           readonly body?: string,
           readonly additions?: number,
@@ -247,7 +248,7 @@ export type PrListQuery = {
           readonly mergeCommit: { readonly oid: string } | null,
           readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
           readonly milestone: { readonly number: number, readonly title: string } | null,
-          readonly comments: { readonly totalCount: number },
+          readonly comments?: { readonly totalCount: number },
           readonly mergedBy?:
             | { readonly __typename: "Bot", readonly login: string }
             | { readonly __typename: "EnterpriseUserAccount", readonly login: string }
@@ -375,16 +376,17 @@ export type PrListQuery = {
 export const PrListDocument =
   "query PrList($owner:String!$name:String!$states:[PullRequestState!]$base:String" +
   "$head:String$orderField:IssueOrderField!$direction:OrderDirection!" +
-  "$searching:Boolean!$search:String=\"\"$first:Int!$after:String" +
-  "$withBody:Boolean=false$withChanges:Boolean=false$withMerge:Boolean=false" +
-  "$withReviews:Boolean=false$withFiles:Boolean=false$withCommits:Boolean=false" +
-  "$withProjects:Boolean=false$withReactions:Boolean=false){repository(owner:$owner " +
+  "$searching:Boolean!$search:String!$first:Int!$after:String$withBody:Boolean=false" +
+  "$withChanges:Boolean=false$withMerge:Boolean=false$withReviews:Boolean=false" +
+  "$withFiles:Boolean=false$withCommits:Boolean=false$withProjects:Boolean=false" +
+  "$withReactions:Boolean=false$withComments:Boolean=false){repository(owner:$owner " +
   "name:$name){nameWithOwner pullRequests(first:$first after:$after states:$states " +
   "baseRefName:$base headRefName:$head orderBy:{field:$orderField direction:" +
   "$direction})@skip(if:$searching){nodes{...on PullRequest{...PrSummary repository{" +
   "nameWithOwner}headRefOid headRepository{nameWithOwner}isCrossRepository " +
-  "reviewDecision autoMergeRequest{enabledAt}mergeCommit{oid}assignees(first:100){" +
-  "nodes{login}}milestone{number title}comments{totalCount}closedAt body@include(if:" +
+  "reviewDecision@include(if:$withReviews)autoMergeRequest{enabledAt}mergeCommit{" +
+  "oid}assignees(first:100){nodes{login}}milestone{number title}comments@include(if:" +
+  "$withComments){totalCount}closedAt body@include(if:" +
   "$withBody)additions@include(if:$withChanges)deletions@include(if:" +
   "$withChanges)changedFiles@include(if:$withChanges)mergeable@include(if:" +
   "$withMerge)mergeStateStatus@include(if:$withMerge)mergedBy@include(if:" +
@@ -400,8 +402,9 @@ export const PrListDocument =
   "pullRequests:search(type:ISSUE query:$search first:$first after:" +
   "$after)@include(if:$searching){nodes{...on PullRequest{...PrSummary repository{" +
   "nameWithOwner}headRefOid headRepository{nameWithOwner}isCrossRepository " +
-  "reviewDecision autoMergeRequest{enabledAt}mergeCommit{oid}assignees(first:100){" +
-  "nodes{login}}milestone{number title}comments{totalCount}closedAt body@include(if:" +
+  "reviewDecision@include(if:$withReviews)autoMergeRequest{enabledAt}mergeCommit{" +
+  "oid}assignees(first:100){nodes{login}}milestone{number title}comments@include(if:" +
+  "$withComments){totalCount}closedAt body@include(if:" +
   "$withBody)additions@include(if:$withChanges)deletions@include(if:" +
   "$withChanges)changedFiles@include(if:$withChanges)mergeable@include(if:" +
   "$withMerge)mergeStateStatus@include(if:$withMerge)mergedBy@include(if:" +

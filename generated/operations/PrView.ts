@@ -13,6 +13,7 @@ export type PrViewQueryVariables = {
   withCommits?: boolean | null | undefined;
   withProjects?: boolean | null | undefined;
   withReactions?: boolean | null | undefined;
+  withMerge?: boolean | null | undefined;
 };
 
 type MergeStateStatus =
@@ -60,7 +61,7 @@ export type PrViewQuery = {
           readonly deletions: number,
           readonly changedFiles: number,
           readonly closedAt: string | null,
-          readonly reviewDecision: PullRequestReviewDecision | null,
+          readonly reviewDecision?: PullRequestReviewDecision | null,
           readonly id: string,
           readonly number: number,
           readonly title: string,
@@ -82,7 +83,7 @@ export type PrViewQuery = {
             | { readonly __typename: "User", readonly login: string }
             | null,
           readonly mergeCommit: { readonly oid: string } | null,
-          readonly potentialMergeCommit: { readonly oid: string } | null,
+          readonly potentialMergeCommit?: { readonly oid: string } | null,
           readonly assignees: { readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null },
           readonly milestone: { readonly number: number, readonly title: string } | null,
           readonly comments: { readonly totalCount: number },
@@ -272,13 +273,13 @@ export type PrViewQuery = {
 export const PrViewDocument =
   "query PrView($owner:String!$name:String!$prNumber:Int!$withComments:Boolean=false" +
   "$withReviews:Boolean=false$withFiles:Boolean=false$withChecks:Boolean=false" +
-  "$withCommits:Boolean=false$withProjects:Boolean=false" +
-  "$withReactions:Boolean=false){repository(owner:$owner name:$name){" +
-  "pullRequest(number:$prNumber){...PrSummary body headRefOid baseRefOid " +
-  "headRepository{nameWithOwner}isCrossRepository maintainerCanModify " +
-  "mergeStateStatus autoMergeRequest{enabledAt}mergedBy{__typename login}" +
-  "mergeCommit{oid}potentialMergeCommit{oid}mergeable assignees(first:100){nodes{" +
-  "login}}milestone{number title}comments{totalCount}additions deletions " +
+  "$withCommits:Boolean=false$withProjects:Boolean=false$withReactions:Boolean=false" +
+  "$withMerge:Boolean=false){repository(owner:$owner name:$name){pullRequest(number:" +
+  "$prNumber){...PrSummary body headRefOid baseRefOid headRepository{nameWithOwner}" +
+  "isCrossRepository maintainerCanModify mergeStateStatus autoMergeRequest{" +
+  "enabledAt}mergedBy{__typename login}mergeCommit{oid}" +
+  "potentialMergeCommit@include(if:$withMerge){oid}mergeable assignees(first:100){" +
+  "nodes{login}}milestone{number title}comments{totalCount}additions deletions " +
   "changedFiles closedAt last:comments(last:20)@include(if:$withComments){nodes{id " +
   "author{__typename login}body createdAt}}reviews(last:100)@include(if:" +
   "$withReviews){totalCount nodes{id author{__typename login}state body submittedAt}" +
@@ -286,20 +287,21 @@ export const PrViewDocument =
   "additions deletions}}commits(first:100)@include(if:$withCommits){totalCount " +
   "nodes{commit{oid message authoredDate}}}projectItems(first:20)@include(if:" +
   "$withProjects){nodes{...ProjectPlace}}reactionGroups@include(if:$withReactions){" +
-  "content reactors{totalCount}}reviewDecision rollup:statusCheckRollup@include(if:" +
-  "$withChecks){contexts(first:100){totalCount nodes{...CheckState}}" +
-  "last:contexts(last:100){nodes{...CheckState}}}}}}fragment CheckCounts on " +
-  "PullRequest{statusCheckRollup{contexts{checkRunCountsByState{state count}" +
-  "statusContextCountsByState{state count}}}}fragment CheckState on " +
-  "StatusCheckRollupContext{__typename ...on CheckRun{id name status conclusion " +
-  "detailsUrl}...on StatusContext{id context state targetUrl}}fragment PrSummary on " +
-  "PullRequest{id number title state isDraft url author{__typename login}" +
-  "baseRefName headRefName labels(first:100){nodes{name}}...ReviewRequests " +
-  "createdAt updatedAt mergedAt ...CheckCounts}fragment ProjectPlace on " +
-  "ProjectV2Item{id project{number title}fieldValueByName(name:\"Status\"){...on " +
-  "ProjectV2ItemFieldSingleSelectValue{name}}}fragment ReviewRequests on " +
-  "PullRequest{reviewRequests(first:100){nodes{requestedReviewer{__typename ...on " +
-  "User{login}...on Bot{login}...on Mannequin{login}...on Team{slug}}}}}" as GraphqlDocument<
+  "content reactors{totalCount}}reviewDecision@include(if:" +
+  "$withMerge)rollup:statusCheckRollup@include(if:$withChecks){contexts(first:100){" +
+  "totalCount nodes{...CheckState}}last:contexts(last:100){nodes{...CheckState}}}}}}" +
+  "fragment CheckCounts on PullRequest{statusCheckRollup{contexts{" +
+  "checkRunCountsByState{state count}statusContextCountsByState{state count}}}}" +
+  "fragment CheckState on StatusCheckRollupContext{__typename ...on CheckRun{id " +
+  "name status conclusion detailsUrl}...on StatusContext{id context state targetUrl}" +
+  "}fragment PrSummary on PullRequest{id number title state isDraft url author{" +
+  "__typename login}baseRefName headRefName labels(first:100){nodes{name}}" +
+  "...ReviewRequests createdAt updatedAt mergedAt ...CheckCounts}fragment " +
+  "ProjectPlace on ProjectV2Item{id project{number title}" +
+  "fieldValueByName(name:\"Status\"){...on ProjectV2ItemFieldSingleSelectValue{name}" +
+  "}}fragment ReviewRequests on PullRequest{reviewRequests(first:100){nodes{" +
+  "requestedReviewer{__typename ...on User{login}...on Bot{login}...on Mannequin{" +
+  "login}...on Team{slug}}}}}" as GraphqlDocument<
     PrViewQuery,
     PrViewQueryVariables
   >;

@@ -9,6 +9,7 @@ export type ReleaseListQueryVariables = {
   name: string;
   direction: OrderDirection;
   withNotes?: boolean | null | undefined;
+  withLatest?: boolean | null | undefined;
   first: number;
   after?: string | null | undefined;
 };
@@ -26,7 +27,7 @@ export type ReleaseListQuery = {
               readonly node:
                 | {
                   readonly createdAt: string,
-                  readonly isLatest: boolean,
+                  readonly isLatest?: boolean,
                   readonly description?: string | null,
                   readonly id: string,
                   readonly databaseId: number | null,
@@ -50,12 +51,12 @@ export type ReleaseListQuery = {
 
 export const ReleaseListDocument =
   "query ReleaseList($owner:String!$name:String!$direction:OrderDirection!" +
-  "$withNotes:Boolean=false$first:Int!$after:String){repository(owner:$owner name:" +
-  "$name){releases(first:$first after:$after orderBy:{field:CREATED_AT direction:" +
-  "$direction}){edges{cursor node{...ReleaseSummary createdAt isLatest " +
-  "description@include(if:$withNotes)}}totalCount pageInfo{hasNextPage endCursor}}}}" +
-  "fragment ReleaseSummary on Release{id databaseId tagName name isDraft " +
-  "isPrerelease url publishedAt}" as GraphqlDocument<
+  "$withNotes:Boolean=false$withLatest:Boolean=false$first:Int!$after:String){" +
+  "repository(owner:$owner name:$name){releases(first:$first after:$after orderBy:{" +
+  "field:CREATED_AT direction:$direction}){edges{cursor node{...ReleaseSummary " +
+  "createdAt isLatest@include(if:$withLatest)description@include(if:$withNotes)}}" +
+  "totalCount pageInfo{hasNextPage endCursor}}}}fragment ReleaseSummary on Release{" +
+  "id databaseId tagName name isDraft isPrerelease url publishedAt}" as GraphqlDocument<
     ReleaseListQuery,
     ReleaseListQueryVariables
   >;

@@ -12,6 +12,7 @@ export type RepoLabelsListQueryVariables = {
   query?: string | null | undefined;
   sort: LabelOrderField;
   direction: OrderDirection;
+  withDetails?: boolean | null | undefined;
   first: number;
   after?: string | null | undefined;
 };
@@ -26,9 +27,9 @@ export type RepoLabelsListQuery = {
           readonly nodes:
             | ReadonlyArray<
               | {
-                readonly url: string,
-                readonly createdAt: string | null,
-                readonly updatedAt: string | null,
+                readonly url?: string,
+                readonly createdAt?: string | null,
+                readonly updatedAt?: string | null,
                 readonly id: string,
                 readonly name: string,
                 readonly color: string,
@@ -47,11 +48,12 @@ export type RepoLabelsListQuery = {
 
 export const RepoLabelsListDocument =
   "query RepoLabelsList($owner:String!$name:String!$query:String" +
-  "$sort:LabelOrderField!$direction:OrderDirection!$first:Int!$after:String){" +
-  "repository(owner:$owner name:$name){labels(first:$first after:$after query:" +
-  "$query orderBy:{field:$sort direction:$direction}){nodes{...LabelFields url " +
-  "createdAt updatedAt}totalCount pageInfo{hasNextPage endCursor}}}}fragment " +
-  "LabelFields on Label{id name color description isDefault}" as GraphqlDocument<
+  "$sort:LabelOrderField!$direction:OrderDirection!$withDetails:Boolean=false" +
+  "$first:Int!$after:String){repository(owner:$owner name:$name){labels(first:" +
+  "$first after:$after query:$query orderBy:{field:$sort direction:$direction}){" +
+  "nodes{...LabelFields url@include(if:$withDetails)createdAt@include(if:" +
+  "$withDetails)updatedAt@include(if:$withDetails)}totalCount pageInfo{hasNextPage " +
+  "endCursor}}}}fragment LabelFields on Label{id name color description isDefault}" as GraphqlDocument<
     RepoLabelsListQuery,
     RepoLabelsListQueryVariables
   >;

@@ -4,8 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, constant, fields, found, integer, mapList, nullable, object, optional, page, present,
-  readConnection, readCursor, readPages, restPath, setOf, string, upper, withDefault,
+  boolean, constant, fields, found, integer, listOf, mapList, nullable, object, optional, page,
+  present, readConnection, readCursor, readPages, restPath, setOf, string, upper, withDefault,
 } from "../../runtime/index.js";
 import { findValue } from "../../runtime/mapping/functions/find-value.js";
 import { urlNumber } from "../../runtime/mapping/functions/url-number.js";
@@ -33,6 +33,8 @@ export interface PrChecksListInput {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "required"[] | undefined;
 }
 
 /** Output of `pr.checks.list`. */
@@ -66,12 +68,11 @@ Iterables<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput> {
   /**
    * List checks and commit statuses for the head commit of a pull request.
    *
-   * Input: `repo prNumber:int required?=false first?=30 after?`.
+   * Input: `repo prNumber:int required?=false first?=30 after? include?:(required)[]`.
    *
    * Effect: read. Routes: cli, graphql, rest.
    * state is the conclusion of a completed check.
    * Lists the latest run of each check.
-   * isRequired may be absent on the rest route.
    *
    * Sends GraphQL `PrChecksList`, or `GET /repos/{owner}/{repo}/commits/{ref}/check-runs`
    * (https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference), or `GET
@@ -89,7 +90,15 @@ Iterables<BoundInput<PrChecksListInput, Bound>, PrChecksListOutput> {
 }
 
 const inputSchema = (): Schema => object(
-  { owner, name, prNumber, required: withDefault(boolean(), false), first, after },
+  {
+    owner,
+    name,
+    prNumber,
+    required: withDefault(boolean(), false),
+    first,
+    after,
+    include: listOf(constant("required")),
+  },
   { required: ["owner", "name", "prNumber"] },
 );
 const outputSchema = (): Schema => page(setOf(fields({
@@ -136,7 +145,7 @@ const graphql = {
       return present(context.isRequired, "isRequired", "boolean") === true;
     },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       context: NodeOf<
         NonNullable<
           NonNullable<
@@ -163,7 +172,7 @@ const graphql = {
             : null
         ),
         workflowId: context.checkSuite?.workflowRun?.workflow?.databaseId ?? null,
-        isRequired: context.isRequired,
+        ...(input.include?.includes("required") && { isRequired: context.isRequired }),
       } : context.__typename === "StatusContext" ? {
         id: context.id,
         kind: "STATUS_CONTEXT",
@@ -174,7 +183,7 @@ const graphql = {
         runId: null,
         jobId: null,
         workflowId: null,
-        isRequired: context.isRequired,
+        ...(input.include?.includes("required") && { isRequired: context.isRequired }),
       } : null;
     },
     partial: ["FORBIDDEN"],
@@ -228,9 +237,10 @@ interface RestScope {
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
-    return input.required !== false ? "REST does not mark required checks." : undefined;
+    if (input.required !== false) return "REST does not mark required checks.";
+    if (input.include?.includes("required")) return "GraphQL only.";
+    return undefined;
   },
-  omits: [["items[].isRequired", "GraphQL only."]],
   requests: [
     findPr, findRuns,
   ],

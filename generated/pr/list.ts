@@ -6,8 +6,8 @@ import {
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, array, bindList,
   boolean, concat, constant, enumeration, fields, filterList, found, fromTable, having, integer,
   joinWords, listOf, lower, mapAll, mapList, mapNullable, nullable, object, optional, page,
-  present, readCursor, readSortedConnection, readSortedPages, restPath, setOf, string, upper,
-  withDefault,
+  present, readCursor, readSortedConnection, readSortedPages, required, restPath, setOf, string,
+  upper, withDefault,
 } from "../../runtime/index.js";
 import { firstLine } from "../../runtime/mapping/functions/first-line.js";
 import { login } from "../../runtime/mapping/functions/login.js";
@@ -67,7 +67,9 @@ export interface PrListInput {
   readonly after?: string | null | undefined;
   /** Data to add to the result. */
   readonly include?:
-    | readonly ("body" | "changes" | "merge" | "reviews" | "files" | "commits" | "projects" | "reactions")[]
+    | readonly (
+      "reviews" | "comments" | "body" | "changes" | "merge" | "files" | "commits" | "projects" | "reactions"
+    )[]
     | undefined;
 }
 
@@ -109,6 +111,7 @@ export interface PrListItem {
   /** Whether auto-merge is enabled. */
   readonly autoMerge: boolean;
   readonly mergeCommitSha: string | null;
+  /** The number of comments. */
   readonly comments?: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -147,7 +150,7 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
    * Input: `repo state?=OPEN|CLOSED|MERGED|ALL base? head? labels?[] author? assignee? draft?:boolean
    * review?:NONE|REQUIRED|APPROVED|CHANGES_REQUESTED reviewRequested? search? sort?=CREATED|UPDATED|MERGED
    * direction?=DESC|ASC first?=30 after?
-   * include?:(body|changes|merge|reviews|files|commits|projects|reactions)[]`.
+   * include?:(reviews|comments|body|changes|merge|files|commits|projects|reactions)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * CLOSED excludes merged pull requests.
@@ -155,8 +158,6 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
    * Filters by label, user, draft and review use GitHub's search: at most 1000 results, and changes are found
    * late.
    * requestedTeams is empty over GraphQL without read:org.
-   * reviewDecision may be absent on the rest route.
-   * comments may be absent on the rest route.
    * checks may be absent on the rest route.
    *
    * Sends GraphQL `PrList`, or `GET /repos/{owner}/{repo}/pulls`
@@ -193,8 +194,8 @@ const inputSchema = (): Schema => object(
     after,
     include: listOf(
       constant(
-        "body", "changes", "merge", "reviews", "files", "commits", "projects",
-        "reactions",
+        "reviews", "comments", "body", "changes", "merge", "files", "commits",
+        "projects", "reactions",
       ),
     ),
   },
@@ -236,51 +237,43 @@ const graphql = {
       [
         ...(
           (
-            (
-              input.labels != null
-                || input.author != null
-                || input.assignee != null
-                || input.draft != null
-                || input.review != null
-                || input.reviewRequested != null
-                || input.search != null
-            )
-              ? searchWithin({
-                scope: joinWords(
-                  `repo:${input.owner}/${input.name} is:pr`,
-                  fromTable(VALUE, (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state),
-                  searchQualifiers({
-                    base: input.base,
-                    head: input.head,
-                    label: input.labels,
-                    author: input.author,
-                    assignee: input.assignee,
-                    draft: input.draft,
-                    review: lower(input.review),
-                    "review-requested": input.reviewRequested,
-                    sort: (
-                      input.direction === "ASC" && input.sort !== "MERGED"
-                        ? fromTable(SORT, input.sort)
-                        : undefined
-                    )
-                      ?? fromTable(
-                        (
-                          {
-                            CREATED: "created-desc",
-                            UPDATED: "updated-desc",
-                            MERGED: "updated-desc",
-                          } as const
-                        ),
-                        input.sort,
-                      ),
-                  }),
-                ),
-                query: input.search ?? "",
-              })
-              : undefined
+            input.labels != null
+              || input.author != null
+              || input.assignee != null
+              || input.draft != null
+              || input.review != null
+              || input.reviewRequested != null
+              || input.search != null
           )
-            ?? ""
+            ? searchWithin({
+              scope: joinWords(
+                `repo:${input.owner}/${input.name} is:pr`,
+                fromTable(VALUE, (input.sort === "MERGED" ? "MERGED" : undefined) ?? input.state),
+                searchQualifiers({
+                  base: input.base,
+                  head: input.head,
+                  label: input.labels,
+                  author: input.author,
+                  assignee: input.assignee,
+                  draft: input.draft,
+                  review: lower(input.review),
+                  "review-requested": input.reviewRequested,
+                  sort: (
+                    input.direction === "ASC" && input.sort !== "MERGED"
+                      ? fromTable(SORT, input.sort)
+                      : undefined
+                  )
+                    ?? fromTable(
+                      ({ CREATED: "created-desc", UPDATED: "updated-desc", MERGED: "updated-desc" } as const),
+                      input.sort,
+                    ),
+                }),
+              ),
+              query: input.search ?? "",
+            })
+            : undefined
         )
+          ?? `repo:${input.owner}/${input.name}`
       ].length > 256
     )
       return "GraphQL finds nothing for a search of over 256 characters.";
@@ -354,7 +347,8 @@ const graphql = {
               query: input.search ?? "",
             })
             : undefined
-        ),
+        )
+          ?? `repo:${input.owner}/${input.name}`,
         first: page.first,
         after: page.after,
         withBody: input.include?.includes("body"),
@@ -365,6 +359,7 @@ const graphql = {
         withCommits: input.include?.includes("commits"),
         withProjects: input.include?.includes("projects"),
         withReactions: input.include?.includes("reactions"),
+        withComments: input.include?.includes("comments"),
       };
     },
     connection(_scope: GraphqlScope, response: PrListQuery) {
@@ -381,10 +376,13 @@ const graphql = {
         | NodeOf<NonNullable<PrListQuery["pullRequests"]>>
         | NodeOf<NonNullable<NonNullable<PrListQuery["repository"]>["pullRequests"]>>,
     ): string | undefined {
-      return present(
-        pullRequest.repository?.nameWithOwner,
-        "repository.nameWithOwner",
-      ) === response?.repository?.nameWithOwner
+      return (
+        response?.pullRequests == null
+          || present(
+            pullRequest.repository?.nameWithOwner,
+            "repository.nameWithOwner",
+          ) === response?.repository?.nameWithOwner
+      )
         ? undefined
         : `search: it also finds ${
           pullRequest.repository?.nameWithOwner
@@ -431,10 +429,13 @@ const graphql = {
         requestedTeams: concat(
           mapList(pullRequest.reviewRequests?.nodes, (node) => having(node.requestedReviewer, "slug")?.slug),
         ),
-        reviewDecision: pullRequest.reviewDecision,
+        ...(input.include?.includes("reviews") && { reviewDecision: pullRequest.reviewDecision ?? null }),
         autoMerge: pullRequest.autoMergeRequest != null,
         mergeCommitSha: pullRequest.mergeCommit?.oid ?? null,
-        comments: pullRequest.comments?.totalCount,
+        ...(
+          input.include?.includes("comments")
+            && { comments: required(pullRequest.comments?.totalCount, "totalCount") }
+        ),
         createdAt: pullRequest.createdAt,
         updatedAt: pullRequest.updatedAt,
         closedAt: pullRequest.closedAt,
@@ -586,20 +587,17 @@ const rest = {
       )
     )
       return "REST lists pull requests by state, base and head alone.";
+    if (input.include?.includes("reviews")) return "GraphQL only.";
+    if (input.include?.includes("comments")) return "GraphQL only.";
     if (input.include?.includes("changes")) return "GraphQL only.";
     if (input.include?.includes("merge")) return "GraphQL only.";
-    if (input.include?.includes("reviews")) return "GraphQL only.";
     if (input.include?.includes("files")) return "GraphQL only.";
     if (input.include?.includes("commits")) return "GraphQL only.";
     if (input.include?.includes("projects")) return "GraphQL only.";
     if (input.include?.includes("reactions")) return "GraphQL only.";
     return undefined;
   },
-  omits: [
-    ["items[].reviewDecision", "REST has no review decisions."],
-    ["items[].comments", "REST returns pull requests without the number of comments."],
-    ["items[].checks", "REST returns pull requests without counts of checks."],
-  ],
+  omits: [["items[].checks", "REST returns pull requests without counts of checks."]],
   requests: [],
   list: {
     read: readSortedPages,

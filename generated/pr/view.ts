@@ -43,7 +43,9 @@ export interface PrViewInput {
   readonly prNumber: number;
   /** Data to add to the result. */
   readonly include?:
-    | readonly ("comments" | "reviews" | "files" | "commits" | "projects" | "reactions" | "checks")[]
+    | readonly (
+      "merge" | "comments" | "reviews" | "files" | "commits" | "projects" | "reactions" | "checks"
+    )[]
     | undefined;
 }
 
@@ -132,13 +134,11 @@ extends Chainable<BoundInput<PrViewInput, Bound>, PrViewOutput> {
   /**
    * Get a pull request.
    *
-   * Input: `repo prNumber:int include?:(comments|reviews|files|commits|projects|reactions|checks)[]`.
+   * Input: `repo prNumber:int include?:(merge|comments|reviews|files|commits|projects|reactions|checks)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * mergeable is UNKNOWN until GitHub has computed it.
    * requestedTeams is empty over GraphQL without read:org.
-   * reviewDecision may be absent on the rest route.
-   * potentialMergeCommitSha may be absent on the rest route.
    * checks may be absent on the rest route.
    *
    * Sends GraphQL `PrView`, or `GET /repos/{owner}/{repo}/pulls/{pull_number}`
@@ -159,7 +159,8 @@ const inputSchema = (): Schema => object(
     prNumber,
     include: listOf(
       constant(
-        "comments", "reviews", "files", "commits", "projects", "reactions", "checks",
+        "merge", "comments", "reviews", "files", "commits", "projects", "reactions",
+        "checks",
       ),
     ),
   },
@@ -209,6 +210,7 @@ const graphql = {
           withCommits: input.include?.includes("commits"),
           withProjects: input.include?.includes("projects"),
           withReactions: input.include?.includes("reactions"),
+          withMerge: input.include?.includes("merge"),
         };
       },
       partial: ["INSUFFICIENT_SCOPES"],
@@ -234,11 +236,14 @@ const graphql = {
       maintainerCanModify: pullRequest.maintainerCanModify,
       mergeable: pullRequest.mergeable,
       mergeStateStatus: pullRequest.mergeStateStatus,
-      reviewDecision: pullRequest.reviewDecision,
+      ...(input.include?.includes("merge") && { reviewDecision: pullRequest.reviewDecision ?? null }),
       autoMerge: pullRequest.autoMergeRequest != null,
       mergedByLogin: login(pullRequest.mergedBy),
       mergeCommitSha: pullRequest.mergeCommit?.oid ?? null,
-      potentialMergeCommitSha: pullRequest.potentialMergeCommit?.oid ?? null,
+      ...(
+        input.include?.includes("merge")
+          && { potentialMergeCommitSha: pullRequest.potentialMergeCommit?.oid ?? null }
+      ),
       labels: mapList(pullRequest.labels?.nodes, (node) => node.name),
       assignees: mapList(pullRequest.assignees?.nodes, (node) => node.login),
       requestedReviewers: concat(
@@ -448,15 +453,6 @@ type FilesResponse = readonly {
   readonly deletions: number;
 }[];
 
-/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/commits` that ghx reads. */
-type CommitsResponse = readonly ({
-  readonly sha: string;
-  readonly commit: {
-    readonly message: string;
-    readonly author?: { readonly date?: string | undefined } | null | undefined;
-  };
-})[];
-
 /** The fields of `GET /repos/{owner}/{repo}/commits/{ref}/check-runs` that ghx reads. */
 type ChecksResponse = {
   readonly check_runs: readonly {
@@ -499,41 +495,47 @@ type StatesResponse = {
   readonly total_count: number;
 };
 
+/** The fields of `GET /repos/{owner}/{repo}/pulls/{pull_number}/commits` that ghx reads. */
+type CommitsResponse = readonly ({
+  readonly sha: string;
+  readonly commit: {
+    readonly message: string;
+    readonly author?: { readonly date?: string | undefined } | null | undefined;
+  };
+})[];
+
 interface RestScope {
   readonly input: PrViewInput;
   readonly main: MainResponse;
   readonly reviews: ReviewsResponse | undefined;
   readonly files: FilesResponse | undefined;
-  readonly commits: CommitsResponse | undefined;
   readonly checks: ChecksResponse | undefined;
   readonly statuses: StatusesResponse | undefined;
   readonly runs: RunsResponse | undefined;
   readonly states: StatesResponse | undefined;
+  readonly commits: CommitsResponse | undefined;
   readonly ran: {
     readonly main: boolean;
     readonly reviews: boolean;
     readonly files: boolean;
-    readonly commits: boolean;
     readonly checks: boolean;
     readonly statuses: boolean;
     readonly runs: boolean;
     readonly states: boolean;
+    readonly commits: boolean;
   };
 }
 
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
+    if (input.include?.includes("merge")) return "GraphQL only.";
     if (input.include?.includes("comments")) return "GraphQL only.";
     if (input.include?.includes("projects")) return "GraphQL only.";
     if (input.include?.includes("reactions")) return "GraphQL only.";
     return undefined;
   },
-  omits: [
-    ["reviewDecision", "REST has no review decisions."],
-    ["potentialMergeCommitSha", "GraphQL only."],
-    ["checks", "REST counts at most 1000 checks and 1000 statuses that the token can read."],
-  ],
+  omits: [["checks", "REST counts at most 1000 checks and 1000 statuses that the token can read."]],
   requests: [
     {
       name: "main", role: "main",
@@ -559,17 +561,6 @@ const rest = {
       request({ input }: RestScope): RestRequest {
         return {
           method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/files`,
-          query: { per_page: 100 },
-        };
-      },
-      reads: ["main"],
-    },
-    {
-      name: "commits", role: "then",
-      when({ input }: RestScope) { return input.include?.includes("commits") === true; },
-      request({ input }: RestScope): RestRequest {
-        return {
-          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/commits`,
           query: { per_page: 100 },
         };
       },
@@ -634,6 +625,17 @@ const rest = {
       },
       pages: { max: 10, read: readAllPages },
       reads: ["main", "statuses"],
+    },
+    {
+      name: "commits", role: "then",
+      when({ input }: RestScope) { return input.include?.includes("commits") === true; },
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/pulls/${input.prNumber}/commits`,
+          query: { per_page: 100 },
+        };
+      },
+      reads: ["main"],
     },
   ],
   runLookups: runConcurrently,

@@ -33,7 +33,7 @@ export interface ReleaseListInput {
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
   /** Data to add to the result. */
-  readonly include?: readonly "notes"[] | undefined;
+  readonly include?: readonly ("latest" | "notes")[] | undefined;
 }
 
 /** Output of `release.list`. */
@@ -69,11 +69,10 @@ Iterables<BoundInput<ReleaseListInput, Bound>, ReleaseListOutput> {
    * List releases of a repository, newest first.
    *
    * Input: `repo excludeDrafts?=false excludePrereleases?=false direction?=DESC|ASC first?=30 after?
-   * include?:(notes)[]`.
+   * include?:(latest|notes)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    * Includes drafts for users with write access.
-   * isLatest may be absent on the rest route.
    *
    * Sends GraphQL `ReleaseList`, or `GET /repos/{owner}/{repo}/releases`
    * (https://docs.github.com/rest/releases/releases#list-releases).
@@ -95,7 +94,7 @@ const inputSchema = (): Schema => object(
     direction,
     first,
     after,
-    include: listOf(constant("notes")),
+    include: listOf(constant("latest", "notes")),
   },
   { required: ["owner", "name"] },
 );
@@ -129,6 +128,7 @@ const graphql = {
         name: input.name,
         direction: input.direction,
         withNotes: input.include?.includes("notes"),
+        withLatest: input.include?.includes("latest"),
         first: page.first,
         after: page.after,
       };
@@ -161,7 +161,7 @@ const graphql = {
         url: releas.url,
         publishedAt: releas.publishedAt,
         createdAt: releas.createdAt,
-        isLatest: releas.isLatest,
+        ...(input.include?.includes("latest") && { isLatest: releas.isLatest }),
         ...(input.include?.includes("notes") && { notes: releas.description ?? null }),
       };
     },
@@ -187,9 +187,10 @@ interface RestScope { readonly input: Prepared; }
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
-    return input.direction !== "DESC" ? "REST lists the newest releases first." : undefined;
+    if (input.direction !== "DESC") return "REST lists the newest releases first.";
+    if (input.include?.includes("latest")) return "GraphQL only.";
+    return undefined;
   },
-  omits: [["items[].isLatest", "REST does not mark the latest release."]],
   requests: [],
   list: {
     read: readPages,

@@ -33,10 +33,6 @@ export interface ReleaseUpdateInputFields {
   readonly prerelease?: boolean | undefined;
   /** Make it a draft again. */
   readonly draft?: boolean | undefined;
-  /** Make it the latest release, or not. */
-  readonly latest?: boolean | undefined;
-  /** Category of a discussion to start about the release. */
-  readonly discussionCategory?: string | undefined;
 }
 
 /** Input of `release.update`. */
@@ -64,7 +60,7 @@ extends Chainable<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput, bo
    * Update a release.
    *
    * Input: `(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean
-   * draft?:boolean latest?:boolean discussionCategory?`.
+   * draft?:boolean`.
    *
    * Effect: write. Routes: rest, cli.
    * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
@@ -94,8 +90,6 @@ const inputSchema = (): Schema => object(
     body: string(),
     prerelease: boolean(),
     draft: boolean(),
-    latest: boolean(),
-    discussionCategory: string({ minLength: 1 }),
   },
   { required: ["owner", "name"], rules: [exactlyOne(["releaseId"], ["tagName"])] },
 );
@@ -150,10 +144,6 @@ const rest = {
             body: input.body,
             prerelease: input.prerelease,
             draft: input.draft,
-            discussion_category_name: input.discussionCategory,
-            make_latest: (
-              input.latest != null ? (input.latest === true ? "true" : undefined) ?? "false" : undefined
-            ),
           },
         };
       },
@@ -208,7 +198,6 @@ const gh = {
           "release", "edit", `--repo=${input.owner}/${input.name}`, ...flag("tag", input.newTagName),
           ...flag("target", input.target), ...flag("title", input.title),
           ...flag("prerelease", input.prerelease), ...flag("draft", input.draft),
-          ...flag("latest", input.latest), ...flag("discussion-category", input.discussionCategory),
           ...flag("notes-file", (input.body != null ? "-" : undefined)), "--", String(input.tagName),
         ],
         stdin: input.body,

@@ -4,8 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  boolean, enumeration, fields, found, nullable, object, optional, page, readConnection,
-  readCursor, readPages, restPath, setOf, string, withDefault,
+  boolean, constant, enumeration, fields, found, listOf, nullable, object, optional, page,
+  readConnection, readCursor, readPages, restPath, setOf, string, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -30,6 +30,8 @@ export interface RepoLabelsListInput {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "details"[] | undefined;
 }
 
 /** Output of `repo.labels.list`. */
@@ -61,12 +63,9 @@ Iterables<BoundInput<RepoLabelsListInput, Bound>, RepoLabelsListOutput> {
   /**
    * List labels of a repository.
    *
-   * Input: `repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first?=30 after?`.
+   * Input: `repo query? sort?=NAME|CREATED_AT direction?=ASC|DESC first?=30 after? include?:(details)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
-   * url may be absent on the rest route.
-   * createdAt may be absent on the rest route.
-   * updatedAt may be absent on the rest route.
    *
    * Sends GraphQL `RepoLabelsList`, or `GET /repos/{owner}/{repo}/labels`
    * (https://docs.github.com/rest/issues/labels#list-labels-for-a-repository).
@@ -88,6 +87,7 @@ const inputSchema = (): Schema => object(
     direction: withDefault(enumeration("ASC", "DESC"), "ASC"),
     first,
     after,
+    include: listOf(constant("details")),
   },
   { required: ["owner", "name"] },
 );
@@ -116,6 +116,7 @@ const graphql = {
         query: input.query,
         sort: input.sort,
         direction: input.direction,
+        withDetails: input.include?.includes("details"),
         first: page.first,
         after: page.after,
       };
@@ -125,7 +126,7 @@ const graphql = {
       return repository.labels;
     },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       label: NodeOf<NonNullable<NonNullable<RepoLabelsListQuery["repository"]>["labels"]>>,
     ): RepoLabelsListOutput["items"][number] {
       return {
@@ -134,9 +135,9 @@ const graphql = {
         color: label.color,
         description: label.description,
         isDefault: label.isDefault,
-        url: label.url,
-        createdAt: label.createdAt,
-        updatedAt: label.updatedAt,
+        ...(input.include?.includes("details") && { url: label.url }),
+        ...(input.include?.includes("details") && { createdAt: label.createdAt ?? null }),
+        ...(input.include?.includes("details") && { updatedAt: label.updatedAt ?? null }),
       };
     },
   },
@@ -156,15 +157,11 @@ interface RestScope { readonly input: Prepared; }
 const rest = {
   api: "rest",
   unsuitable({ input }: RestScope): string | undefined {
-    return !(input.query == null && input.sort === "NAME" && input.direction === "ASC")
-      ? "REST lists labels by name."
-      : undefined;
+    if (!(input.query == null && input.sort === "NAME" && input.direction === "ASC"))
+      return "REST lists labels by name.";
+    if (input.include?.includes("details")) return "GraphQL only.";
+    return undefined;
   },
-  omits: [
-    ["items[].url", "GraphQL only."],
-    ["items[].createdAt", "GraphQL only."],
-    ["items[].updatedAt", "GraphQL only."],
-  ],
   requests: [],
   list: {
     read: readPages,

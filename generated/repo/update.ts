@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, compareState, enumeration, equalsInput, fields, lower, nullable, object, restPath,
-  string,
+  boolean, compareState, constant, enumeration, equalsInput, fields, lower, nullable, object,
+  present, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import { idValue, uriValue } from "../outputs.js";
@@ -59,6 +59,7 @@ export interface RepoUpdateOutput {
   /** Untrusted: anyone may have written it. */
   readonly defaultBranch: string;
   readonly url: string;
+  readonly visibility: "PUBLIC" | "PRIVATE";
 }
 
 /** `repo.update` as a function. */
@@ -109,7 +110,7 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({
   id: idValue, nameWithOwner: string(), description: nullable(string()), homepage: nullable(string()),
-  defaultBranch: string(), url: uriValue,
+  defaultBranch: string(), url: uriValue, visibility: constant("PUBLIC", "PRIVATE"),
 });
 
 type Prepared = PreparedInput<RepoUpdateInput, { visibility?: "PUBLIC" | "PRIVATE" | undefined }>;
@@ -122,6 +123,7 @@ type MainResponse = {
   readonly homepage?: string | null | undefined;
   readonly default_branch: string;
   readonly html_url: string;
+  readonly private: boolean;
   readonly allow_forking?: boolean | undefined;
   readonly has_issues: boolean;
   readonly has_projects: boolean;
@@ -167,7 +169,8 @@ const rest = {
       confirm: {
         by: "response",
         done({ data, input, main }: RestScope & { readonly data: RepoUpdateOutput }) {
-          return equalsInput(main?.allow_forking, input.allowForking)
+          return equalsInput(data.visibility, input.visibility)
+            && equalsInput(main?.allow_forking, input.allowForking)
             && equalsInput(data.description, input.description)
             && equalsInput(data.homepage, input.homepage)
             && equalsInput(data.defaultBranch, input.defaultBranch)
@@ -194,10 +197,12 @@ const rest = {
       homepage: main?.homepage ?? null,
       defaultBranch: main?.default_branch,
       url: main?.html_url,
+      visibility: (present(main?.private, "private", "boolean") === true ? "PRIVATE" : null) ?? "PUBLIC",
     };
   },
   differences({ data, input, main }: RestScope & { readonly data: RepoUpdateOutput }) {
     return compareState(
+      ["visibility", data.visibility, input.visibility, "equals"],
       ["allow_forking", main?.allow_forking, input.allowForking, "equals"],
       ["description", data.description, input.description, "equals"],
       ["homepage", data.homepage, input.homepage, "equals"],

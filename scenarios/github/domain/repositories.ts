@@ -12,10 +12,12 @@ type Settings = Partial<Omit<Parameters<typeof addRepository>[1], "owner" | "nam
 export function createRepository(
   store: Store,
   viewer: Viewer,
-  name: string,
+  given: string,
   { autoInit = false, ...settings }: Settings & { readonly autoInit?: boolean | undefined },
 ): Repository {
   requireScope(viewer, settings.visibility === "PRIVATE" ? ["repo"] : ["repo", "public_repo"]);
+  // GitHub replaces other characters.
+  const name = given.replace(/[^\w.-]+/g, "-");
   if (store.repositories.has(`${viewer.user.login}/${name}`.toLowerCase()))
     throw new GitHubError("VALIDATION", "name already exists on this account", {
       title: "Repository creation failed.",

@@ -49,6 +49,14 @@ test("creates a repository with the default labels, a README and the settings of
   });
 });
 
+test("replaces characters that a name cannot have", async () => {
+  await using world = await start();
+  expect(await world.send("POST", "/user/repos", { name: "a new/one!" })).toMatchObject({
+    status: 201,
+    body: { name: "a-new-one-" },
+  });
+});
+
 test("refuses a name that the account has, and keys that have no effect here", async () => {
   await using world = await start();
   expect(await world.send("POST", "/user/repos", { name: "Hello" })).toMatchObject({

@@ -1,6 +1,7 @@
 // Random chains whose steps use results of earlier ones, and the same steps as single calls.
 
 import { cards } from "../../../generated/cards.js";
+import { catalog } from "../../../generated/catalog.js";
 import { executeTask } from "../../../generated/index.js";
 import type { JsonSchema, OperationCard } from "../../../runtime/index.js";
 import { type InputForm, inputForms } from "../../runner/input-forms.js";
@@ -135,7 +136,10 @@ function valueAt(data: unknown, path: readonly string[]): unknown {
 
 /** Returns the values in the result of `source` that may replace a property of the input of `target`. */
 export function usesOf(source: Chainable, target: Chainable, step: number): Use[] {
-  const paths = [...outputPaths(cardOf(source).output_schema)];
+  // What an output has only on request is absent here.
+  const { includes = {} } = catalog.find(({ id }) => id === source.id) ?? {};
+  const isRequested = (path: readonly string[]) => path.some((name) => Object.hasOwn(includes, name));
+  const paths = [...outputPaths(cardOf(source).output_schema)].filter(({ path }) => !isRequested(path));
   const properties = Object.entries<JsonSchema>(Object(cardOf(target).input_schema.properties));
   const forms = formsOf(target.id);
   return properties.flatMap(([property, schema]) => {
@@ -145,7 +149,7 @@ export function usesOf(source: Chainable, target: Chainable, step: number): Use[
     // Another repository than those of the world has nothing to compare.
     if (property === "owner" || property === "name" || !(isGiven || isSubjectId || own.length > 0)) return [];
     // A chain is not sent if no value of an enum is one of the input's.
-    if (Array.isArray(schema.enum)) return [];
+    if (Array.isArray(schema.enum) || Array.isArray(Object(schema.items).enum)) return [];
     const isElement = typesOf(schema).includes("array");
     const types = typesOf(isElement ? Object(schema.items) : schema);
     const replaces = isSubjectId ? forms.flatMap(({ fields }) => fields?.at(-1) ?? []) : [];
