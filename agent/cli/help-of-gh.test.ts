@@ -122,8 +122,9 @@ test.each(
     const expected = await ghx(["run", id, "--input", JSON.stringify(input), "--dry-run"], setting);
     const result = withoutCorrections(await ghx([...argv, "--dry-run"], setting));
     expect(result).toMatchObject({ exitCode: 0, err: "" });
-    // Digits may also be the title of a milestone, which another request reads.
-    if (!hasDigits(id, input)) expect(result).toEqual(withoutCorrections(expected));
+    // Digits may also be the title of a milestone, which another request reads. A path in JSON is in the folder of the
+    // process, which is that of this test.
+    if (!hasDigits(id, input) && !("file" in input)) expect(result).toEqual(withoutCorrections(expected));
   }
 });
 
