@@ -2216,10 +2216,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "assignees lists all assignees after the change.",
-        "GitHub ignores users that cannot be assigned.",
-      ],
+      notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
     },
     chainable: true,
     examples: [
@@ -2249,10 +2246,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "assignees lists all assignees after the change.",
-        "GitHub ignores users that cannot be assigned.",
-      ],
+      notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
     },
     chainable: true,
     examples: [
@@ -4014,10 +4008,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: [
-        "assignees lists all assignees after the change.",
-        "GitHub ignores users that cannot be assigned.",
-      ],
+      notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
     },
     chainable: true,
     examples: [
@@ -4139,10 +4130,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["prNumber", "updateRequested"],
       properties: { prNumber: { type: "integer" }, updateRequested: { const: true } },
     },
-    routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["GitHub updates the branch asynchronously."],
-    },
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["The update is asynchronous."] },
     chainable: true,
     examples: [{ title: "Merge the base branch", input: { owner: "octo", name: "hello", prNumber: 8 } }],
   },
@@ -6330,13 +6318,13 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Upload a file",
-        input: { owner: "octo", name: "hello", tagName: "v1.0.0", file: "dist/app.zip" },
+        input: { owner: "octo", name: "hello", tagName: "v1.0.0", file: "notes.txt" },
       },
       {
         title: "Replace an asset",
         input: {
-          owner: "octo", name: "hello", releaseId: 42, file: "dist/app.zip", label: "The program",
-          contentType: "application/zip", overwrite: true,
+          owner: "octo", name: "hello", releaseId: 42, file: "notes.txt", label: "The notes",
+          contentType: "text/plain", overwrite: true,
         },
       },
     ],

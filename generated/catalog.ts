@@ -1312,10 +1312,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "assignees[]",
     fields: { assignees: {} }, tags: ["issue", "assign"],
-    notes: [
-      "assignees lists all assignees after the change.",
-      "GitHub ignores users that cannot be assigned.",
-    ],
+    notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
@@ -1323,10 +1320,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "assignees[]",
     fields: { assignees: {} }, tags: ["issue", "assign"],
-    notes: [
-      "assignees lists all assignees after the change.",
-      "GitHub ignores users that cannot be assigned.",
-    ],
+    notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
@@ -2132,10 +2126,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "assignees[]",
     fields: { assignees: {} }, tags: ["pull request", "assign"],
-    notes: [
-      "assignees lists all assignees after the change.",
-      "GitHub ignores users that cannot be assigned.",
-    ],
+    notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
@@ -2174,8 +2165,7 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "(prId | repo prNumber:int) method?=MERGE|REBASE headSha?",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "updateRequested; fields: prNumber",
     fields: { prNumber: {}, updateRequested: {} }, brief: ["updateRequested"],
-    tags: ["pull request", "merge", "rebase", "behind", "sync"],
-    notes: ["GitHub updates the branch asynchronously."],
+    tags: ["pull request", "merge", "rebase", "behind", "sync"], notes: ["The update is asynchronous."],
     flags: [
       PR_ID, OWNER, NAME, PR_NUMBER,
       {

@@ -80,8 +80,8 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   "capabilities explain": [
     {
       argv: ["capabilities", "explain", "repo.view", "pr.merge"],
-      pipe: /^repo\.view repo -> .*\npr\.\*: .*\npr\.merge ! /,
-      terminal: /^repo\.view repo -> .*\npr\.\*: .*\npr\.merge ! /,
+      pipe: /^repo\.view repo .*-> .*\npr\.\*: .*\npr\.merge ! /,
+      terminal: /^repo\.view repo .*-> .*\npr\.\*: .*\npr\.merge ! /,
     },
   ],
   doctor: [

@@ -51,7 +51,7 @@ extends Chainable<BoundInput<IssueAssigneesAddInput, Bound>, IssueAssigneesAddOu
    *
    * Effect: write. Routes: graphql, rest, cli.
    * assignees lists all assignees after the change.
-   * GitHub ignores users that cannot be assigned.
+   * Ignores users that cannot be assigned.
    *
    * Sends GraphQL `AssigneesAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees`
    * (https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue).

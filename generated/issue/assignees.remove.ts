@@ -51,7 +51,7 @@ extends Chainable<BoundInput<IssueAssigneesRemoveInput, Bound>, IssueAssigneesRe
    *
    * Effect: write. Routes: graphql, rest, cli.
    * assignees lists all assignees after the change.
-   * GitHub ignores users that cannot be assigned.
+   * Ignores users that cannot be assigned.
    *
    * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees`
    * (https://docs.github.com/rest/reference/issues#remove-assignees-from-an-issue).

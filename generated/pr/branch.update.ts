@@ -47,7 +47,7 @@ extends Chainable<BoundInput<PrBranchUpdateInput, Bound>, PrBranchUpdateOutput> 
    * Input: `(prId | repo prNumber:int) method?=MERGE|REBASE headSha?`.
    *
    * Effect: write. Routes: graphql, rest, cli.
-   * GitHub updates the branch asynchronously.
+   * The update is asynchronous.
    *
    * Sends GraphQL `PrBranchUpdate`, or `PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request-branch).

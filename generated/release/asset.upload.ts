@@ -70,7 +70,7 @@ extends Chainable<BoundInput<ReleaseAssetUploadInput, Bound>, ReleaseAssetUpload
    *
    * @example
    * const result = await ghx.release.asset.upload({ owner: "octo", name: "hello", tagName: "v1.0.0", file:
-   * "dist/app.zip" });
+   * "notes.txt" });
    */
   <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<ReleaseAssetUploadInput, Bound>, ExecuteOptions<Dry>>

@@ -49,7 +49,8 @@ export function replayApi(reply: Reply, version: string): CliRunner {
     const after = (name: string) => args[args.indexOf(name) + 1] ?? "";
     const accept = args.find((arg) => arg.startsWith("Accept: "))?.slice("Accept: ".length) ?? "";
     const isGraphql = args.at(-1) === "graphql";
-    const path = args.at(-1) ?? "";
+    // An upload names its host.
+    const path = (args.at(-1) ?? "").replace(/^https:\/\/[^/]+\//, "");
     const method = isGraphql ? "POST" : after("--method");
     const answer = await reply(number++, method, `/${decodeURI(path.split("?")[0] ?? "")}`, stdin, accept);
     return change(answer, limit(command, apiOutput(answer)));
