@@ -1221,14 +1221,12 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "ruleset.get": { node_id: ["id"], conditions: ["includedRefs", "excludedRefs"] },
   "ruleset.list": { databaseId: ["rulesetId"], node_id: ["id"] },
   "search.issues": {
-    author: ["authorLogin"], locked: ["isLocked"], node_id: ["id"], html_url: ["url"],
-    user: ["authorLogin"], author_association: ["authorAssociation"], created_at: ["createdAt"],
-    updated_at: ["updatedAt"], closed_at: ["closedAt"],
+    author: ["authorLogin"], node_id: ["id"], html_url: ["url"], user: ["authorLogin"],
+    created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
   },
   "search.prs": {
-    author: ["authorLogin"], locked: ["isLocked"], node_id: ["id"], draft: ["isDraft"],
-    html_url: ["url"], user: ["authorLogin"], author_association: ["authorAssociation"],
-    created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
+    author: ["authorLogin"], node_id: ["id"], draft: ["isDraft"], html_url: ["url"],
+    user: ["authorLogin"], created_at: ["createdAt"], updated_at: ["updatedAt"], closed_at: ["closedAt"],
     pull_request: ["mergedAt"],
   },
   "secret.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },

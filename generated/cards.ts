@@ -403,24 +403,17 @@ const ID_OR_NULL = { type: ["string", "null"], pattern: "^[!-~]+$" };
 const FOUND_ISSUE = {
   type: "object", additionalProperties: false,
   required: [
-    "id", "repository", "number", "title", "state", "url", "authorLogin", "authorAssociation", "labels",
-    "assignees", "isLocked", "comments", "createdAt", "updatedAt", "closedAt",
+    "id", "repository", "number", "title", "state", "url", "authorLogin", "labels", "assignees",
+    "comments", "createdAt", "updatedAt", "closedAt",
   ],
   properties: {
     id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
     number: { type: "integer" }, title: { type: "string" }, state: { enum: ["OPEN", "CLOSED"] },
     url: { type: "string", format: "uri" },
     authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
-    authorAssociation: {
-      enum: [
-        "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIMER", "FIRST_TIME_CONTRIBUTOR", "MANNEQUIN", "MEMBER",
-        "NONE", "OWNER",
-      ],
-    },
     labels: { type: "array", uniqueItems: true, items: { type: "string" } },
     assignees: { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } },
-    isLocked: { type: "boolean" }, comments: { type: "integer" },
-    createdAt: { type: "string", format: "date-time" },
+    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
     closedAt: { type: ["string", "null"], format: "date-time" },
   },
@@ -428,8 +421,8 @@ const FOUND_ISSUE = {
 const FOUND_PR = {
   type: "object", additionalProperties: false,
   required: [
-    "id", "repository", "number", "title", "state", "isDraft", "url", "authorLogin", "authorAssociation",
-    "labels", "assignees", "isLocked", "comments", "createdAt", "updatedAt", "closedAt", "mergedAt",
+    "id", "repository", "number", "title", "state", "isDraft", "url", "authorLogin", "labels",
+    "assignees", "comments", "createdAt", "updatedAt", "closedAt", "mergedAt",
   ],
   properties: {
     id: { type: "string", pattern: "^[!-~]+$" }, repository: { type: ["string", "null"] },
@@ -438,16 +431,9 @@ const FOUND_PR = {
     reviewDecision: { enum: ["APPROVED", "CHANGES_REQUESTED", "REVIEW_REQUIRED", null] },
     url: { type: "string", format: "uri" },
     authorLogin: { type: ["string", "null"], pattern: "^[!-~]+$" },
-    authorAssociation: {
-      enum: [
-        "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIMER", "FIRST_TIME_CONTRIBUTOR", "MANNEQUIN", "MEMBER",
-        "NONE", "OWNER",
-      ],
-    },
     labels: { type: "array", uniqueItems: true, items: { type: "string" } },
     assignees: { type: "array", uniqueItems: true, items: { type: "string", pattern: "^[!-~]+$" } },
-    isLocked: { type: "boolean" }, comments: { type: "integer" },
-    createdAt: { type: "string", format: "date-time" },
+    comments: { type: "integer" }, createdAt: { type: "string", format: "date-time" },
     updatedAt: { type: "string", format: "date-time" },
     closedAt: { type: ["string", "null"], format: "date-time" },
     mergedAt: { type: ["string", "null"], format: "date-time" },

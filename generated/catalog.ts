@@ -3274,9 +3274,9 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["rest", "cli"],
     signature: "(releaseId:int | tagName) repo file:binary assetName? label? contentType? overwrite?=false",
     alternatives: [["releaseId"], ["tagName"]], choices: [[["releaseId"], ["tagName"]]],
-    output: "name size downloadUrl; fields: id assetId label contentType",
+    output: "size downloadUrl; fields: id assetId name label contentType",
     fields: { id: {}, assetId: {}, name: {}, label: {}, contentType: {}, size: {}, downloadUrl: {} },
-    brief: ["name", "size", "downloadUrl"], untrusted: ["name", "label", "contentType"],
+    brief: ["size", "downloadUrl"], untrusted: ["name", "label", "contentType"],
     tags: ["release", "asset", "binary", "file", "attach", "publish"],
     notes: [
       "With overwrite, the file is uploaded before the asset of the same name is deleted, under a " +
@@ -4204,13 +4204,12 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"],
     signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?=30 after?",
     output:
-      "items repository number title state; fields: id url authorLogin authorAssociation labels[] " +
-      "assignees[] isLocked comments createdAt updatedAt closedAt totalCount",
+      "items repository number title state; fields: id url authorLogin labels[] assignees[] comments " +
+      "createdAt updatedAt closedAt totalCount",
     fields: {
       items: {
-        id: {}, repository: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {},
-        authorAssociation: {}, labels: {}, assignees: {}, isLocked: {}, comments: {}, createdAt: {},
-        updatedAt: {}, closedAt: {},
+        id: {}, repository: {}, number: {}, title: {}, state: {}, url: {}, authorLogin: {}, labels: {},
+        assignees: {}, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },
@@ -4232,13 +4231,12 @@ export const catalog: readonly CatalogEntry[] = [
     signature: "query sort?:CREATED|UPDATED|COMMENTS|REACTIONS direction?=DESC|ASC first?=30 after?",
     output:
       "items repository number title state reviewDecision; fields: id isDraft url authorLogin " +
-      "authorAssociation labels[] assignees[] isLocked comments createdAt updatedAt closedAt mergedAt " +
-      "totalCount",
+      "labels[] assignees[] comments createdAt updatedAt closedAt mergedAt totalCount",
     fields: {
       items: {
         id: {}, repository: {}, number: {}, title: {}, state: {}, isDraft: {}, reviewDecision: {}, url: {},
-        authorLogin: {}, authorAssociation: {}, labels: {}, assignees: {}, isLocked: {}, comments: {},
-        createdAt: {}, updatedAt: {}, closedAt: {}, mergedAt: {},
+        authorLogin: {}, labels: {}, assignees: {}, comments: {}, createdAt: {}, updatedAt: {}, closedAt: {},
+        mergedAt: {},
       },
       totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
     },

@@ -301,7 +301,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "release.asset.delete": "A asset -> deleted",
       "release.asset.download": "D asset dir? overwrite?:boolean -> path bytes",
       "release.asset.upload":
-        "A file:binary assetName? label? contentType? overwrite?=false -> name size downloadUrl",
+        "A file:binary assetName? label? contentType? overwrite?=false -> size downloadUrl",
       "release.create": "B latest?:boolean generateNotes?=false discussionCategory? -> releaseId url",
       "release.create_draft": "B generateNotes?=false -> releaseId",
       "release.delete": "A cleanupTag?=false -> deleted tagDeleted",

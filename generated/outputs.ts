@@ -198,16 +198,11 @@ export const foundRepositoryValue: Schema = /* @__PURE__ */ fields({
   hasProjects: /* @__PURE__ */ boolean(), hasWiki: /* @__PURE__ */ boolean(),
   isDisabled: /* @__PURE__ */ boolean(), diskUsage: /* @__PURE__ */ nullable(/* @__PURE__ */ integer()),
 });
-export const authorAssociationValue: Schema = /* @__PURE__ */ oneOf(
-  "COLLABORATOR", "CONTRIBUTOR", "FIRST_TIMER", "FIRST_TIME_CONTRIBUTOR", "MANNEQUIN", "MEMBER", "NONE",
-  "OWNER",
-);
 export const foundIssueValue: Schema = /* @__PURE__ */ fields({
   id: idValue, repository: /* @__PURE__ */ nullable(/* @__PURE__ */ string()),
   number: /* @__PURE__ */ integer(),
   title: /* @__PURE__ */ string(), state: issueStateValue, url: uriValue,
-  authorLogin: /* @__PURE__ */ nullable(loginValue), authorAssociation: authorAssociationValue,
-  labels: labelNamesValue, assignees: loginsValue, isLocked: /* @__PURE__ */ boolean(),
+  authorLogin: /* @__PURE__ */ nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
   comments: /* @__PURE__ */ integer(), createdAt: timeValue, updatedAt: timeValue,
   closedAt: /* @__PURE__ */ nullable(timeValue),
 });
@@ -216,8 +211,7 @@ export const foundPrValue: Schema = /* @__PURE__ */ fields({
   number: /* @__PURE__ */ integer(),
   title: /* @__PURE__ */ string(), state: prStateValue, isDraft: /* @__PURE__ */ boolean(),
   reviewDecision: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(reviewDecisionValue)), url: uriValue,
-  authorLogin: /* @__PURE__ */ nullable(loginValue), authorAssociation: authorAssociationValue,
-  labels: labelNamesValue, assignees: loginsValue, isLocked: /* @__PURE__ */ boolean(),
+  authorLogin: /* @__PURE__ */ nullable(loginValue), labels: labelNamesValue, assignees: loginsValue,
   comments: /* @__PURE__ */ integer(), createdAt: timeValue, updatedAt: timeValue,
   closedAt: /* @__PURE__ */ nullable(timeValue), mergedAt: /* @__PURE__ */ nullable(timeValue),
 });

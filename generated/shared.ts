@@ -363,11 +363,9 @@ export interface FoundIssue {
   readonly state: IssueState;
   readonly url: string;
   readonly authorLogin: string | null;
-  readonly authorAssociation: AuthorAssociation;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
-  readonly isLocked: boolean;
   readonly comments: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -387,11 +385,9 @@ export interface FoundPr {
   readonly reviewDecision?: ReviewDecision | null;
   readonly url: string;
   readonly authorLogin: string | null;
-  readonly authorAssociation: AuthorAssociation;
   /** Untrusted: anyone may have written it. */
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
-  readonly isLocked: boolean;
   readonly comments: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -435,11 +431,6 @@ export interface Job {
 
 /** `changeType` of the shared schemas. */
 export type ChangeType = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
-
-/** `authorAssociation` of the shared schemas. */
-export type AuthorAssociation =
-  | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
-  | "NONE" | "OWNER" | (string & {});
 
 /** `step` of the shared schemas. */
 export interface Step {

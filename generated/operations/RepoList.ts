@@ -56,17 +56,6 @@ export type RepoListQuery = {
               readonly hasIssuesEnabled: boolean,
               readonly hasProjectsEnabled: boolean,
               readonly hasWikiEnabled: boolean,
-              readonly id: string,
-              readonly nameWithOwner: string,
-              readonly description: string | null,
-              readonly url: string,
-              readonly visibility: RepositoryVisibility,
-              readonly isArchived: boolean,
-              readonly isFork: boolean,
-              readonly stargazerCount: number,
-              readonly forkCount: number,
-              readonly createdAt: string,
-              readonly pushedAt: string | null,
               readonly deleteBranchOnMerge?: boolean,
               readonly autoMergeAllowed?: boolean,
               readonly mergeCommitAllowed?: boolean,
@@ -90,13 +79,23 @@ export type RepoListQuery = {
               readonly viewerHasStarred?: boolean,
               readonly viewerSubscription?: SubscriptionState | null,
               readonly viewerDefaultMergeMethod?: PullRequestMergeMethod,
+              readonly id: string,
+              readonly nameWithOwner: string,
+              readonly description: string | null,
+              readonly url: string,
+              readonly visibility: RepositoryVisibility,
+              readonly isArchived: boolean,
+              readonly isFork: boolean,
+              readonly stargazerCount: number,
+              readonly forkCount: number,
+              readonly createdAt: string,
+              readonly pushedAt: string | null,
               readonly defaultBranchRef: { readonly name: string } | null,
               readonly licenseInfo: { readonly key: string } | null,
               readonly parent: { readonly nameWithOwner: string } | null,
               readonly repositoryTopics: {
                 readonly nodes: ReadonlyArray<{ readonly topic: { readonly name: string } } | null> | null,
               },
-              readonly primaryLanguage: { readonly name: string } | null,
               readonly codeOfConduct?: { readonly key: string } | null,
               readonly templateRepository?: { readonly nameWithOwner: string } | null,
               readonly watchers?: { readonly totalCount: number },
@@ -154,6 +153,7 @@ export type RepoListQuery = {
                 readonly totalCount: number,
                 readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null,
               },
+              readonly primaryLanguage: { readonly name: string } | null,
             }
             | null
           >
@@ -173,11 +173,11 @@ export const RepoListDocument =
   "$withMilestones:Boolean=false$withUsers:Boolean=false){repositoryOwner(login:" +
   "$owner){repositories(visibility:$visibility isArchived:$archived isFork:$fork " +
   "ownerAffiliations:[OWNER]orderBy:{field:$sort direction:$direction}first:$first " +
-  "after:$after){nodes{...RepositorySummary name isTemplate defaultBranchRef{name}" +
-  "licenseInfo{key}updatedAt homepageUrl sshUrl parent{nameWithOwner}" +
-  "repositoryTopics(first:100){nodes{topic{name}}}hasIssuesEnabled " +
-  "hasProjectsEnabled hasWikiEnabled ...on Repository{" +
-  "deleteBranchOnMerge@include(if:$withSettings)autoMergeAllowed@include(if:" +
+  "after:$after){nodes{...on Repository{...RepositorySummary name isTemplate " +
+  "defaultBranchRef{name}licenseInfo{key}updatedAt homepageUrl sshUrl parent{" +
+  "nameWithOwner}repositoryTopics(first:100){nodes{topic{name}}}hasIssuesEnabled " +
+  "hasProjectsEnabled hasWikiEnabled deleteBranchOnMerge@include(if:" +
+  "$withSettings)autoMergeAllowed@include(if:" +
   "$withSettings)mergeCommitAllowed@include(if:" +
   "$withSettings)squashMergeAllowed@include(if:" +
   "$withSettings)rebaseMergeAllowed@include(if:" +

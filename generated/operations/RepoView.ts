@@ -17,13 +17,13 @@ export type RepoViewQueryVariables = {
   withUsers?: boolean | null | undefined;
 };
 
-type RepositoryVisibility = "INTERNAL" | "PRIVATE" | "PUBLIC";
-
 type RepositoryPermission = "ADMIN" | "MAINTAIN" | "READ" | "TRIAGE" | "WRITE";
 
 type SubscriptionState = "IGNORED" | "SUBSCRIBED" | "UNSUBSCRIBED";
 
 type PullRequestMergeMethod = "MERGE" | "REBASE" | "SQUASH";
+
+type RepositoryVisibility = "INTERNAL" | "PRIVATE" | "PUBLIC";
 
 type FundingPlatform =
   | "BUY_ME_A_COFFEE" | "COMMUNITY_BRIDGE" | "CUSTOM" | "GITHUB" | "ISSUEHUNT" | "KO_FI" | "LFX_CROWDFUNDING"
@@ -33,19 +33,8 @@ type FundingPlatform =
 export type RepoViewQuery = {
   readonly repository:
     | {
-      readonly id: string,
       readonly name: string,
-      readonly nameWithOwner: string,
-      readonly description: string | null,
-      readonly url: string,
-      readonly visibility: RepositoryVisibility,
-      readonly isArchived: boolean,
-      readonly isFork: boolean,
       readonly isTemplate: boolean,
-      readonly stargazerCount: number,
-      readonly forkCount: number,
-      readonly createdAt: string,
-      readonly pushedAt: string | null,
       readonly updatedAt: string,
       readonly homepageUrl: string | null,
       readonly sshUrl: string,
@@ -75,8 +64,18 @@ export type RepoViewQuery = {
       readonly viewerHasStarred?: boolean,
       readonly viewerSubscription?: SubscriptionState | null,
       readonly viewerDefaultMergeMethod?: PullRequestMergeMethod,
+      readonly id: string,
+      readonly nameWithOwner: string,
+      readonly description: string | null,
+      readonly url: string,
+      readonly visibility: RepositoryVisibility,
+      readonly isArchived: boolean,
+      readonly isFork: boolean,
+      readonly stargazerCount: number,
+      readonly forkCount: number,
+      readonly createdAt: string,
+      readonly pushedAt: string | null,
       readonly defaultBranchRef: { readonly name: string } | null,
-      readonly primaryLanguage: { readonly name: string } | null,
       readonly licenseInfo: { readonly key: string } | null,
       readonly parent: { readonly nameWithOwner: string } | null,
       readonly repositoryTopics: {
@@ -133,6 +132,7 @@ export type RepoViewQuery = {
         readonly totalCount: number,
         readonly nodes: ReadonlyArray<{ readonly login: string } | null> | null,
       },
+      readonly primaryLanguage: { readonly name: string } | null,
     }
     | null,
 };
@@ -143,12 +143,11 @@ export const RepoViewDocument =
   "$withLanguages:Boolean=false$withRelease:Boolean=false" +
   "$withTemplates:Boolean=false$withLabels:Boolean=false" +
   "$withMilestones:Boolean=false$withUsers:Boolean=false){repository(owner:$owner " +
-  "name:$name){id name nameWithOwner description url visibility isArchived isFork " +
-  "isTemplate defaultBranchRef{name}primaryLanguage{name}licenseInfo{key}" +
-  "stargazerCount forkCount createdAt pushedAt updatedAt homepageUrl sshUrl parent{" +
+  "name:$name){...on Repository{...RepositorySummary name isTemplate " +
+  "defaultBranchRef{name}licenseInfo{key}updatedAt homepageUrl sshUrl parent{" +
   "nameWithOwner}repositoryTopics(first:100){nodes{topic{name}}}hasIssuesEnabled " +
-  "hasProjectsEnabled hasWikiEnabled ...on Repository{" +
-  "deleteBranchOnMerge@include(if:$withSettings)autoMergeAllowed@include(if:" +
+  "hasProjectsEnabled hasWikiEnabled deleteBranchOnMerge@include(if:" +
+  "$withSettings)autoMergeAllowed@include(if:" +
   "$withSettings)mergeCommitAllowed@include(if:" +
   "$withSettings)squashMergeAllowed@include(if:" +
   "$withSettings)rebaseMergeAllowed@include(if:" +
@@ -179,7 +178,9 @@ export const RepoViewDocument =
   "milestones(first:100 states:OPEN)@include(if:$withMilestones){totalCount nodes{" +
   "number title}}assignableUsers(first:100)@include(if:$withUsers){totalCount nodes{" +
   "login}}mentionableUsers(first:100)@include(if:$withUsers){totalCount nodes{login}" +
-  "}}}}" as GraphqlDocument<
+  "}}}}fragment RepositorySummary on Repository{id nameWithOwner description url " +
+  "visibility isArchived isFork primaryLanguage{name}stargazerCount forkCount " +
+  "createdAt pushedAt}" as GraphqlDocument<
     RepoViewQuery,
     RepoViewQueryVariables
   >;

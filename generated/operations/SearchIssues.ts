@@ -8,10 +8,6 @@ export type SearchIssuesQueryVariables = {
   after?: string | null | undefined;
 };
 
-type CommentAuthorAssociation =
-  | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
-  | "NONE" | "OWNER";
-
 type IssueState = "CLOSED" | "OPEN";
 
 /** Data of the response. */
@@ -22,8 +18,6 @@ export type SearchIssuesQuery = {
       | ReadonlyArray<
         | {
           readonly closedAt: string | null,
-          readonly authorAssociation: CommentAuthorAssociation,
-          readonly locked: boolean,
           readonly id: string,
           readonly number: number,
           readonly title: string,
@@ -54,10 +48,10 @@ export type SearchIssuesQuery = {
 export const SearchIssuesDocument =
   "query SearchIssues($search:String!$first:Int!$after:String){search(type:ISSUE " +
   "query:$search first:$first after:$after){nodes{...on Issue{...IssueSummary " +
-  "repository{nameWithOwner}closedAt authorAssociation locked}}" +
-  "totalCount:issueCount pageInfo{hasNextPage endCursor}}}fragment IssueSummary on " +
-  "Issue{id number title state url author{__typename login}labels(first:100){nodes{" +
-  "name}}assignees(first:100){nodes{login}}comments{totalCount}createdAt updatedAt}" as GraphqlDocument<
+  "repository{nameWithOwner}closedAt}}totalCount:issueCount pageInfo{hasNextPage " +
+  "endCursor}}}fragment IssueSummary on Issue{id number title state url author{" +
+  "__typename login}labels(first:100){nodes{name}}assignees(first:100){nodes{login}}" +
+  "comments{totalCount}createdAt updatedAt}" as GraphqlDocument<
     SearchIssuesQuery,
     SearchIssuesQueryVariables
   >;

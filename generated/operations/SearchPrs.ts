@@ -8,10 +8,6 @@ type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 type PullRequestReviewDecision = "APPROVED" | "CHANGES_REQUESTED" | "REVIEW_REQUIRED";
 
-type CommentAuthorAssociation =
-  | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
-  | "NONE" | "OWNER";
-
 /** Data of the response. */
 export type SearchPrsQuery = {
   readonly search: {
@@ -30,8 +26,6 @@ export type SearchPrsQuery = {
           readonly updatedAt: string,
           readonly mergedAt: string | null,
           readonly closedAt: string | null,
-          readonly authorAssociation: CommentAuthorAssociation,
-          readonly locked: boolean,
           readonly repository: { readonly nameWithOwner: string },
           readonly author:
             | { readonly __typename: "Bot", readonly login: string }
@@ -57,8 +51,8 @@ export const SearchPrsDocument =
   "$search first:$first after:$after){nodes{...on PullRequest{repository{" +
   "nameWithOwner}id number title state isDraft reviewDecision url author{__typename " +
   "login}labels(first:100){nodes{name}}comments{totalCount}createdAt updatedAt " +
-  "mergedAt closedAt authorAssociation locked assignees(first:100){nodes{login}}}}" +
-  "totalCount:issueCount pageInfo{hasNextPage endCursor}}}" as GraphqlDocument<
+  "mergedAt closedAt assignees(first:100){nodes{login}}}}totalCount:issueCount " +
+  "pageInfo{hasNextPage endCursor}}}" as GraphqlDocument<
     SearchPrsQuery,
     SearchPrsQueryVariables
   >;

@@ -133,10 +133,8 @@ const graphql = {
         state: search.state,
         url: search.url,
         authorLogin: login(search.author),
-        authorAssociation: search.authorAssociation,
         labels: mapList(search.labels?.nodes, (node) => node.name),
         assignees: mapList(search.assignees?.nodes, (node) => node.login),
-        isLocked: search.locked,
         comments: search.comments?.totalCount,
         createdAt: search.createdAt,
         updatedAt: search.updatedAt,
@@ -159,12 +157,8 @@ type Page = {
       readonly login: string;
       readonly type: string;
     } | null | undefined;
-    readonly author_association:
-      | "COLLABORATOR" | "CONTRIBUTOR" | "FIRST_TIMER" | "FIRST_TIME_CONTRIBUTOR" | "MANNEQUIN" | "MEMBER"
-      | "NONE" | "OWNER";
     readonly labels: readonly { readonly name: string }[];
     readonly assignees?: readonly { readonly login: string }[] | null | undefined;
-    readonly locked: boolean;
     readonly comments: number;
     readonly created_at: string;
     readonly updated_at: string;
@@ -204,10 +198,8 @@ const rest = {
             state: upper(item.state),
             url: item.html_url,
             authorLogin: login(item.user),
-            authorAssociation: upper(item.author_association),
             labels: mapAll(item.labels, (label) => label.name),
             assignees: mapList(item.assignees, (assignee) => assignee.login),
-            isLocked: item.locked,
             comments: item.comments,
             createdAt: item.created_at,
             updatedAt: item.updated_at,

@@ -15,8 +15,9 @@ test("mapNullable maps a value and returns null for no value", () => {
   ]);
 });
 
-test("joinWords separates values by spaces, without null and undefined", () => {
+test("joinWords separates values by spaces, without null, undefined and empty texts", () => {
   expect(joinWords("is:issue", undefined, "a b", null, 7)).toBe("is:issue a b 7");
+  expect(joinWords("is:issue", "", "a")).toBe("is:issue a");
   expect(joinWords()).toBe("");
 });
 

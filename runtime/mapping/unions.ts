@@ -65,9 +65,9 @@ export function concat<P extends readonly unknown[]>(...parts: P): Listed<P[numb
 /** The values of parts and of their elements. */
 type Listed<Part> = NonNullable<Part extends readonly (infer Element)[] ? Element : Part>;
 
-/** Joins scalars into a text, separated by spaces, without null and undefined values. */
+/** Joins scalars into a text, separated by spaces, without null, undefined and empty values. */
 export function joinWords(...parts: readonly (Scalar | null | undefined)[]): string {
-  return parts.filter((part) => part !== null && part !== undefined).join(" ");
+  return parts.filter((part) => part !== null && part !== undefined && part !== "").join(" ");
 }
 
 type Zero = "" | 0;

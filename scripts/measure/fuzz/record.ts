@@ -190,8 +190,7 @@ const restReplies = (id: string): Reply[] => [0, 1, 2].map((index) => restReply(
 
 function restReply(id: string, index: number): Reply {
   return (_number, method, path, _body, accept) => {
-    // The uploads host of a server is a path.
-    const endpoint = findEndpoint(method, path.replace(/^\/api\/uploads(?=\/)/, ""));
+    const endpoint = findEndpoint(method, path);
     if (accept === "application/octet-stream" || /\/(?:zip|tar)ball\/|\/zip$/.test(path))
       return { status: 200, type: "application/octet-stream", body: "PK and bytes" };
     if (method === "GET" && endpoint?.endsWith("/logs"))
