@@ -15,7 +15,9 @@ import type {
   Scan,
 } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
-import { errorNode, parseExpr, parseFields, parseMatch, parsePath } from "../syntax/expression.js";
+import { errorNode, parseExpr, parseFields } from "../syntax/expression.js";
+import { parseMatch } from "../syntax/match.js";
+import { parsePath } from "../syntax/path.js";
 import { parseInput, parseOutput } from "../syntax/schema.js";
 import { at, keySpan, type Located, toText } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";

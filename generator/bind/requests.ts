@@ -4,15 +4,9 @@ import type { Expr, Match, Template } from "../model/expressions.js";
 import type { Binding, Find, Guard, PlannedGh, PlannedGraphql, RequestBase } from "../model/ir.js";
 import { object } from "../model/shape.js";
 import { didYouMean } from "../source/diagnostic.js";
-import {
-  errorNode,
-  parseExpr,
-  parseFieldExprs,
-  parseMatch,
-  parsePath,
-  parsePathText,
-  parseTemplate,
-} from "../syntax/expression.js";
+import { errorNode, parseExpr, parseFieldExprs } from "../syntax/expression.js";
+import { parseMatch } from "../syntax/match.js";
+import { parsePath, parsePathText, parseTemplate } from "../syntax/path.js";
 import { at, type Located, toText } from "../syntax/yaml.js";
 import { type BindContext, findOperation } from "./context.js";
 

@@ -3,7 +3,7 @@
 import type { Match } from "../model/expressions.js";
 import type { GraphqlRoute, RestRoute, RouteName, Suitability } from "../model/ir.js";
 import { didYouMean } from "../source/diagnostic.js";
-import { parseMatch } from "../syntax/expression.js";
+import { parseMatch } from "../syntax/match.js";
 import { at, type Located, toText } from "../syntax/yaml.js";
 import type { BindContext } from "./context.js";
 

@@ -3,7 +3,9 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../source/diagnostic.js";
 import { pathText } from "../types/paths.js";
-import { parseExpr, parseMatch, parsePathText, parseTemplate } from "./expression.js";
+import { parseExpr } from "./expression.js";
+import { parseMatch } from "./match.js";
+import { parsePathText, parseTemplate } from "./path.js";
 import { type Located, parseYaml } from "./yaml.js";
 
 const span = { file: "card.yaml", start: 0, end: 1 };

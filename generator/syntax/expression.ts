@@ -1,18 +1,10 @@
-// Expressions and matches: from located YAML to the IR's nodes.
+// Expressions: from located YAML to the IR's nodes.
 
-import {
-  COMPARISONS,
-  type Expr,
-  type FieldExpr,
-  type Match,
-  type ObjectExpr,
-  type Path,
-  type Segment,
-  type Template,
-  type Test,
-} from "../model/expressions.js";
+import type { Expr, FieldExpr, ObjectExpr, Path } from "../model/expressions.js";
 import { didYouMean, type Report } from "../source/diagnostic.js";
 import type { Span } from "../source/source-map.js";
+import { parseMatch } from "./match.js";
+import { parsePath, parsePathText, parseTemplate } from "./path.js";
 import { at, keySpan, type Located } from "./yaml.js";
 
 const WORDS = [
@@ -270,121 +262,3 @@ export function parseFieldExprs(node: Located | undefined, report: Report): Fiel
 
 /** The node of an expression with a syntax error, so that its field is not reported as missing. */
 export const errorNode = (node: Located): Expr => ({ kind: "error", span: node.span });
-
-export function parsePath(node: Located, report: Report): Path | undefined {
-  if (typeof node.value === "string") {
-    const path = parsePathText(node.value, node.span, report);
-    return path && { ...path, ...(node.implied !== undefined && { implied: node.implied }) };
-  }
-  return wrong(node, `expected a path, not ${JSON.stringify(node.value)}`, report);
-}
-
-export function parsePathText(text: string, span: Span, report: Report): Path | undefined {
-  const match = /^(?:\$([A-Za-z]\w*)(?:\.|$))?(.*)$/.exec(text);
-  const [, root, rest = ""] = match ?? [];
-  const segments: Segment[] = [];
-  for (const part of rest === "" || rest === "." ? [] : rest.split(".")) {
-    const segment = /^([A-Za-z_][\w-]*)(\[\])?$/.exec(part);
-    if (!segment?.[1]) {
-      report({
-        code: "GHX402",
-        span,
-        message: `"${text}" is not a path`,
-        fix: "write a.b, a[].b, $in.x or $name.x",
-      });
-      return undefined;
-    }
-    segments.push({ name: segment[1], each: segment[2] !== undefined });
-  }
-  if (text === "") {
-    report({ code: "GHX402", span, message: "a path is empty" });
-    return undefined;
-  }
-  return { kind: "path", span, ...(root !== undefined && { root }), segments };
-}
-
-/** Text with `{path}`s. */
-export function parseTemplate(node: Located, report: Report): Template | undefined {
-  const text = String(node.value);
-  const parts: (string | Path)[] = [];
-  for (const [index, part] of text.split(/\{([^}]*)\}/).entries()) {
-    if (index % 2 === 0) {
-      if (part !== "") parts.push(part);
-      continue;
-    }
-    const path = parsePathText(part, node.span, report);
-    if (!path) return undefined;
-    parts.push(path);
-  }
-  return { span: node.span, parts };
-}
-
-export function parseMatch(node: Located, report: Report): Match | undefined {
-  const of: Match[] = [];
-  if (node.fields.size === 0) {
-    report({
-      code: "GHX403",
-      span: node.span,
-      message: "a match is a map of paths to tests",
-      fix: "write {path: value}",
-    });
-    return undefined;
-  }
-  for (const [key, field] of node.fields) {
-    if (key === "any") {
-      if (field.node.items.length === 0)
-        report({ code: "GHX403", span: field.node.span, message: "any accepts a list of matches" });
-      const options = field.node.items
-        .map((item) => parseMatch(item, report))
-        .filter((item) => item !== undefined);
-      of.push({ kind: "any", span: field.node.span, of: options });
-      continue;
-    }
-    const path = parsePathText(key, field.key, report);
-    const test = parseTest(field.node, report);
-    if (path && test) of.push({ kind: "test", span: field.key, path, test });
-  }
-  const [only] = of;
-  return of.length === 1 && only ? only : { kind: "all", span: node.span, of };
-}
-
-function parseTest(node: Located, report: Report): Test | undefined {
-  const eq = at(node, "eq");
-  if (eq) {
-    const path = parsePath(eq, report);
-    return path && { kind: "eq", path };
-  }
-  for (const kind of COMPARISONS) {
-    const other = at(node, kind);
-    const path = other && parsePath(other, report);
-    if (other) return path && { kind, path };
-  }
-  const has = at(node, "has");
-  const [element] = (has && !Array.isArray(has.value) && parseValues(has)) || [];
-  if (element !== undefined && element !== null) return { kind: "has", value: element };
-  for (const kind of ["ends", "contains"] as const) {
-    const text = at(node, kind)?.value;
-    if (typeof text === "string" && text !== "") return { kind, text };
-  }
-  const than = at(node, "longer")?.value;
-  if (typeof than === "number" && Number.isInteger(than)) return { kind: "longer", than };
-  const not = at(node, "not");
-  const values = parseValues(not ?? node);
-  if (values) return { kind: "in", values, not: not !== undefined };
-  report({
-    code: "GHX403",
-    span: node.span,
-    message:
-      "a test is a value, a list of values, null, {not: …}, {has: value}, {longer: number}, {ends: text}, {contains: text}, {eq: path}, or {equals: path}, {includes: path} or {excludes: path}",
-  });
-  return undefined;
-}
-
-function parseValues(node: Located): (string | number | boolean | null)[] | undefined {
-  const raw = Array.isArray(node.value) ? (node.value as unknown[]) : [node.value];
-  const scalars = raw.filter(
-    (value) =>
-      value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean",
-  );
-  return scalars.length === raw.length ? scalars : undefined;
-}

@@ -6,6 +6,7 @@ import { createExecuteTool, createTools } from "../../../agent/index.js";
 import { createMcpServer } from "../../../agent/mcp/server.js";
 import { catalog } from "../../../generated/catalog.js";
 import type { LocalGithub } from "../../../scenarios/github/index.js";
+import { createFolder } from "../../../scenarios/runner/folders.js";
 import type { Guess, Input } from "./derive.js";
 
 /** What was understood, or the error if the input was rejected before anything was sent. */
@@ -21,7 +22,7 @@ export interface Surface {
 
 /** A dry run validates the input and sends nothing. */
 export function functionSurface(): Surface {
-  const execute = createExecuteTool({ env: {}, token: "t" });
+  const execute = createExecuteTool({ env: {}, token: "t", folder: createFolder() });
   const call = async (id: string, input: Input): Promise<Understood> => {
     const { ok, error, data } = await execute(id, input, { dryRun: true });
     return ok ? { calls: JSON.stringify(data) } : { error: JSON.stringify(error) };
@@ -31,7 +32,8 @@ export function functionSurface(): Surface {
 
 /** The requests that the local GitHub receives. Its answers may be errors. */
 export async function mcpSurface(github: LocalGithub): Promise<Surface> {
-  const tools = createTools({ apiUrl: github.url, token: github.token, env: {}, allowDestructive: true });
+  const options = { apiUrl: github.url, token: github.token, env: {}, folder: createFolder() };
+  const tools = createTools({ ...options, allowDestructive: true });
   const client = new Client({ name: "test", version: "1.0.0" });
   const [near, far] = InMemoryTransport.createLinkedPair();
   await Promise.all([createMcpServer(tools, "1.0.0").connect(far), client.connect(near)]);
@@ -52,23 +54,24 @@ export async function mcpSurface(github: LocalGithub): Promise<Surface> {
 }
 
 export function commandLineSurface(): Surface {
+  const cwd = createFolder();
   const run = async (argv: readonly string[], stdin = ""): Promise<Understood> => {
     const env = { GH_TOKEN: "t", PATH: "" };
-    const { exitCode, out, err } = await ghx([...argv, "--dry-run", "--json"], { env, stdin });
+    const { exitCode, out, err } = await ghx([...argv, "--dry-run", "--json"], { env, stdin, cwd });
     return exitCode === 0 ? { calls: JSON.stringify(JSON.parse(out).data) } : { error: out + err };
   };
   return {
     name: "command line",
     call: (id, input) => {
-      // Digits in a flag may be a title or a number, unlike those in JSON.
+      // Digits in a flag may be a title or a number, unlike digits in JSON, and a path is one in the folder of the terminal.
       const flags = catalog.find((entry) => entry.id === id)?.flags ?? [];
-      const isDigits = (name: string) =>
-        /^\d+$/.test(String(input[name])) &&
-        flags.some((flag) => flag.name === name && flag.type === "digits");
+      const typeOf = (name: string) => flags.find((flag) => flag.name === name)?.type;
+      const isFlag = (name: string) =>
+        typeOf(name) === "file" || (typeOf(name) === "digits" && /^\d+$/.test(String(input[name])));
       const fields = Object.entries(input);
-      const json = JSON.stringify(Object.fromEntries(fields.filter(([name]) => !isDigits(name))));
-      const digits = fields.flatMap(([name, value]) => (isDigits(name) ? `--${name}=${value}` : []));
-      return run(["run", id, json, ...digits]);
+      const json = JSON.stringify(Object.fromEntries(fields.filter(([name]) => !isFlag(name))));
+      const given = fields.flatMap(([name, value]) => (isFlag(name) ? `--${name}=${value}` : []));
+      return run(["run", id, json, ...given]);
     },
     guess: ({ argv, stdin }) => run(argv, stdin),
   };
