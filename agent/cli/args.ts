@@ -119,7 +119,14 @@ function tokenize(argv: readonly string[], flags: Flags) {
     ]),
   );
   const args = joinBooleans(argv, flags);
-  return parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true }).tokens;
+  const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
+  return tokens.map((token) => {
+    // As in gh, `-R=octo/hello` is `-Rocto/hello`.
+    const isShort = token.kind === "option" && token.rawName.length === 2;
+    return isShort && token.inlineValue && token.value?.startsWith("=")
+      ? { ...token, value: token.value.slice(1) }
+      : token;
+  });
 }
 
 /** Returns `--flag=true` for `--flag true`, if the flag is a boolean that may have a value. */

@@ -14,9 +14,9 @@ beforeAll(async () => {
 beforeEach(() => github.reset());
 afterAll(() => github.close());
 
-const call = (command: string) =>
+const call = (command: string, repository = "octo/hello") =>
   ghx(split(command), {
-    env: { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" },
+    env: { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: repository, PATH: "" },
   });
 
 test.each([
@@ -36,6 +36,18 @@ test.each([
     "issue close 1 --comment Done --yes -R octo/hello",
     ["--yes", "-R=octo/hello", "issue close 1 --comment=Done", "issue close 1"],
   ],
+  [
+    "issue close -R octo/many --comment '- a list' 1",
+    ["-R=octo/many", "issue close 1 '--comment=- a list'", "issue close 1"],
+  ],
+  [
+    "issue close 1 -Rocto/many --comment Done",
+    ["-R=octo/many", "issue close 1 --comment=Done", "issue close 1"],
+  ],
+  [
+    "issue edit 1 --body '- a list' --add-label bug",
+    ["issue edit 1 --add-label=bug", "issue edit 1 '--body=- a list'"],
+  ],
   ["pr close 3 --comment No", ["pr close 3 --comment=No", "pr close 3"]],
   ["pr reopen --comment Again 3", ["pr reopen 3 --comment=Again", "pr reopen 3"]],
   [
@@ -46,6 +58,10 @@ test.each([
       "pr create --project=octo/1 --issue-number=$0.number",
       "pr create --reviewer=monalisa --pr-number=$0.number",
     ],
+  ],
+  [
+    "pr create -dtT -Hfeature -lbug",
+    ["pr create -d -t=T -H=feature", "pr create --label=bug --issue-number=$0.number"],
   ],
 ])("ghx %s is a chain", async (command, steps) => {
   const read = await readGhChain(split(command), COMMANDS.chain.flags);
@@ -74,6 +90,17 @@ test("several changes of an issue are made in one call", async () => {
   expect(data.labels).not.toContain("bug");
   expect(data.assignees).toContain("octocat");
 });
+
+test.each(["-R octo/hello", "-R=octo/hello", "-Rocto/hello", "--repo octo/hello"])(
+  "%s is the repository of every change",
+  async (flag) => {
+    const closed = await call(`issue close 1 ${flag} --comment Done`, "octo/many");
+    expect(closed, closed.out).toMatchObject({ exitCode: 0, err: "" });
+    const { data } = JSON.parse((await call("issue view 1 --json --include comments")).out);
+    expect(data.state).toBe("CLOSED");
+    expect(data.comments.at(-1)).toMatchObject({ body: "Done" });
+  },
+);
 
 test("a comment precedes the change that it explains", async () => {
   expect(await call("issue close 1 --comment 'It works now.'")).toMatchObject({ exitCode: 0, err: "" });

@@ -59,19 +59,24 @@ function splitArguments(
 ): Parts {
   const parts = { own: [] as string[], changes: new Map<GhCommand, string[]>(), other: [] as string[] };
   const positionals: string[] = [];
-  for (let index = 0; index < argv.length; index++) {
-    const word = argv[index] ?? "";
-    const [, name = "", value] = /^--?([A-Za-z][\w-]*)(=.*)?$/s.exec(word) ?? [];
+  const words = [...argv];
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
     if (word === "--") {
-      positionals.push(...argv.slice(index + 1));
+      positionals.push(...words);
       break;
     }
-    if (name === "") {
+    const given = readFlag(word);
+    if (given === undefined) {
       positionals.push(word);
       continue;
     }
+    const { name, dashed } = given;
     const change = changes.find((one) => flagOf(one, name) !== undefined);
     const chainFlag = Object.entries(own).find(([flag, { short }]) => name === flag || name === short);
+    const isBoolean =
+      change === undefined
+        ? chainFlag?.[1].type === "boolean" || booleans.has(name)
+        : isSelecting(change, name);
     const target =
       change === undefined
         ? chainFlag === undefined
@@ -79,19 +84,39 @@ function splitArguments(
           : parts.own
         : (parts.changes.get(change) ?? []);
     if (change !== undefined) parts.changes.set(change, target);
-    const flag = change === undefined ? word : `--${flagOf(change, name)}${value ?? ""}`;
-    const hasValue =
-      value === undefined &&
-      !(change === undefined
-        ? chainFlag?.[1].type === "boolean" || booleans.has(name)
-        : isSelecting(change, name));
-    const next = argv[index + 1];
-    if (hasValue && next !== undefined && (!next.startsWith("-") || change !== undefined)) {
-      target.push(`${flag}=${next}`);
-      index++;
-    } else target.push(flag);
+    const flag = change === undefined ? dashed : `--${flagOf(change, name)}`;
+    let { value } = given;
+    if (isBoolean && value !== undefined && given.isAttached) {
+      // Letters without values in one word: `-dw`.
+      words.unshift(`-${value}`);
+      value = undefined;
+    }
+    const [next] = words;
+    const isValue = next !== undefined && (change !== undefined || readFlag(next) === undefined);
+    if (!isBoolean && value === undefined && isValue) value = words.shift();
+    target.push(value === undefined ? flag : `${flag}=${value}`);
   }
   return { ...parts, other: [...positionals, ...parts.other] };
+}
+
+interface GivenFlag {
+  readonly name: string;
+  /** The flag without its value. */
+  readonly dashed: string;
+  readonly value?: string | undefined;
+  /** Whether the value directly follows the letter: `-Rocto/hello`. */
+  readonly isAttached?: true;
+}
+
+/** Returns the flag that a word is, or undefined if it is none. */
+function readFlag(word: string): GivenFlag | undefined {
+  const [, name, value] = /^--([A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
+  if (name !== undefined) return { name, dashed: `--${name}`, value };
+  const [, letter, sign, rest = ""] = /^-([A-Za-z])(=?)(.*)$/s.exec(word) ?? [];
+  if (letter === undefined) return undefined;
+  const flag = { name: letter, dashed: `-${letter}` };
+  if (sign === "=") return { ...flag, value: rest };
+  return rest === "" ? flag : { ...flag, value: rest, isAttached: true };
 }
 
 /** Returns the flag of a change that a flag or its letter names. */

@@ -24,7 +24,11 @@ export function commandsFor(
   commands: readonly string[],
 ): string[] {
   const [run] = cli?.command?.requests ?? [];
-  const named = [...ghCommands.map(({ command }) => command), ...(run === undefined ? [] : [run.command])];
+  const named = [
+    // A command that also makes other changes is a chain.
+    ...ghCommands.filter(({ also }) => also === undefined).map(({ command }) => command),
+    ...(run === undefined ? [] : [run.command]),
+  ];
   if (named.length > 0) return [...new Set(named)];
   const inputs = Object.keys(input.schema.properties ?? {}).flatMap(words);
   const own = id
@@ -57,7 +61,7 @@ type Properties = readonly (readonly [name: string, schema: JsonSchema])[];
  * name of a value of an input, or of an input, or of a boolean input after `no-`, or the flag without `-file`; the
  * description of one input has all words of the flag; or both are numbers with a default. Undefined if the capability
  * has no such input, which is so for flags about the browser, an editor or the output, or if the card of another
- * capability names the flag for the command. `subject`: the input that the argument of the command sets.
+ * capability names the flag for the command, or if it is a qualifier of the search. `subject`: the input that the argument of the command sets.
  */
 export function counterpart(
   flag: GhFlag,
@@ -75,7 +79,8 @@ export function counterpart(
   const listed = namedByCard(flag, own, Object.entries(input.schema.properties ?? {}));
   if (listed !== undefined) return listed;
   const isTaken = elsewhere.some((one) => one.command === command && one.flags.has(flag.name));
-  if (own?.flags.has(flag.name) || isTaken || isOpposite(flag, help, action)) return undefined;
+  const isQualifier = own?.qualifiers.has(flag.name) === true;
+  if (own?.flags.has(flag.name) || isQualifier || isTaken || isOpposite(flag, help, action)) return undefined;
   if (flag.placeholder === "file") {
     const text = { ...flag, name: flag.name.replace(/-file$/, ""), placeholder: "string" };
     const found = counterpart(text, help, { id, ghCommands, input }, elsewhere, subject);
