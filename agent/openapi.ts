@@ -77,7 +77,7 @@ export interface OpenapiCall {
   ): AsyncGenerator<ItemOfPage<EndpointData<Route>>, void, undefined>;
 }
 
-/** Without what changes the data, since the types are those of JSON. */
+/** Without what changes the data, since the types describe JSON. */
 type Arguments<Route extends Endpoint, Options> =
   Record<never, never> extends EndpointParameters<Route>
     ? [parameters?: EndpointParameters<Route>, options?: Omit<Options, "accept" | "response">]

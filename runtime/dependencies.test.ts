@@ -22,7 +22,7 @@ const imports = sources.flatMap((file) =>
 /** Packages that the build puts into a chunk of their own, which only the function that seals texts loads. */
 const BUNDLED = ["@noble/ciphers/salsa.js", "@noble/curves/ed25519.js", "@noble/hashes/blake2.js"];
 
-/** The files that write downloads and read uploads, in place of which other runtimes get one without files. */
+/** The files that write downloads and read uploads. Other runtimes get a module without files in their place. */
 const NODE_ONLY = ["node:crypto", "node:fs/promises", "node:path"];
 
 test("imports only its own files, so that bundlers for browsers can resolve it", () => {

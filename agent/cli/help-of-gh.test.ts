@@ -123,7 +123,7 @@ test.each(
     const result = withoutCorrections(await ghx([...argv, "--dry-run"], setting));
     expect(result).toMatchObject({ exitCode: 0, err: "" });
     // Digits may also be the title of a milestone, which another request reads. A path in JSON is in the folder of the
-    // process, which is that of this test.
+    // process, which is the one that runs this test.
     if (!hasDigits(id, input) && !("file" in input)) expect(result).toEqual(withoutCorrections(expected));
   }
 });

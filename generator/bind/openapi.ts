@@ -131,7 +131,7 @@ function isBinary(operation: JsonObject, api: OpenApi): boolean {
   return types.length > 0 && types.every((type) => !/\bjson\b/.test(type));
 }
 
-/** Whether the description names the host for uploads in place of that of the API. */
+/** Whether the description names the host for uploads in place of the API host. */
 function isUpload({ servers }: JsonObject): boolean {
   const [server] = Array.isArray(servers) ? servers : [];
   return isObject(server) && server.url === "https://uploads.github.com";

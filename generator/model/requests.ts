@@ -88,7 +88,7 @@ export interface Endpoint {
   readonly textTypes: readonly string[];
   /** Whether the body may be bytes. */
   readonly isBinary?: true;
-  /** The host of the endpoint, if it is not that of the API. */
+  /** The host of the endpoint, if it is not the API host. */
   readonly host?: "uploads";
 }
 export interface RequestBase {

@@ -67,7 +67,7 @@ export function typeMapOutput(
   };
 }
 
-/** `outer`: the scope of the inputs that filter; `element`: that of an element. */
+/** `outer`: the scope of the inputs that filter; `element`: the scope of an element. */
 function typeScan({ keep, when, ...scan }: Scan, element: Scope, outer: Scope, context: Context): TypedScan {
   return {
     ...scan,

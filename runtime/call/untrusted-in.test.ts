@@ -10,7 +10,7 @@ test("lists the paths of the fields that an output has", () => {
   ]);
 });
 
-test("lists those of the elements of a page", () => {
+test("lists the fields of the elements of a page", () => {
   const paths = ["items[].title", "items[].projects[].title"];
   expect(untrustedIn(paths, { items: [{ title: "a" }], totalCount: 1 })).toEqual(["items[].title"]);
   expect(untrustedIn(paths, { items: [{ title: "a", projects: [] }] })).toEqual(paths);

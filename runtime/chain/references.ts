@@ -72,7 +72,7 @@ export function replaceLeaves(
   );
 }
 
-/** Whether an object is JSON data, whose prototype may be that of another realm. */
+/** Whether an object is JSON data, whose prototype may belong to another realm. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -177,7 +177,7 @@ test("a redirect on the same host is followed with bytes, but not with a stream"
 });
 
 describe("the host for uploads", () => {
-  test("is that of an address, of the template in a release, and of the endpoint", async () => {
+  test("is the host of an address, of the template in a release, and of the endpoint", async () => {
     await using server = await serve((_, response) => respondJson(response, {}));
     const send = bindRequest(testSession(server.url));
     const data = body().subarray(0, 3);
@@ -285,7 +285,7 @@ test.each<[string, unknown, RestOptions, string]>([
   });
 });
 
-test("read-only clients and those of other repositories send no bytes", async () => {
+test("read-only clients and clients confined to other repositories send no bytes", async () => {
   for (const client of [{ readOnly: true }, { repositories: ["octo/*"] }]) {
     const { result, received } = await upload(body(), { client });
     expect([result.ok, received]).toEqual([false, []]);

@@ -48,7 +48,7 @@ const bytesBody: FileBody = {
   },
 };
 
-/** Returns the body as a stream. Its limits are those of the program that reads it. */
+/** Returns the body as a stream. The program that reads it sets its limits. */
 const streamBody = {
   save: async (stream: Body | null): Promise<ReadableStream<Uint8Array>> => {
     const chunks = readChunks(stream);

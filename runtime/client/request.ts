@@ -30,7 +30,7 @@ interface MediaType {
 /** Options of a REST request. */
 export interface RestOptions extends RequestOptions, MediaType {
   /**
-   * Media type of `data`, which is then bytes, a text or the path of a file. Default for bytes: that of a Blob, or else
+   * Media type of `data`, which is then bytes, a text or the path of a file. Default for bytes: the type of a Blob, or else
    * `application/octet-stream`.
    */
   readonly contentType?: string | undefined;

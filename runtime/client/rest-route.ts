@@ -22,7 +22,7 @@ export interface RestRoute {
   readonly path: string;
   /** The query after the path with its `?`, or an empty text. */
   readonly query: string;
-  /** The host, if it is not that of the API. */
+  /** The host, if it is not the API host. */
   readonly host: "uploads" | undefined;
 }
 

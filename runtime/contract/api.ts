@@ -19,7 +19,7 @@ export interface RestRequest {
   readonly body?: object;
   /** The body is bytes. */
   readonly binary?: BinaryBody | undefined;
-  /** The host that gets the request, if it is not that of the API. */
+  /** The host that gets the request, if it is not the API host. */
   readonly host?: "uploads" | undefined;
   /** Accepted media type. Default: `application/vnd.github+json`. */
   readonly accept?: string;
@@ -100,7 +100,7 @@ export interface FileBody {
   accepts?(type: string): boolean;
   /**
    * Returns the response, such as a {@link SavedFile}. `type`: the content type. Files of capabilities throw `SERVER` for that
-   * of JSON or a page, which is no file of GitHub.
+   * of JSON or a page, which is not a file on GitHub.
    */
   save(stream: Body | null, target: FileTarget, place: FilePlace, type?: string): Promise<unknown>;
 }

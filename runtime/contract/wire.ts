@@ -36,7 +36,7 @@ export interface HttpRequest {
   readonly body?: string;
   /** Bytes in place of JSON. */
   readonly binary?: BinaryBody;
-  /** The host, if it is not that of the API. */
+  /** The host, if it is not the API host. */
   readonly host?: "uploads";
   /** Further headers, with names in lower case. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -54,8 +54,8 @@ test("shows no bytes in JSON, and has no properties that a search would visit", 
 describe("the media type", () => {
   test.each<[string, unknown, string | undefined, string]>([
     ["is the given one", new Uint8Array(1), "text/plain; charset=utf-8", "text/plain; charset=utf-8"],
-    ["is that of a blob", new Blob(["a"], { type: "image/png" }), undefined, "image/png"],
-    ["is that of any bytes otherwise", new Blob(["a"]), undefined, "application/octet-stream"],
+    ["is the type of a blob", new Blob(["a"], { type: "image/png" }), undefined, "image/png"],
+    ["is the type of any bytes otherwise", new Blob(["a"]), undefined, "application/octet-stream"],
   ])("%s", (_name, value, given, expected) => {
     expect(binaryBody(Object(toUpload(value)), given).contentType).toBe(expected);
   });

@@ -106,7 +106,7 @@ export class Upload {
       throw invalid(field, `${path} has ${bytes} bytes, of at most ${this.#maxBytes}`);
   }
 
-  /** Returns the body. Default of the content type: that of a Blob, or else of any bytes. */
+  /** Returns the body. Default content type: the type of a Blob, or else application/octet-stream. */
   toBody(contentType: string | null | undefined): BinaryBody {
     const type = contentType || (this.#source instanceof Blob && this.#source.type) || OCTET_STREAM;
     if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(type))

@@ -56,7 +56,7 @@ export function loadQuestions(): Question[] {
   return [...file.questions];
 }
 
-/** Asks the questions one after the other. `scopes`: those of the token. */
+/** Asks the questions one after the other. `scopes`: the scopes of the token. */
 export async function askQuestions(
   connection: Connection,
   questions: readonly Question[],

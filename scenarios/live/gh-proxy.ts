@@ -23,7 +23,7 @@ export async function startGhProxy(socketPath: string, apiUrl: string, send: typ
 
 async function forward(incoming: IncomingMessage, apiUrl: string, send: typeof fetch): Promise<Response> {
   const { method = "GET", url = "/", headers } = incoming;
-  // Other hosts, such as those of uploads and of signed links, must not get the token.
+  // Other hosts, such as the hosts of uploads and of signed links, must not get the token.
   if (headers.host !== "api.github.com") throw new Error(`${headers.host} is not forwarded`);
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);

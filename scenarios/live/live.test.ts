@@ -67,7 +67,7 @@ test("a run over every route passes, and finds no difference between two local G
   expect(report.evidence["release.latest.get"]).toEqual(
     Object.fromEntries(routes.map((route) => [route, 1])),
   );
-  // A step over another route than that of the run is no evidence for it.
+  // A step over another route does not count as evidence for the route of the run.
   expect(report.evidence["variable.get"]?.graphql).toBeUndefined();
   expect(report.questions.map(({ id }) => id)).toEqual(loadQuestions().map(({ id }) => id));
   expect(report.questions.filter(({ answer, local }) => answer !== local)).toEqual([]);
@@ -89,7 +89,7 @@ test("a run over every route passes, and finds no difference between two local G
   expect(openCassette(join(cassettes, "rest.json"), { mode: "replay" }).mode).toBe("replay");
 }, 120_000);
 
-test("other results, keys, kinds, errors and costs than those of the local GitHub are reported", async () => {
+test("results, keys, kinds, errors and costs that differ from the local GitHub are reported", async () => {
   await using github = await startForeign();
   let used = 0;
   const changed: typeof fetch = async (input, init) => {
@@ -150,7 +150,7 @@ test("other results, keys, kinds, errors and costs than those of the local GitHu
   expect(renderSummary(report)).toContain("✗ live.releases.latest (release.latest.get) on rest");
 }, 60_000);
 
-test("a workflow that ends early does not affect the others, and what a local GitHub does not support is no failure", async () => {
+test("a workflow that ends early does not affect the others, and what a local GitHub does not support is not a failure", async () => {
   await using github = await startForeign();
   const [releases] = shortPlan("releases").workflows;
   const [settings] = shortPlan("settings").workflows;

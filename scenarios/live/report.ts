@@ -19,7 +19,7 @@ export interface LiveReport {
   readonly steps: {
     readonly run: number;
     readonly passed: number;
-    /** Steps that were made over another route than that of their run, because that route does not support them. */
+    /** Steps that used another route, because the route of their run does not support them. */
     readonly overAnotherRoute: number;
     /** Steps that are not supported by the GitHub of the run, a local one. */
     readonly unsupported: number;
@@ -154,7 +154,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 </head>
 <body>
 <h1>Live run of ${escapeText(report.date)}</h1>
-<p>${escapeText(`${report.apiUrl} as ${report.login}${report.gh === null ? "" : `, gh ${report.gh}`}. ${steps.passed} of ${steps.run} steps passed, ${steps.overAnotherRoute} of them over another route than that of the run. Used: ${JSON.stringify(report.used)}.`)}</p>
+<p>${escapeText(`${report.apiUrl} as ${report.login}${report.gh === null ? "" : `, gh ${report.gh}`}. ${steps.passed} of ${steps.run} steps passed, ${steps.overAnotherRoute} of them over another route than the run. Used: ${JSON.stringify(report.used)}.`)}</p>
 <h2>Questions</h2>
 ${table(
   ["question", "answer", "documented", "local GitHub"],

@@ -43,10 +43,10 @@ function recordings(): string[] {
     "## From recordings",
     `\`operations/schema/observed.json\` condenses recorded answers of api.github.com: the keys of objects with kinds, formats and years, without values. They are of ${observed.length} REST endpoints, from ${Math.min(...years)} to ${Math.max(...years)}.`,
     list([
-      `Cards call ${called.size} REST endpoints, of which ${called.size - missing.length} were recorded. The compiler checks the keys that they read (GHX431).`,
-      `The local GitHub has ${local.size} REST endpoints, of which ${[...local].filter((one) => seen.has(one)).length} were recorded. Its answers have the same keys, kinds and formats, or \`scenarios/suites/observed/differences.yaml\` has the reason.`,
+      `Cards call ${called.size} REST endpoints; answers of ${called.size - missing.length} were recorded. The compiler checks the keys that they read (GHX431).`,
+      `The local GitHub has ${local.size} REST endpoints; answers of ${[...local].filter((one) => seen.has(one)).length} were recorded. Its answers have the same keys, kinds and formats, or \`scenarios/suites/observed/differences.yaml\` has the reason.`,
       "Known are statuses of successes, keys, and whether they can be absent or null. Not known are values, orders, times, limits, and what an answer depends on.",
-      "No answer of the GraphQL API was recorded. Its types are those of the published schema.",
+      "No answer of the GraphQL API was recorded. Its types come from the published schema.",
     ]),
     details(
       `${missing.length} endpoints that cards call and that were not recorded`,

@@ -93,7 +93,7 @@ function isBinary(parsed: Parsed, route: string, urls: Session["urls"]): boolean
   return type === undefined ? isUploadRoute(route, urls) : !/json/i.test(type);
 }
 
-/** Returns the content type of the flags; undefined for that of JSON. */
+/** Returns the content type that the flags name; undefined for JSON. */
 export function contentType(parsed: Parsed): string | undefined {
   return parsed
     .values("header")
@@ -101,7 +101,7 @@ export function contentType(parsed: Parsed): string | undefined {
     .findLast((type) => type !== undefined);
 }
 
-/** Returns the bytes of `--input`: the path of the file, or those of stdin. */
+/** Returns the bytes of `--input`: the path of a file, or the bytes read from stdin. */
 async function readBytes(parsed: Parsed, { cwd, stdin }: Terminal): Promise<unknown> {
   const path = parsed.value("input")?.replace(/^@/, "");
   if (path === undefined) return undefined;
