@@ -6266,7 +6266,7 @@ export const cards: readonly OperationCard[] = [
         owner: OWNER, name: NAME, releaseId: { ...ISSUE_NUMBER, description: "Id of the release." },
         tagName: { ...JOB_NAME, description: "Tag of the release." },
         file: { type: "string", minLength: 1, description: "Path of the file." },
-        assetName: { ...JOB_NAME, description: "Name of the asset. Default: that of the file." },
+        assetName: { ...JOB_NAME, description: "Name of the asset. Default: the name of the file." },
         label: { type: "string", description: "Text that is shown instead of the name." },
         contentType: {
           type: "string", pattern: "^[!-~]+/[!-~]+(?:; ?[ -~]+)?$",

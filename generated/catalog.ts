@@ -3288,7 +3288,7 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "file", type: "file", required: true, description: "Path of the file." },
       {
         name: "assetName", type: "string", required: false,
-        description: "Name of the asset. Default: that of the file.",
+        description: "Name of the asset. Default: the name of the file.",
       },
       {
         name: "label", type: "string", required: false,

@@ -98,7 +98,7 @@ test.each(["-R octo/hello", "-R=octo/hello", "-Rocto/hello", "--repo octo/hello"
     expect(closed, closed.out).toMatchObject({ exitCode: 0, err: "" });
     const { data } = JSON.parse((await call("issue view 1 --json --include comments")).out);
     expect(data.state).toBe("CLOSED");
-    expect(data.comments.at(-1)).toMatchObject({ body: "Done" });
+    expect(data.lastComments.at(-1)).toMatchObject({ body: "Done" });
   },
 );
 

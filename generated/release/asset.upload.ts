@@ -24,7 +24,7 @@ export interface ReleaseAssetUploadInputFields {
   readonly tagName?: string | undefined;
   /** Path of the file. */
   readonly file: BinaryInput;
-  /** Name of the asset. Default: that of the file. */
+  /** Name of the asset. Default: the name of the file. */
   readonly assetName?: string | undefined;
   /** Text that is shown instead of the name. */
   readonly label?: string | undefined;
