@@ -34,8 +34,9 @@ export function listNames(lists: Readonly<Record<string, NameList>>, nodeId = ""
     for (const [property, list] of Object.entries(lists)) {
       if (call.clock.now() >= end) break;
       const id = list.repository && input[nodeId];
-      // A list that cannot be read does not change the error.
-      const found = await explain(error, list, property, input, id, once).catch(() => undefined);
+      const found = await explain(error, list, property, input, id, once).catch(() =>
+        withoutList(error, list, property, input),
+      );
       if (found) throw found;
     }
     throw error;
@@ -80,6 +81,20 @@ async function explain(
     ...(shown.length > 0 && { untrusted: true }),
     details: { what: list.noun, missing: missing.map(String), known: shown },
   });
+}
+
+/** Returns the error of a search, which names what it searched for, if the list cannot be read. */
+function withoutList(
+  error: RouteError,
+  list: NameList,
+  property: string,
+  input: Values,
+): RouteError | undefined {
+  const { names, parts } = readNames(input[property], list);
+  const [name] = names;
+  if (name === undefined || !String(error.details?.step).startsWith(property)) return undefined;
+  const place = input.owner === undefined ? "" : ` ${describePlace(list, { ...input, ...parts })}`;
+  return error.with({ message: `no ${list.noun} ${describe(name, [])}${place}` });
 }
 
 /** Returns the repository or the owner of the list, from the inputs that its request contains. */

@@ -173,3 +173,32 @@ test("the state of a fan-out is not read, since it has a response per element", 
   expect(error).toMatchObject(applied);
   expect(sent).toBe("PUT PUT");
 });
+
+describe("that a follow-up reads", () => {
+  const read: PlannedRest = {
+    name: "then",
+    role: "then",
+    request: () => ({ method: "GET", path: "/thing" }),
+  };
+  const parts = {
+    rest: restPlan("PUT", {
+      requests: [main, read],
+      output: (scope: Scope) => Object(scope).then?.title,
+      differences: ({ data }: { readonly data?: unknown }) =>
+        data === "Thing" ? [] : [{ path: "title", received: data, requested: "Thing", isText: true }],
+    }),
+  };
+
+  test("the state is read again until it shows the write", async () => {
+    const responses = { PUT: [whole], GET: [{ title: "Old" }, { title: "Old" }, whole] };
+    const { data, sent, meta } = await put([], responses, {}, parts);
+    expect([data, sent, meta.warnings]).toEqual(["Thing", "PUT GET GET GET", undefined]);
+  });
+
+  test("what differs after three reads is a warning", async () => {
+    const old = { title: "Old" };
+    const { data, sent, meta } = await put([], { PUT: [whole], GET: [old, old, old] }, {}, parts);
+    expect([data, sent]).toEqual(["Old", "PUT GET GET GET"]);
+    expect(meta.warnings).toMatchObject([{ code: "DIFFERENT_TEXT" }]);
+  });
+});

@@ -6,8 +6,10 @@ import { createSender, type Sender } from "../call/send-request.js";
 import type { PlanRun, RunScope } from "../contract/call.js";
 import type { Plan, PlannedRequest, PlanResult } from "../contract/plan.js";
 import { asRouteError } from "../contract/route-error.js";
+import { isMutation } from "../transport/document.js";
 import { completeResult } from "./complete-result.js";
 import { addCandidates } from "./find-candidates.js";
+import { MAX_LATE_READS, waitBeforeRead } from "./late-reads.js";
 import { stateReader } from "./read-state.js";
 import { reportDifferences } from "./report-differences.js";
 import { sendWrite } from "./send-write.js";
@@ -51,7 +53,36 @@ async function sendRequests(
       return compared(await readResult(plan, scope, run), plan, scope, run);
     });
   }
-  return compared(result, plan, scope, run);
+  return compared(await settled(result, plan, scope, run, send), plan, scope, run);
+}
+
+/**
+ * Returns the result once the follow-ups that read show the write: GitHub may answer them with the state before it. What
+ * still differs after several reads is part of the result.
+ */
+async function settled(
+  result: PlanResult,
+  plan: Plan,
+  scope: RunScope,
+  run: PlanRun,
+  send: (requests: readonly PlannedRequest[]) => Promise<void>,
+): Promise<PlanResult> {
+  const { applied } = run.call;
+  const reads = plan.requests.filter((planned) => isFollowUpRead(planned, scope));
+  let current = result;
+  for (let attempt = 0; attempt < MAX_LATE_READS && reads.length > 0 && applied.size > 0; attempt++) {
+    const differences = plan.differences?.({ ...scope, data: current.data }) ?? [];
+    if (differences.length === 0 || !(await waitBeforeRead(attempt, run.call))) break;
+    await send(reads);
+    current = await readResult(plan, scope, run);
+  }
+  return current;
+}
+
+function isFollowUpRead(planned: PlannedRequest, scope: RunScope): boolean {
+  if (planned.role !== "then" || planned.perItem || !scope.ran[planned.name]) return false;
+  if ("operation" in planned) return !isMutation(planned.operation);
+  return "request" in planned && planned.request(scope).method === "GET";
 }
 
 /** Returns the result. Throws, or adds warnings, if a write was applied and its state is not as requested. */

@@ -5,6 +5,7 @@ import type { ErrorSummary } from "../contract/error-details.js";
 import { asRouteError, type RouteError } from "../contract/route-error.js";
 import { answerWith } from "../contract/wire.js";
 import { sentence } from "../text/sentence.js";
+import { MAX_LATE_READS, waitBeforeRead } from "./late-reads.js";
 import { type Received, UNKNOWN_OUTCOME, WRITE_RULES, type WriteRule } from "./rules.js";
 
 /** What is known about a write after an answer. */
@@ -53,6 +54,12 @@ export async function sendWrite<T>(
     if (proves === "applied") throw error;
     known = addError(known, error);
     if (known.isApplied !== true && (known.lost || reads.includes("state"))) await readState();
+    // A read soon after a write may return the state before it.
+    const mayBeLate = () => known.lost !== undefined && known.isApplied === false;
+    for (let attempt = 0; attempt < MAX_LATE_READS && mayBeLate(); attempt++) {
+      if (!(await waitBeforeRead(attempt, call))) break;
+      await readState();
+    }
     if (known.isApplied !== true) throw finalError(known, error);
     call.applied.add(name);
     return answerWith(state?.response);

@@ -91,6 +91,13 @@ test("steps of a chain whose requests are joined have the hint, unless a name do
   expect(results[1]?.error?.message).toMatch(/^no label "bugg".*(?<!\.)$/);
 });
 
+test("an error of a search names what was searched if the list cannot be read", async () => {
+  const { github, ghx } = await start();
+  github.faults.add({ do: fault.badGateway(), match: { pathMatches: /\/milestones$/, nth: 2 } });
+  const { error } = await ghx.milestone.get({ milestone: "v2" }, { routes: ["rest"] });
+  expect(error).toMatchObject({ code: "NOT_FOUND", message: 'no milestone "v2" in octo/hello' });
+});
+
 test("a list that cannot be read does not change the error", async () => {
   const { github, ghx } = await start();
   github.faults.add({ do: fault.badGateway(), match: { pathMatches: /\/labels(\?|$)/ } });
