@@ -187,6 +187,21 @@ test("sim runs a command with the server and ends with its exit code", async () 
   await expect(fetch(url)).rejects.toThrow();
 });
 
+test("sim prints the seed of a harsh run, which repeats it", async () => {
+  const program = `const headers = { authorization: "bearer " + process.env.GH_TOKEN };
+    const statuses = [];
+    for (let count = 0; count < 30; count++)
+      statuses.push((await fetch(process.env.GHX_API_URL + "/user/repos", { headers })).status);
+    console.log(statuses.join());`;
+  const run = (...flags: string[]) =>
+    ghx(["sim", ...flags, "--", process.execPath, "--input-type=module", "-e", program]);
+  const first = await run("--harsh");
+  const [, seed = ""] = /^ghx: harsh with the seed (\d+)\n$/.exec(first.err) ?? [];
+  expect(first.out).toMatch(/^(?:200|403)(?:,(?:200|403)){29}\n$/);
+  expect(first.out).toContain("403");
+  expect(await run("--seed", seed)).toEqual(first);
+});
+
 test("sim runs a command without --, which Yarn 1 removes", async () => {
   const program = "console.log(process.argv[1], process.env.GHX_API_URL !== undefined)";
   const { exitCode, out } = await ghx(["sim", "--port", "0", process.execPath, "-e", program, "x"]);

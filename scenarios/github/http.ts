@@ -31,6 +31,8 @@ export interface RestContext {
   readonly apiUrl: string;
   /** Whether query parameters that GitHub's description does not contain are refused instead of ignored. */
   readonly strictQuery?: boolean;
+  /** Whether the repository of the request is redirected as if it had been renamed. */
+  readonly isRenamed?: boolean;
   /** Returns the current rate limit of the token without counting a request. */
   readonly rateLimit?: (resource: "core" | "graphql" | "search") => RateLimit;
   /** Returns a new URL on the separate host for blobs, such as job logs. Requests to it must not contain a token. */

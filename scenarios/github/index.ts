@@ -12,6 +12,7 @@ export {
 export type { ExpectedRequest } from "./server/expect-sent.js";
 export type { Fault, FaultAction, FaultMatch } from "./server/fault.js";
 export { Faults, fault } from "./server/faults.js";
+export type { Harsh } from "./server/harsh.js";
 export type { BlobRequest, LoggedRequest } from "./server/request-log.js";
 export { type LocalGithub, type LocalGithubOptions, startLocalGithub } from "./server/server.js";
 export { type Clock, steadyClock } from "./store/clock.js";

@@ -9,10 +9,15 @@ const PACKAGE = "@ghx/local-github";
 
 /** The part of the package that this command uses. The package is loaded by name and is not a dependency. */
 interface LocalGithubPackage {
-  startLocalGithub(options: { readonly worldFile?: string; readonly port?: number }): Promise<LocalServer>;
+  startLocalGithub(options: {
+    readonly worldFile?: string;
+    readonly port?: number;
+    readonly harsh?: string | true;
+  }): Promise<LocalServer>;
   describe(server: LocalServer): Iterable<string>;
 }
 interface LocalServer {
+  readonly harsh: { readonly seed: string } | undefined;
   env(): Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -24,15 +29,19 @@ export async function sim(argv: readonly string[], terminal: Terminal, flags: Fl
   atMost(0, parsed);
   const port = parsePort(parsed.value("port"));
   const worldFile = parsed.value("world");
+  const harsh = parsed.value("seed") ?? (parsed.has("harsh") ? true : undefined);
   const github = await load(terminal.cwd);
   // Before the start, so that a signal during the start still closes the server.
   const stopped = untilStopped();
   const server = await start(github, {
     ...(worldFile === undefined ? {} : { worldFile }),
     ...(port === undefined ? {} : { port }),
+    ...(harsh === undefined ? {} : { harsh }),
   });
   try {
     const [file, ...args] = command;
+    // The description has the seed as well.
+    if (file !== undefined && server.harsh) terminal.err(`ghx: harsh with the seed ${server.harsh.seed}\n`);
     if (file !== undefined) return await runCommand(file, args, { ...terminal.env, ...environment(server) });
     for (const line of github.describe(server)) terminal.out(`${safeLine(line)}\n`);
     terminal.out("\nPress Ctrl-C to stop.\n");

@@ -6,13 +6,14 @@ import type { Match } from "./route.js";
 
 /** Returns a redirect if the path contains a former name of a repository, otherwise undefined. */
 export function redirectResponse(
-  { store, viewer, apiUrl }: RestContext,
+  { store, viewer, apiUrl, isRenamed }: RestContext,
   { method, path, query, host }: ApiRequest,
   { params }: Match,
 ): RestResponse | undefined {
   const owner = params.get("owner");
   const name = params.get("repo");
-  const repository = owner === undefined || name === undefined ? undefined : store.renamed(owner, name);
+  if (owner === undefined || name === undefined) return undefined;
+  const repository = isRenamed ? store.repository(owner, name) : store.renamed(owner, name);
   if (!repository || !canSee(viewer, repository)) return undefined;
   const below = path.replace(/^\/repos\/[^/]+\/[^/]+/, `/repositories/${repository.databaseId}`);
   const text = query.toString();

@@ -14,6 +14,7 @@ export interface ApiContext {
   readonly apiUrl: string;
   readonly blobUrl: RestContext["blobUrl"];
   readonly strictQuery: boolean;
+  readonly isRenamed?: boolean;
   readonly via: "socket" | "tcp";
 }
 

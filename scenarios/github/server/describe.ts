@@ -3,11 +3,12 @@ import type { LocalGithub } from "./server.js";
 
 /** Yields the lines of a text for the terminal: commands for curl, ghx and gh, and the tokens of the world. */
 export function* describe(server: LocalGithub): Generator<string> {
-  const { url, token, store } = server;
+  const { url, token, store, harsh } = server;
   const [repository] = store.repositories.values();
   const name = repository ? `${repository.owner.login}/${repository.name}` : "octo/hello";
   const { GHX_API_URL: _, ...env } = server.env();
   yield `The local GitHub listens at ${url} and on ${server.socketPath}`;
+  if (harsh) yield `It is harsh with the seed ${harsh.seed}.`;
   yield "";
   yield "curl:";
   yield `  curl -H 'Authorization: bearer ${token}' ${url}/repos/${name}`;

@@ -5,6 +5,7 @@ import { type ApiAnswer, type ApiContext, answerApi, loadGraphQL, parseGraphQL, 
 import type { Player } from "./exchanges.js";
 import type { FaultAction } from "./fault.js";
 import type { Faults } from "./faults.js";
+import type { Harsh } from "./harsh.js";
 import { refuseBrowser } from "./refuse-browser.js";
 import { type LoggedRequest, loggedBody } from "./request-log.js";
 
@@ -12,6 +13,7 @@ export interface HandlerContext extends ApiContext {
   readonly faults: Faults;
   /** Answers requests instead of the state. */
   readonly player: Player | undefined;
+  readonly harsh: Harsh | undefined;
   readonly latencyMs: number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly log: (request: LoggedRequest) => void;
@@ -33,7 +35,8 @@ export async function handleRequest(
     incoming.resume();
     return;
   }
-  const body = bytes.toString("utf8");
+  const sent = bytes.toString("utf8");
+  const body = context.harsh?.withCurrentIds(sent) ?? sent;
   const url = new URL(incoming.url ?? "/", "http://localhost");
   const uploads = url.pathname.startsWith("/api/uploads/") || incoming.headers.host === "uploads.github.com";
   const path =
@@ -54,7 +57,9 @@ export async function handleRequest(
     bytes,
     host: uploads ? "uploads" : "api",
   };
-  const actions = context.faults.strike({ api, via: context.via, method, path, documents, mutation });
+  const subject = { api, via: context.via, method, path, documents, mutation };
+  const struck = context.faults.strike(subject);
+  const actions = struck.length > 0 ? struck : (context.harsh?.refusal(subject) ?? []);
   if (context.latencyMs > 0) await context.sleep(context.latencyMs);
 
   const log = (status: number, bytesOut: number, mutations: readonly string[]) =>
@@ -85,7 +90,7 @@ export async function handleRequest(
       return log(action.status, write(context, response, faultAnswer(action)), []);
     }
   }
-  const answer = await answerSafely(context, api, request, documents);
+  const answer = await answerSafely(harshContext(context, subject), api, request, documents);
   const lost = actions.find((action) => action.kind === "reset");
   if (lost) {
     log(0, 0, answer.mutations);
@@ -98,6 +103,17 @@ export async function handleRequest(
     ? write(context, response, faultAnswer(replaced))
     : write(context, response, applyRewrites(answer, actions), actions);
   log(replaced?.status ?? answer.status, bytesOut, answer.mutations);
+}
+
+/** Returns the context of a request to a harsh GitHub: its state, and whether it redirects. */
+function harshContext(context: HandlerContext, subject: Parameters<Harsh["storeFor"]>[1]): HandlerContext {
+  const { harsh } = context;
+  if (harsh === undefined) return context;
+  return {
+    ...context,
+    store: harsh.storeFor(context.store, subject),
+    isRenamed: harsh.redirects(subject),
+  };
 }
 
 /** Calls the API, or plays an exchange. An internal error of the local GitHub becomes a 500 whose message identifies it. */
@@ -115,7 +131,12 @@ async function answerSafely(
         mutations: [],
       };
     }
-    return await answerApi(context, api, request);
+    const answer = await answerApi(context, api, request);
+    const isJson = typeof answer.body === "object" && answer.body !== null;
+    const rewrite = isJson
+      ? context.harsh?.rewrite(answer.body, context.store, { api, path: request.path })
+      : undefined;
+    return rewrite === undefined ? answer : { ...answer, body: rewrite };
   } catch (error) {
     const message = `The local GitHub failed: ${error instanceof Error ? error.stack : String(error)}`;
     return { status: 500, body: { message }, mutations: [] };

@@ -24,6 +24,7 @@ import { type ExpectedRequest, expectSent } from "./expect-sent.js";
 import type { FaultAction, FaultMatch } from "./fault.js";
 import { Faults } from "./faults.js";
 import { handleRequest } from "./handler.js";
+import { Harsh } from "./harsh.js";
 import { listeningPort, listenOn } from "./listen.js";
 import { type EnforcedLimit, RateLimits } from "./rate-limit.js";
 import type { BlobRequest, LoggedRequest } from "./request-log.js";
@@ -44,6 +45,13 @@ export interface LocalGithubOptions {
   readonly rateLimit?: EnforcedLimit;
   /** Refuses query parameters that GitHub's REST description does not contain (422). Default: ignores them, as GitHub does. */
   readonly strictQuery?: boolean;
+  /**
+   * Does what GitHub does now and then: a read returns the state before the last writes, a request is refused by the
+   * secondary limit or redirected, ids have the format of before 2021, mergeability is computed late, and REST answers have
+   * dates with offsets and lack keys in place of null. A text is the seed of what happens to a request; `true` is a random
+   * one, which `harsh.seed` returns. Default: false.
+   */
+  readonly harsh?: string | boolean;
   /** Waits before a delayed response. Default: in real time. */
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -57,6 +65,7 @@ const OPTIONS = {
   latencyMs: count,
   rateLimit: map,
   strictQuery: flag,
+  harsh: either(text, flag),
   sleep: callback,
 } satisfies Properties<LocalGithubOptions>;
 
@@ -93,6 +102,10 @@ export interface LocalGithub {
    * request that no exchange expects is answered with 501. Throws a TypeError for a malformed exchange.
    */
   play(exchanges: readonly Exchange[]): PlayedExchanges;
+  /** What makes it harsh; undefined without the option. */
+  readonly harsh: Harsh | undefined;
+  /** Makes it harsh from now on, or no longer, until the next reset. */
+  setHarsh(harsh: string | boolean): void;
   /** Clears `requests` and `blobRequests`. */
   clearRequests(): void;
   /** Returns the current state in the format of the world file. */
@@ -125,6 +138,9 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
     return store;
   };
   let store = load();
+  const createHarsh = (seed: string | boolean = false) =>
+    seed === false ? undefined : new Harsh(seed, store);
+  let harsh = createHarsh(options.harsh);
   let rateLimits = new RateLimits(options.rateLimit);
   let requestCount = 0;
   let player: Player | undefined;
@@ -142,6 +158,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
         via,
         faults,
         player,
+        harsh,
         apiUrl: incoming.url?.startsWith("/api/v3/") ? `${apiUrl()}/api/v3` : apiUrl(),
         strictQuery: options.strictQuery ?? false,
         latencyMs: options.latencyMs ?? 0,
@@ -198,6 +215,12 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
       player = new Player(exchanges);
       return player;
     },
+    get harsh() {
+      return harsh;
+    },
+    setHarsh(seed) {
+      harsh = createHarsh(seed);
+    },
     clearRequests,
     world: () => dumpWorld(store),
     env(token = [...store.tokens.keys()][0] ?? "") {
@@ -209,6 +232,7 @@ export async function startLocalGithub(options: LocalGithubOptions = {}): Promis
       rateLimits = new RateLimits(options.rateLimit);
       faults.clear();
       player = undefined;
+      harsh = createHarsh(options.harsh);
       clearRequests();
     },
     close,

@@ -48,6 +48,14 @@ export class Store {
     this.#clock = clock;
   }
 
+  /** Returns a copy for reads, which later writes do not change. */
+  copy(): Store {
+    const copy = new Store(this.#clock);
+    const seen = new Map<object, object>();
+    for (const [name, value] of Object.entries(this)) Reflect.set(copy, name, copyGraph(value, seen));
+    return copy;
+  }
+
   now(): Timestamp {
     return timestamp(this.#clock.now());
   }
@@ -135,6 +143,35 @@ export class Store {
     const thread = repository.threads.get(number);
     return thread?.__typename === "PullRequest" ? thread : undefined;
   }
+}
+
+/**
+ * Copies objects, maps and sets with the references between them. What is no data, such as the tables of declared
+ * resources, is shared. `seen`: the copies by their originals.
+ */
+function copyGraph(value: unknown, seen: Map<object, object>): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const known = seen.get(value);
+  if (known !== undefined) return known;
+  if (value instanceof Map) {
+    const copy = new Map();
+    seen.set(value, copy);
+    for (const [key, item] of value) copy.set(key, copyGraph(item, seen));
+    return copy;
+  }
+  if (value instanceof Set) {
+    const copy = new Set();
+    seen.set(value, copy);
+    for (const item of value) copy.add(copyGraph(item, seen));
+    return copy;
+  }
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  if (!isPlain) return value;
+  const copy: object = Array.isArray(value) ? [] : {};
+  seen.set(value, copy);
+  for (const [key, item] of Object.entries(value))
+    Reflect.set(copy, key, key === "table" ? item : copyGraph(item, seen));
+  return copy;
 }
 
 const FIRST_ID = {
