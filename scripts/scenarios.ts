@@ -1,8 +1,8 @@
 /**
- * `pnpm scenarios [pattern…] [--json] [--route graphql|rest|cli]`: runs the scenarios on every route against the local
- * GitHub, with the real gh on the cli route. A pattern matches a part of a capability id or scenario name; `*` matches
- * any text. `--stats [--json]` runs nothing and reports which TypeScript files name a capability and which functions each
- * card calls.
+ * `pnpm scenarios [pattern…] [--json] [--route graphql|rest|cli] [--harsh <seed>]`: runs the scenarios on every route
+ * against the local GitHub, with the real gh on the cli route; with `--harsh` against a harsh one. A pattern matches a part
+ * of a capability id or scenario name; `*` matches any text. `--stats [--json]` runs nothing and reports which TypeScript
+ * files name a capability and which functions each card calls.
  */
 
 import { availableParallelism } from "node:os";
@@ -30,6 +30,7 @@ async function main(): Promise<number> {
     options: {
       json: { type: "boolean", default: false },
       route: { type: "string" },
+      harsh: { type: "string" },
       stats: { type: "boolean", default: false },
     },
   });
@@ -68,7 +69,7 @@ async function main(): Promise<number> {
 
   const gh = await ensureGh();
   const concurrency = availableParallelism() + 2;
-  const done = await runScenarios(files, { gh, route, concurrency }, (run) => {
+  const done = await runScenarios(files, { gh, route, concurrency, harsh: values.harsh }, (run) => {
     for (const failure of scenarioFailures(run)) print(renderFailure(failure));
   });
   const workflowRuns = await runWorkflows(workflows, { gh, route, concurrency }, (run) => {
@@ -82,6 +83,7 @@ async function main(): Promise<number> {
     evidence: addLiveEvidence(results.evidence, cards),
     // The day of the last committed run against github.com.
     live: readLastRun()?.date ?? null,
+    harsh: values.harsh ?? null,
   };
   print(renderTable(done));
   print(

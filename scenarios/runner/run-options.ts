@@ -12,6 +12,8 @@ export interface RunOptions {
   readonly concurrency?: number;
   /** Runs only this route. */
   readonly route?: Route | undefined;
+  /** The seed of a harsh GitHub. Then requests are not limited, and results are compared without what it changes. */
+  readonly harsh?: string | undefined;
 }
 
 /** Returns the routes of a card in order of preference. */

@@ -1,16 +1,24 @@
 // Runs one scenario on one route in a fresh world and checks the result, the world's state and the cost.
 
 import type { OperationCard, ResultEnvelope, Route } from "../../runtime/index.js";
-import { type Exchange, type LocalGithub, WorldError } from "../github/index.js";
+import { type Exchange, type Harsh, type LocalGithub, WorldError } from "../github/index.js";
 import { makeEarlierCalls } from "../testing/earlier-calls.js";
 import { formatMismatch, mismatches, outputSchema } from "../testing/match.js";
 import { resultMismatches } from "../testing/match-result.js";
 import { playExchange } from "../testing/run-exchange.js";
-import { type Caller, createCaller, type Way } from "./caller.js";
+import { type Caller, createCaller, type Way, wayName } from "./caller.js";
 import { schemaValidator } from "./card-schemas.js";
 import { toFault } from "./faults.js";
 import { BadReference, type Known, resolveReferences } from "./references.js";
-import type { ExchangeScenario, Limits, PerRoute, Scenario, ScenarioFile } from "./scenario.js";
+import {
+  type ExchangeScenario,
+  type Expectation,
+  isMap,
+  type Limits,
+  type PerRoute,
+  type Scenario,
+  type ScenarioFile,
+} from "./scenario.js";
 import type { Worlds } from "./worlds.js";
 
 export interface RouteRun {
@@ -48,8 +56,11 @@ export function runRoute(
   card: OperationCard,
   way: Way,
   worlds: Worlds,
+  harsh?: string,
 ): Promise<RouteRun> {
-  return reportInvalid(way, () => worlds.use(file, scenario, (github) => runIn(github, scenario, card, way)));
+  return reportInvalid(way, () =>
+    worlds.use(file, scenario, (github) => runIn(github, scenario, card, way, harsh)),
+  );
 }
 
 /** Reports a scenario that is invalid, or whose patch makes the world invalid. */
@@ -75,6 +86,7 @@ async function runIn(
   scenario: Scenario,
   card: OperationCard,
   way: Way,
+  seed?: string,
 ): Promise<RouteRun> {
   const caller = createCaller(github, way, scenario.token);
   const known = await runBefore(github, scenario, card.capability_id, caller);
@@ -85,18 +97,52 @@ async function runIn(
   github.clearRequests();
   caller.commands.length = 0;
   for (const fault of scenario.faults ?? []) github.faults.add(toFault(fault));
+  if (seed !== undefined) github.setHarsh(`${seed} ${card.capability_id} ${scenario.name} ${wayName(way)}`);
+  const { harsh } = github;
   const startedAt = performance.now();
-  const result = await caller.call(card.capability_id, input);
+  const sentInput =
+    harsh === undefined ? input : JSON.parse(harsh.withSentIds(JSON.stringify(input), github.store));
+  const received = await caller.call(card.capability_id, sentInput);
   const ms = performance.now() - startedAt;
+  github.setHarsh(false);
+  const result = harsh === undefined ? received : asUsual(received, harsh);
   const cost = callCost(github, caller, writesBefore);
   const route = way.route ?? result.meta.route_used;
   const problems = [
-    ...resultProblems(expected, result, card),
+    ...resultProblems(harsh === undefined ? expected : harshExpectation(expected), result, card),
     ...stateProblems(scenario, github, known),
-    ...costProblems(scenario, cost, route, card),
+    ...costProblems(scenario, cost, route, card, harsh !== undefined),
   ];
-  return { way, result, input, sent: sentRequests(github), problems, cost, ms };
+  const sent = sentRequests(github);
+  // The mergeability of its pull requests is unknown again.
+  if (harsh !== undefined) github.reset();
+  return { way, result, input, sent, problems, cost, ms };
 }
+
+/** Returns the result with the ids and dates that GitHub has when it is not harsh. */
+function asUsual(result: ResultEnvelope, harsh: Harsh): ResultEnvelope {
+  const text = harsh.withCurrentIds(JSON.stringify(result));
+  return JSON.parse(text.replace(OFFSET_DATE, (date) => `${new Date(date).toISOString().slice(0, 19)}Z`));
+}
+
+/**
+ * Returns the part of an expectation that a harsh GitHub does not change: mergeability is computed late, and the existing
+ * names of an error are requested once.
+ */
+function harshExpectation(expect: Expectation): Expectation {
+  const { data, error } = expect;
+  if (error === undefined) return { ...expect, data: { ...Object(withoutMergeability(data)) } };
+  return error.code === "NOT_FOUND" ? { ...expect, error: { code: error.code } } : expect;
+}
+
+function withoutMergeability(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMergeability);
+  if (!isMap(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => key !== "mergeable" && key !== "mergeStateStatus");
+  return Object.fromEntries(entries.map(([key, item]) => [key, withoutMergeability(item)]));
+}
+
+const OFFSET_DATE = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-08:00/g;
 
 /** Runs a call whose requests get the given answers, and checks the result and that exactly these requests are sent. */
 export function runExchange(
@@ -171,11 +217,15 @@ function costProblems(
   cost: Cost,
   route: Route | undefined,
   card: OperationCard,
+  isHarsh: boolean,
 ): string[] {
   const limits: Limits = scenario.limits ?? {};
   const mustNotWrite = card.effect === "read" || scenario.expect.error !== undefined;
-  const writes = limitFor(limits.writes, route) ?? (mustNotWrite ? 0 : undefined);
-  const exceeded = (["httpRequests", "ghCalls"] as const).flatMap((name) => {
+  // A command of gh may be refused after its write, and is run again if the write is idempotent.
+  const mayRepeat = isHarsh && route === "cli" && card.idempotent;
+  const writes = mayRepeat ? undefined : (limitFor(limits.writes, route) ?? (mustNotWrite ? 0 : undefined));
+  const counted = isHarsh ? [] : (["httpRequests", "ghCalls"] as const);
+  const exceeded = counted.flatMap((name) => {
     const limit = limitFor(limits[name], route);
     return limit !== undefined && cost[name] > limit
       ? [`${name}: expected at most ${limit}, got ${cost[name]}`]

@@ -83,7 +83,7 @@ async function runScenario(
   const runPreferred = scenario.routes === undefined && options.route === undefined;
   if (runPreferred) ways.push({ route: undefined, gh: options.gh.at(-1) });
   const runs: RouteRun[] = [];
-  for (const way of ways) runs.push(await runRoute(file, scenario, card, way, worlds));
+  for (const way of ways) runs.push(await runRoute(file, scenario, card, way, worlds, options.harsh));
   return {
     capability: card.capability_id,
     scenario,
