@@ -10,7 +10,7 @@ import { runMutants } from "../testing/mutation.js";
 import { fixtures, loadRepository, repository } from "../testing/projects.js";
 
 const full = process.env.GHX_TESTS === "full";
-const SAMPLE = 10;
+const SAMPLE = 20;
 
 interface Allowed {
   readonly reason: string;

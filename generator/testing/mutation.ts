@@ -20,7 +20,7 @@ export interface MutationRun {
   readonly survivors: readonly string[];
 }
 
-/** `selects` is called with the file of the card and the index of the mutant among all mutants. */
+/** `selects` is called with the file of the card and the index of the mutant among those of the card. */
 export function runMutants(sources: Sources, selects: (file: string, index: number) => boolean): MutationRun {
   const inputs = readBindInputs(sources, (diagnostic) => {
     throw new Error(diagnostic.message);
@@ -43,10 +43,11 @@ export function runMutants(sources: Sources, selects: (file: string, index: numb
       implied.has(lookup) ? [place] : [],
     );
     for (const [, lookup] of impliedLookups(text, expanded)) implied.add(lookup);
+    const first = mutants.length;
     for (const mutant of createMutants(expanded, capability.output.schema)) {
       if (repeated.some((place) => `${mutant.name} `.match(new RegExp(`^\\w+ ${place}[.: ]`)))) continue;
       const name = `${capability.id}: ${mutant.name}`;
-      const selected = selects(file, mutants.push(name) - 1);
+      const selected = selects(file, mutants.push(name) - 1 - first);
       if (!selected) continue;
       checked.add(name);
       const { diagnostics } = checkCards(new Map([[file, mutant.text]]), own, undefined);

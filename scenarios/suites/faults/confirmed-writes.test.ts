@@ -13,6 +13,7 @@ import {
   targetName,
 } from "../../../scripts/measure/faults/targets.js";
 import { type FaultAction, fault } from "../../github/index.js";
+import { full } from "../../runner/depth.js";
 import { loadScenarios, statefulIds } from "../../runner/load.js";
 import { cardRoutes } from "../../runner/run-options.js";
 import type { Scenario, ScenarioFile } from "../../runner/scenario.js";
@@ -27,7 +28,10 @@ const cards = (await listOperationCards()).filter(
 const worlds = new Worlds();
 afterAll(() => worlds[Symbol.asyncDispose]());
 
-/** Over gh, the first scenario of a capability: its plan is that of another route. */
+/**
+ * Over gh, the first scenario of a capability, whose plan another route has as well. Over HTTP, the first one, and each
+ * other one over one of two routes; all of them in the full run.
+ */
 const targets = loadScenarios().flatMap(({ file }) => {
   const card = cards.find(({ capability_id }) => capability_id === file?.capability);
   return card && file ? cardRoutes(card).flatMap((route) => targetsOf(card, file, route)) : [];
@@ -35,7 +39,9 @@ const targets = loadScenarios().flatMap(({ file }) => {
 
 function targetsOf(card: OperationCard, file: ScenarioFile, route: Target["way"]["route"]): Target[] {
   const scenarios = file.scenarios.filter((scenario) => succeeds(scenario) && isOn(scenario, route));
-  const chosen = route === "cli" ? scenarios.slice(0, 1) : scenarios;
+  const turn = route === "rest" ? 0 : 1;
+  const isChosen = (index: number) => full || index === 0 || index % 2 === turn;
+  const chosen = route === "cli" ? scenarios.slice(0, 1) : scenarios.filter((_, index) => isChosen(index));
   const way = { route, gh: route === "cli" ? gh : undefined };
   return chosen.map((scenario) => ({ card, creates: false, way, file, scenario }));
 }

@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { listOperationCards } from "../../../generated/index.js";
+import { full } from "../../../scenarios/runner/depth.js";
 import { inParallel } from "../../../scenarios/runner/in-parallel.js";
 import { statefulIds } from "../../../scenarios/runner/load.js";
 import { cardRoutes } from "../../../scenarios/runner/run-options.js";
@@ -32,10 +33,12 @@ test.each(ROUTES)(
     );
     await using worlds = new Worlds();
     await using runner = new CaseRunner(worlds);
-    const results = await inParallel(targets, 6, async (target) => {
+    const results = await inParallel([...targets.entries()], 6, async ([index, target]) => {
+      // A third of the answers for each write, and all of them in the full run.
+      const answers = EMPTY.filter((_, at) => full || (at + index) % 3 === 0);
       const baseline = await observe(target, worlds);
       const cases = listCases(target, baseline).filter(
-        ({ fault, onWrite }) => onWrite && EMPTY.includes(fault.name),
+        ({ fault, onWrite }) => onWrite && answers.includes(fault.name),
       );
       const wrong: string[] = [];
       for (const one of cases)
