@@ -5,7 +5,7 @@ import { createCall } from "./call.js";
 import { conditional } from "./conditional.js";
 import { endpoints } from "./endpoints.js";
 import { errorResponse, failure } from "./errors.js";
-import { acceptedMediaType, unsupportedMediaType } from "./media-type.js";
+import { acceptedMediaType, lacksRendering, unsupportedMediaType } from "./media-type.js";
 import { redirectResponse } from "./redirects.js";
 import { type Match, router } from "./route.js";
 import { routes } from "./routes.js";
@@ -54,6 +54,8 @@ async function answer(context: RestContext, request: ApiRequest): Promise<RestRe
     const response = await found.route.handle(
       createCall(context, { ...request, query }, found.params, endpoint),
     );
+    if (lacksRendering(mediaType, response))
+      return notImplemented(request, found.route.docs, `the media type "${mediaType}" of `);
     const ignored = response.status < 300 ? query.ignored(names) : undefined;
     if (ignored !== undefined)
       return notImplemented(request, found.route.docs, `the query parameter "${ignored}" of `);

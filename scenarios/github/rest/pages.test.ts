@@ -50,6 +50,26 @@ test("returns 304 for an unchanged response", async () => {
   expect(await get({ "if-none-match": etag })).toMatchObject({ status: 200, body: { title: "Changed" } });
 });
 
+test("an object that did not change since a time is a 304", async () => {
+  const github = testGitHub();
+  const get = (headers: Record<string, string> = {}) =>
+    github.request("GET", "/repos/octocat/hello/issues/1", { headers });
+  const first = await get();
+  const modified = first.headers["last-modified"] ?? "";
+  expect(new Date(modified)).toEqual(new Date(Object(first.body).updated_at));
+  const since = { "if-modified-since": modified };
+  expect(await get(since)).toMatchObject({ status: 304, body: undefined });
+  expect(await get({ "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" })).toMatchObject({ status: 200 });
+  expect(await get({ ...since, "if-none-match": '"other"' })).toMatchObject({ status: 200 });
+  await github.request("PATCH", "/repos/octocat/hello/issues/1", { body: { title: "Changed" } });
+  expect(await get(since)).toMatchObject({ status: 200, body: { title: "Changed" } });
+});
+
+test("a list has no time of its last change", async () => {
+  const { headers } = await testGitHub().request("GET", "/repos/octocat/hello/issues");
+  expect(headers).not.toHaveProperty("last-modified");
+});
+
 test("handles HEAD like GET", async () => {
   const request = (method: string) => testGitHub().request(method, "/repos/octocat/hello/issues?per_page=1");
   const head = await request("HEAD");

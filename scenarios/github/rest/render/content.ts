@@ -54,7 +54,7 @@ export function contentObject(
   };
 }
 
-function fileText({ path, text }: FileAt): string {
+export function fileText({ path, text }: FileAt): string {
   if (text === undefined)
     throw new NotImplemented(`the text of ${path}, which the world file does not contain, in `);
   return text;

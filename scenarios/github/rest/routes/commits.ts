@@ -8,12 +8,14 @@ import type { StatusContext } from "../../store/types.js";
 import { getRepository, param } from "../call.js";
 import { commitNamed, getCommit } from "../commit.js";
 import { nullableText, optionalEnum, optionalText, requireKeys } from "../input.js";
+import { acceptedMediaType, inFormat } from "../media-type.js";
 import { listPage } from "../pages.js";
 import { nullableUser } from "../render/account.js";
 import { commitObject, statusObject } from "../render/commit.js";
 import { changedFileObject } from "../render/pull.js";
 import { minimalRepository, repositoryUrl } from "../render/repository.js";
 import type { Route } from "../route.js";
+import { NotImplemented } from "../unimplemented.js";
 
 const STATES = { error: "ERROR", failure: "FAILURE", pending: "PENDING", success: "SUCCESS" } as const;
 
@@ -98,6 +100,9 @@ export const commitRoutes: readonly Route[] = [
     docs: "commits/commits#get-a-commit",
     handle: (call) => {
       const commit = getCommit(call, "contents");
+      const type = acceptedMediaType(call.request);
+      if (type === "sha") return inFormat(type, commit.oid);
+      if (type === "diff" || type === "patch") throw new NotImplemented(`the media type "${type}" of `);
       const files = commit.files.map((file) => changedFileObject(call, commit.repository, commit.oid, file));
       const [additions, deletions] = [sum(files, "additions"), sum(files, "deletions")];
       const stats = { additions, deletions, total: additions + deletions };

@@ -8,11 +8,18 @@ import type { Commit, Repository } from "../../store/types.js";
 import { type Call, getRepository, param } from "../call.js";
 import { commitNamed } from "../commit.js";
 import { optionalText, requiredText } from "../input.js";
-import { contentObject, fileCommit, fileContent } from "../render/content.js";
+import { acceptedMediaType, inFormat } from "../media-type.js";
+import { contentObject, fileCommit, fileContent, fileText } from "../render/content.js";
 import type { Route } from "../route.js";
 import { NotImplemented } from "../unimplemented.js";
 
 const CONTENTS = "/repos/{owner}/{repo}/contents/{path*}";
+
+/** Returns a file as JSON, or its text. */
+const fileResponse = (call: Call, place: ReturnType<typeof readPlace>, file: FileAt): RestResponse =>
+  acceptedMediaType(call.request) === "raw"
+    ? inFormat("raw", fileText(file))
+    : { status: 200, body: fileContent(call, place, file) };
 
 export const contentRoutes: readonly Route[] = [
   {
@@ -23,7 +30,7 @@ export const contentRoutes: readonly Route[] = [
       const place = readPlace(call);
       const file = filesAt(place.commit).find(({ path }) => /^readme(\.\w+)?$/i.test(path));
       if (!file) throw notFound();
-      return { status: 200, body: fileContent(call, place, file) };
+      return fileResponse(call, place, file);
     },
   },
   {
@@ -34,7 +41,7 @@ export const contentRoutes: readonly Route[] = [
       const place = readPlace(call);
       const path = param(call, "path");
       const file = findFile(place.commit, path);
-      if (file) return { status: 200, body: fileContent(call, place, file) };
+      if (file) return fileResponse(call, place, file);
       const entries = directoryAt(place.commit, path);
       if (!entries) throw notFound();
       return {

@@ -3,7 +3,7 @@ import type { PullRequest } from "../../store/types.js";
 import { type Call, getPull, getRepository } from "../call.js";
 import { failure } from "../errors.js";
 import { byState, sorted } from "../issue-list.js";
-import { acceptedMediaType } from "../media-type.js";
+import { acceptedMediaType, inFormat } from "../media-type.js";
 import { listPage } from "../pages.js";
 import { commitObject } from "../render/commit.js";
 import { diffText, excessOfDiff, patchText } from "../render/diff.js";
@@ -37,8 +37,7 @@ export const pullRoutes: readonly Route[] = [
         return failure(406, `Sorry, the diff exceeded the maximum number of ${excess}`, FILES_DOCS, {
           errors: [{ resource: "PullRequest", field: "diff", code: "too_large" }],
         });
-      const headers = { "content-type": `application/vnd.github.${type}; charset=utf-8` };
-      return { status: 200, headers, body };
+      return inFormat(type, body);
     },
   },
   {
