@@ -284,6 +284,21 @@ describe.skipIf(!hasTerminal)("on a terminal", () => {
     expect(out).toMatch(/^nameWithOwner +octo\/hello$/m);
   });
 
+  test("a missing input is asked for", async () => {
+    const argv = ["issue", "create", "-R", "octo/hello"];
+    const child = startOnTerminal(command(argv), environment(), folder);
+    let shown = "";
+    child.stdout.on("data", (text: string) => {
+      shown += text;
+    });
+    const finished = finishOnTerminal(child);
+    await expect.poll(() => shown).toContain("Title (--title): ");
+    child.stdin.write("From a terminal\n");
+    const { exitCode, out } = await finished;
+    expect(exitCode).toBe(0);
+    expect(out).toMatch(/^Title \(--title\): From a terminal #\d+\n/);
+  });
+
   test("Ctrl-C aborts a call, which reports its outcome", async () => {
     github.faults.add({ match: { mutation: true }, do: fault.hang() });
     const child = startOnTerminal(

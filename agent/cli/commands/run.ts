@@ -121,10 +121,22 @@ async function runCapability(
     const whole = withRepository(options, repositoryFor(capability, Object(input).value, named, terminal));
     return confirmAtTerminal(id, whole, terminal, progress, (session) => read(input, session));
   };
+  const isPerson = terminal.isTTY.in && terminal.isTTY.out && terminal.isTTY.err;
+  /** Asks for what is missing, unless the input is JSON, which programs write. */
+  const readAsking = async (): Promise<ResultEnvelope> => {
+    const result = await read(input);
+    if (!isPerson || entry === undefined || json !== undefined || dash !== undefined || parsed.has("input"))
+      return result;
+    const { askInputs, missingInputs } = await import("../ask-inputs.js");
+    const missing = missingInputs(result, entry);
+    if (missing.length === 0) return result;
+    progress?.stop();
+    return read(combine(input, await askInputs(id, missing, terminal)));
+  };
   const reading: Promise<ResultEnvelope | undefined> = isAsked
     ? ask()
     : pages === undefined || input.problem !== undefined
-      ? read(input)
+      ? readAsking()
       : readPages(Object(input.value), pages, (value, session) => read({ value }, session));
   const full = await reading.finally(progress?.stop);
   if (full === undefined) return EXIT.failed;

@@ -11,7 +11,7 @@ export interface Setting {
   readonly stdin?: string;
   readonly cwd?: string;
   /** Makes stdout and stderr a terminal of this width. */
-  readonly columns?: number;
+  readonly columns?: number | undefined;
   /** Makes stdin a terminal. */
   readonly interactive?: boolean;
 }
