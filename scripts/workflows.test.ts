@@ -14,11 +14,28 @@ test.each(readdirSync(folder))("%s pins its actions and grants only reading by d
   expect(text).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
 });
 
-test("only the jobs that open a pull request with new schemas, or an issue with the differences of a live run, may write", () => {
+test("only the jobs that open a pull request or an issue, or sign a release, may write", () => {
   const writing = readdirSync(folder).filter((name) =>
     /: write\b/.test(readFileSync(join(folder, name), "utf8")),
   );
-  expect(writing).toEqual(["live.yml", "schemas.yml"]);
+  expect(writing).toEqual(["live.yml", "release.yml", "schemas.yml"]);
+});
+
+test("a release is published from a tag alone, after its tests, and only this step gets the token", () => {
+  const text = readFileSync(join(folder, "release.yml"), "utf8");
+  expect(text.match(/: write\b/g)).toHaveLength(1);
+  expect(text).toContain("id-token: write");
+  expect(text.match(/NPM_TOKEN \}\}/g)).toHaveLength(1);
+  const [, triggers = ""] = /^on:\n([\s\S]*?)^permissions:/m.exec(text) ?? [];
+  expect(
+    triggers
+      .replace(/ *#.*/g, "")
+      .trim()
+      .split(/\s*\n\s*/),
+  ).toEqual(["push:", 'tags: ["v*"]', "workflow_dispatch:"]);
+  expect(text).toMatch(
+    /run: bash \.ci\/run\n[\s\S]*if: github\.event_name == 'push'\n +run: .*publish:packages\n/,
+  );
 });
 
 test("the token of live runs is passed to the run alone", () => {

@@ -246,6 +246,14 @@ describe("contents of the packages", () => {
     }
   });
 
+  test("npm would publish each of them", async () => {
+    for (const tarball of Object.values(tarballs)) {
+      const published = await run("npm", ["publish", tarball, "--dry-run", "--access", "public"], root);
+      expect(published.exitCode, published.err).toBe(0);
+      expect(published.out).toMatch(/^\+ (?:@ghx\/)?[\w-]+@\d+\.\d+\.\d+\n$/);
+    }
+  });
+
   test("publint and are-the-types-wrong report nothing", async () => {
     for (const tarball of Object.values(tarballs)) {
       expect(await run(bin(root, "publint"), ["--strict", tarball], root)).toMatchObject({ exitCode: 0 });

@@ -31,7 +31,9 @@ export function run(
   return new Promise((resolve) => {
     // If pnpm started the tests, NODE_PATH contains the packages of this workspace.
     const clean = { ...process.env, NODE_PATH: "", ...env };
-    const options = { cwd, env: clean, maxBuffer: 64 * 1024 * 1024, timeout: 500_000 };
+    // On Windows npm and npx are scripts of the shell.
+    const shell = process.platform === "win32" && !file.includes("\\");
+    const options = { cwd, env: clean, shell, maxBuffer: 64 * 1024 * 1024, timeout: 500_000 };
     execFile(file, args, options, (error, out, err) => {
       resolve({ exitCode: typeof error?.code === "number" ? error.code : error ? 1 : 0, out, err });
     });

@@ -7,6 +7,7 @@ export function* describe(server: LocalGithub): Generator<string> {
   const [repository] = store.repositories.values();
   const name = repository ? `${repository.owner.login}/${repository.name}` : "octo/hello";
   const { GHX_API_URL: _, ...env } = server.env();
+  const isForGh = env.GH_CONFIG_DIR !== undefined;
   yield `The local GitHub listens at ${url} and on ${server.socketPath}`;
   if (harsh) yield `It is harsh with the seed ${harsh.seed}.`;
   yield "";
@@ -16,10 +17,12 @@ export function* describe(server: LocalGithub): Generator<string> {
   yield "ghx (SDK and CLI):";
   yield `  export GHX_API_URL=${url} GH_TOKEN=${token}`;
   yield "";
-  yield "gh:";
-  for (const [key, value] of Object.entries(env)) yield `  export ${key}=${shellQuote(value)}`;
-  yield `  gh issue list -R ${name}`;
-  yield "";
+  if (isForGh) {
+    yield "gh:";
+    for (const [key, value] of Object.entries(env)) yield `  export ${key}=${shellQuote(value)}`;
+    yield `  gh issue list -R ${name}`;
+    yield "";
+  }
   yield "Tokens:";
   for (const { token: value, user, kind, scopes } of store.tokens.values()) {
     const access = kind === "classic" ? scopes.join(", ") || "no scopes" : kind;
