@@ -12,6 +12,7 @@ const ISOLATED = [
   "agent/input/aliases.test.ts",
   "agent/suites/confinement.test.ts",
   "agent/suites/entries.test.ts",
+  "agent/suites/linear-time.test.ts",
   "agent/suites/no-prose.test.ts",
   "agent/suites/programs.test.ts",
   "agent/suites/unknown-options.test.ts",
