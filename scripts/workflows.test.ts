@@ -21,11 +21,12 @@ test("only the jobs that open a pull request or an issue, or sign a release, may
   expect(writing).toEqual(["live.yml", "release.yml", "schemas.yml"]);
 });
 
-test("a release is published from a tag alone, after its tests, and only this step gets the token", () => {
+test("a release is published from a tag alone, after its tests, and without a secret", () => {
   const text = readFileSync(join(folder, "release.yml"), "utf8");
   expect(text.match(/: write\b/g)).toHaveLength(1);
   expect(text).toContain("id-token: write");
-  expect(text.match(/NPM_TOKEN \}\}/g)).toHaveLength(1);
+  expect(text).not.toContain("secrets.");
+  expect(text).toMatch(/^ {6}- run: bash \.ci\/run$/m);
   const [, triggers = ""] = /^on:\n([\s\S]*?)^permissions:/m.exec(text) ?? [];
   expect(
     triggers
@@ -33,13 +34,7 @@ test("a release is published from a tag alone, after its tests, and only this st
       .trim()
       .split(/\s*\n\s*/),
   ).toEqual(["push:", 'tags: ["v*"]', "workflow_dispatch:"]);
-  expect(text).toMatch(
-    /run: bash \.ci\/run\n[\s\S]*if: github\.event_name == 'push'\n +run: .*publish:packages\n/,
-  );
-});
-
-test("the token of live runs is passed to the run alone", () => {
-  const text = readFileSync(join(folder, "live.yml"), "utf8");
-  expect(text.match(/LIVE_TOKEN \}\}/g)).toHaveLength(1);
-  expect(text).not.toMatch(/pull_request|^ {2}push:/m);
+  const [, publish = ""] = text.split("\n  publish:\n");
+  expect(publish).toContain("needs: [smoke, test]");
+  expect(publish).toMatch(/if: github\.event_name == 'push'\n +run: .*publish:packages\n$/);
 });
