@@ -20,7 +20,7 @@ export interface MutationRun {
   readonly survivors: readonly string[];
 }
 
-/** `selects` is called with the file of the card and the index of the mutant among those of the card. */
+/** `selects` is called with the file of the card and the index of the mutant in its card. */
 export function runMutants(sources: Sources, selects: (file: string, index: number) => boolean): MutationRun {
   const inputs = readBindInputs(sources, (diagnostic) => {
     throw new Error(diagnostic.message);

@@ -1,5 +1,5 @@
 /**
- * Conditional requests: adds an `ETag` to responses, and `Last-Modified` to those of an object with the time of its last
+ * Conditional requests: adds an `ETag` to responses, and `Last-Modified` if the object has the time of its last
  * change, and returns 304 if the client already has the response.
  */
 import { createHash } from "node:crypto";

@@ -26,7 +26,7 @@ test("gh connects over a Unix socket, which the variables declare", () => {
   });
 });
 
-test("on Windows the variables are those of ghx, since gh would send the token to GitHub", () => {
+test("on Windows gh gets no variables, since it would send the token to GitHub", () => {
   const environment = create("win32");
   expect(environment.socketPath).toMatch(/^\\\\\.\\pipe\\lgh-\w+$/);
   expect(environment.variables("token", "http://127.0.0.1:1")).toEqual({

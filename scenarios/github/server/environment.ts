@@ -16,8 +16,8 @@ export class GhEnvironment {
   }
 
   /**
-   * Returns the environment variables with which gh connects to the server at this URL; on Windows only those of ghx,
-   * without gh. Each call creates separate folders, so that caches are not shared.
+   * Returns the environment variables with which gh connects to the server at this URL; on Windows, the
+   * variables of ghx alone. Each call creates separate folders, so that caches are not shared.
    */
   variables(token: string, url: string): Record<string, string> {
     const home = join(this.folder, `e${++this.#count}`);

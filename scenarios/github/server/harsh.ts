@@ -6,7 +6,7 @@ import type { Store } from "../store/store.js";
 import type { FaultAction } from "./fault.js";
 import { secondaryLimit } from "./fault-bodies.js";
 
-/** A request, as far as it decides what happens to it. */
+/** The parts of a request that decide what happens to it. */
 interface Subject {
   readonly via: "socket" | "tcp";
   readonly api: "graphql" | "rest";
@@ -42,7 +42,7 @@ export class Harsh {
         if (thread.__typename === "PullRequest" && thread.state === "OPEN") thread.mergeableSince = null;
   }
 
-  /** Returns the state that answers a request: of a read after a write, possibly the one before the write. */
+  /** Returns the state that answers a request. A read after a write may get the one before the write. */
   storeFor(store: Store, subject: Subject): Store {
     if (subject.mutation) {
       if (this.#staleReads === 0) this.#earlier = store.copy();
@@ -56,7 +56,7 @@ export class Harsh {
 
   /**
    * Returns the refusal of a request that was sent too soon after others. The requests after it are not refused. Nor are
-   * those of gh, whose commands do not say when they may be repeated.
+   * requests of gh, whose commands do not say when they may be repeated.
    */
   refusal(subject: Subject): FaultAction[] {
     if (subject.via === "socket") return [];

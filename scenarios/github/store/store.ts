@@ -146,8 +146,8 @@ export class Store {
 }
 
 /**
- * Copies objects, maps and sets with the references between them. What is no data, such as the tables of declared
- * resources, is shared. `seen`: the copies by their originals.
+ * Copies objects, maps and sets with the references between them, and shares everything else, such as the tables of declared
+ * resources. `seen`: the copies by their originals.
  */
 function copyGraph(value: unknown, seen: Map<object, object>): unknown {
   if (typeof value !== "object" || value === null) return value;
