@@ -2,18 +2,8 @@
 
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { parseYaml } from "../yaml.js";
+import { fail, read } from "../../testing/expand.js";
 import { expandCard, expandShared, type Vocabulary } from "./index.js";
-
-const fail = (diagnostic: { readonly message: string }): never => {
-  throw new Error(diagnostic.message);
-};
-
-function read(name: string, text: string) {
-  const node = parseYaml(name, text, fail);
-  if (!node) throw new Error(`${name} is empty`);
-  return node;
-}
 
 const SHARED = `
 id: { type: string, format: id }

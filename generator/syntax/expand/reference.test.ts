@@ -1,18 +1,8 @@
 // The lookups of references that define a schema and resolve one name.
 
 import { describe, expect, it } from "vitest";
-import { parseYaml } from "../yaml.js";
+import { fail, read } from "../../testing/expand.js";
 import { expandCard, expandShared, referenceSchemas, type Vocabulary } from "./index.js";
-
-const fail = (diagnostic: { readonly message: string }): never => {
-  throw new Error(diagnostic.message);
-};
-
-function read(name: string, text: string) {
-  const node = parseYaml(name, text, fail);
-  if (!node) throw new Error(`${name} is empty`);
-  return node;
-}
 
 const SHARED = `
 owner: { type: string, description: Owner. }
