@@ -45,7 +45,7 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
   ],
   [
     "uses only these routes, in this order",
-    "runtime/call/execute.test.ts",
+    "runtime/call/routes.test.ts",
     "tries the caller's routes in the caller's order",
   ],
   [
@@ -61,12 +61,12 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
   ["`false` disables it", "scenarios/suites/pacing/pacing.test.ts", "with pacing: false, no request waits"],
   [
     "without gh, unless it uses that URL as well",
-    "runtime/call/execute.test.ts",
+    "runtime/call/gh-route.test.ts",
     "is used if GHX_GH_API_URL equals that URL",
   ],
   [
     "typed events: route, attempt, response, retry, fallback, result",
-    "runtime/call/execute.test.ts",
+    "runtime/call/events-and-meta.test.ts",
     "emits the events of a call in order",
   ],
   [
@@ -115,12 +115,12 @@ const PROMISES: readonly (readonly [promise: string, file: string, title: string
   ],
   [
     "A route without its token or gh is skipped",
-    "runtime/call/execute.test.ts",
+    "runtime/call/routes.test.ts",
     "skipPreflight tries a route without a token",
   ],
   [
     "if a route fails for its own reasons, the next one is tried",
-    "runtime/call/execute.test.ts",
+    "runtime/call/routes.test.ts",
     "a read falls back to the next route after its retries",
   ],
   [

@@ -1,4 +1,4 @@
-// What the subject of a card adds to its long form: inputs, lookups, guards, and the routes that accept its forms.
+// What the subject of a card adds to its long form: inputs, lookups, guards and conditions of routes.
 
 import { describe, expect, it } from "vitest";
 import { expand, fail, type LongForm, read, SUBJECTS, vocabulary } from "../../testing/expand.js";
