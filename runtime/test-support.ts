@@ -252,6 +252,10 @@ export function parseRoots({ body }: Pick<ReceivedRequest, "body">): RequestedRo
   }));
 }
 
+/** Returns the keys of the root fields of each GraphQL request. */
+export const requestKeys = ({ requests }: TestServer): string[][] =>
+  requests.map((request) => parseRoots(request).map(({ key }) => key));
+
 /** The response of a root field: a value, or null with an error at its path. */
 export type RootAnswer =
   | object
@@ -272,6 +276,12 @@ export const answering =
     });
     respondJson(response, { data: Object.fromEntries(answers), ...(errors.length === 0 ? {} : { errors }) });
   };
+/** Returns an answer for {@link answering}: an error for the root fields that match. */
+export const refuse =
+  (matches: (root: RequestedRoot) => boolean, error: { type?: string; message: string }) =>
+  (root: RequestedRoot): RootAnswer | undefined =>
+    matches(root) ? { error } : undefined;
+
 /** Uses the first handler for the first request, the second for the second, and the last one for all later requests. */
 export const inTurn =
   (...handlers: readonly Handler[]): Handler =>
