@@ -2,14 +2,11 @@
 
 import { once } from "node:events";
 import {
-  cp,
   link,
   lstat,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
-  readlink,
   rename,
   rm,
   symlink,
@@ -17,81 +14,14 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../command.js";
-import { compileOnce } from "../testing/compile-once.js";
-import { fixtures } from "../testing/projects.js";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { run, useWrittenProject } from "../testing/written-project.js";
 import { compareOutput, writeOutputs } from "./write.js";
 
-const temporary = await mkdtemp(join(tmpdir(), "ghx-write-"));
-const origin = join(temporary, "origin");
-/** The parent folder of the project, which ghx-gen must not change. */
-const around = join(temporary, "around");
-const project = join(around, "project");
-await cp(join(fixtures, "small"), origin, { recursive: true });
-await run(origin, "gen", "--reference", "pages");
-
-beforeEach(async () => {
-  await rm(around, { recursive: true, force: true });
-  await mkdir(join(around, "elsewhere"), { recursive: true });
-  await writeFile(join(around, "elsewhere/mine.ts"), "mine");
-  await cp(origin, project, { recursive: true });
-});
-afterAll(() => rm(temporary, { recursive: true, force: true }));
-
-async function run(cwd: string, ...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCommand(argv, {
-    cwd,
-    out: (text) => void out.push(text),
-    err: (text) => void err.push(text),
-    compile: compileOnce,
-  });
-  return { code, out: out.join(""), err: err.join("") };
-}
-
-async function put(path: string, text: string): Promise<void> {
-  await mkdir(dirname(join(project, path)), { recursive: true });
-  await writeFile(join(project, path), text);
-}
-
-/** Every entry of the parent folder: files with their text, links with their target, folders. */
-async function snapshot(): Promise<Record<string, string>> {
-  const entries = await readdir(around, { withFileTypes: true, recursive: true });
-  const described = entries.map(async (entry): Promise<[string, string]> => {
-    const path = join(entry.parentPath, entry.name);
-    const name = path.slice(around.length + 1);
-    if (entry.isSymbolicLink()) return [name, `link to ${await readlink(path)}`];
-    return [name, entry.isFile() ? `file ${await readFile(path, "utf8")}` : "folder"];
-  });
-  return Object.fromEntries(await Promise.all(described));
-}
+const { around, project, put, snapshot, makeDrift, expectRefusal } = await useWrittenProject();
 
 const first = (text: string): string => text.split("\n")[0] ?? "";
-
-/** Changes the project so that `gen` has files to write and a file to remove. */
-async function makeDrift(): Promise<void> {
-  await rm(join(project, "cards/job.log.view.yaml"));
-  await rm(join(project, "generated/issue/list.ts"));
-  const file = join(project, "generated/client.ts");
-  await writeFile(file, `${await readFile(file, "utf8")}// edited\n`);
-}
-
-/** Runs both commands; expects failure, the given messages, and no change. */
-async function expectRefusal(argv: readonly string[], ...texts: readonly string[]): Promise<string> {
-  const before = await snapshot();
-  const [gen, check] = [await run(project, "gen", ...argv), await run(project, "check", ...argv)];
-  for (const { code, out, err } of [gen, check]) {
-    expect({ code, out }).toEqual({ code: 1, out: "" });
-    for (const text of texts) expect(err).toContain(text);
-  }
-  expect(check.err.startsWith(gen.err)).toBe(true);
-  expect(await snapshot()).toEqual(before);
-  return gen.err;
-}
 
 describe("lists files that ghx-gen did not write, and writes nothing", () => {
   beforeEach(makeDrift);
@@ -181,110 +111,6 @@ describe("check", () => {
     const { code, err } = await run(project, "check");
     expect(code).toBe(1);
     expect(err).toMatch(/generated\/extra\.ts does not begin[\s\S]*\n {2}changed {2}generated\/client\.ts\n/);
-  });
-});
-
-describe("symbolic links", () => {
-  it("rejects an output folder that is a link to the project", async () => {
-    await symlink(".", join(project, "out"));
-    await expectRefusal(["--out", "out"], "ghx-gen: --out out is a symbolic link");
-  });
-
-  it("rejects an output folder that is a broken link", async () => {
-    await symlink(join(around, "nothing"), join(project, "out"));
-    await expectRefusal(["--out", "out"], "ghx-gen: --out out is a symbolic link");
-  });
-
-  it("rejects an output folder inside a linked folder", async () => {
-    await symlink(join(around, "elsewhere"), join(project, "linked"));
-    await expectRefusal(
-      ["--out", "linked/gen"],
-      "ghx-gen: --out linked/gen is behind the symbolic link linked",
-    );
-    await expectRefusal(["--reference", "linked"], "ghx-gen: --reference linked is a symbolic link");
-  });
-
-  it("rejects a linked folder in the output folder", async () => {
-    await rename(join(project, "generated/issue"), join(around, "elsewhere/issue"));
-    await symlink(join(around, "elsewhere/issue"), join(project, "generated/issue"));
-    await expectRefusal([], "generated/issue is a symbolic link");
-  });
-
-  it("rejects a linked file, even if its target begins with the header", async () => {
-    await makeDrift();
-    const target = join(around, "elsewhere/client.ts");
-    await rename(join(project, "generated/client.ts"), target);
-    await symlink(target, join(project, "generated/client.ts"));
-    await expectRefusal([], "generated/client.ts is a symbolic link");
-  });
-
-  it("rejects a broken link at the path of a generated file", async () => {
-    await unlink(join(project, "generated/client.ts"));
-    await symlink(join(around, "elsewhere/new.ts"), join(project, "generated/client.ts"));
-    await expectRefusal([], "generated/client.ts is a symbolic link");
-  });
-
-  it("rejects a link at the path of no generated file", async () => {
-    await symlink(join(around, "elsewhere/mine.ts"), join(project, "generated/extra.ts"));
-    await expectRefusal([], "generated/extra.ts is a symbolic link");
-  });
-
-  it("writes to a project that is reached through a link", async () => {
-    await makeDrift();
-    await symlink(project, join(around, "alias"));
-    expect(await run(join(around, "alias"), "gen")).toMatchObject({ code: 0, err: "" });
-  });
-});
-
-describe("rejects an output folder that is", () => {
-  it.each([
-    ["the project", ".", "is the project itself"],
-    ["the project, with a longer path", "cards/..", "is the project itself"],
-    ["an empty path", "", "is the project itself"],
-    ["the parent folder of the project", "..", "is outside of the project"],
-    ["a folder next to the project", "../elsewhere", "is outside of the project"],
-    [
-      "a folder next to the project whose name begins with the same word",
-      "../project-2",
-      "is outside of the project",
-    ],
-    ["an absolute path outside of the project", join(around, "elsewhere"), "is outside of the project"],
-    ["the cards", "cards", "contains cards, the folder of --cards"],
-    ["the cards, in capitals", "Cards", "contains cards, the folder of --cards"],
-    ["the operations", "operations/", "contains operations, the folder of --operations"],
-    ["a file", "README.md", "is a file"],
-    ["a path through a file", "README.md/gen", "is inside a file, README.md"],
-  ])("%s", async (_name, given, reason) => {
-    await put("README.md", "# Mine\n");
-    await put("scenarios/mine.yaml", "");
-    const advice = "give a folder inside the project that contains only generated files";
-    for (const flag of ["--out", "--reference"])
-      await expectRefusal([flag, given], `ghx-gen: ${flag} ${given} ${reason}; ${advice}\n`);
-  });
-
-  it("a folder that contains the cards or the scenarios", async () => {
-    await mkdir(join(project, "src"));
-    await rename(join(project, "cards"), join(project, "src/cards"));
-    const cards = ["--cards", "src/cards"];
-    await expectRefusal([...cards, "--out", "src"], "--out src contains src/cards, the folder of --cards");
-    await put("scenarios/mine.yaml", "");
-    const scenarios = ["--scenarios", "scenarios", "--out", "scenarios"];
-    await expectRefusal([...cards, ...scenarios], "contains scenarios, the folder of --scenarios");
-  });
-
-  it.each([
-    ["one folder twice", "generated"],
-    ["one folder twice, in capitals", "Generated"],
-    ["a folder inside the other one", "generated/docs"],
-    ["the parent folder of the other one", "."],
-  ])("%s for the SDK and its reference", async (_name, reference) => {
-    const reason = reference === "." ? "is the project itself" : "overlaps with --out generated";
-    await expectRefusal(["--reference", reference], `--reference ${reference} ${reason}`);
-  });
-
-  it("an invalid file name, with an error of one line", async () => {
-    const err = await expectRefusal(["--out", "x".repeat(1000)], "ENAMETOOLONG");
-    expect(err).toMatch(/^ghx-gen: [^\n]*\n$/);
   });
 });
 
