@@ -1,22 +1,14 @@
 // The questions about required inputs at a terminal.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ghx, type Setting } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => {
-  github.reset();
-  github.clearRequests();
-});
-afterAll(() => github.close());
+useLocalGithub();
 
 /** Runs a command at a terminal, with the answers. */
 function run(argv: readonly string[], answers: string, setting: Setting = {}) {
-  const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" };
+  const env = environment({ GH_REPO: "octo/hello" });
   return ghx(argv, { env, stdin: answers, interactive: true, columns: 80, ...setting });
 }
 

@@ -3,11 +3,11 @@
 import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { cli } from "../../tsup.config.js";
 import { FORMATS } from "./choices.js";
+import { github, useLocalGithub } from "./testing/local-github.js";
 import {
   buildProgram,
   type Finished,
@@ -18,16 +18,12 @@ import {
   startOnTerminal,
 } from "./testing/program.js";
 
+useLocalGithub();
+
 let program: string;
-let github: LocalGithub;
 beforeAll(async () => {
-  [github, program] = await Promise.all([startLocalGithub(), buildProgram(cli, "cli-formats")]);
+  program = await buildProgram(cli, "cli-formats");
 });
-beforeEach(() => {
-  github.reset();
-  github.clearRequests();
-});
-afterAll(() => github.close());
 
 const environment = () => {
   const { PATH = "", HOME = "" } = process.env;

@@ -4,19 +4,19 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from "node:child
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fault } from "@ghx/local-github";
+import { beforeAll, expect, test } from "vitest";
 import { cli } from "../../tsup.config.js";
+import { github, useLocalGithub } from "./testing/local-github.js";
 import { buildProgram, finish, root } from "./testing/program.js";
 
+useLocalGithub();
+
 let program: string;
-let github: LocalGithub;
 
 beforeAll(async () => {
-  [github, program] = await Promise.all([startLocalGithub(), buildProgram(cli, "cli")]);
+  program = await buildProgram(cli, "cli");
 });
-beforeEach(() => github.reset());
-afterAll(() => github.close());
 
 function start(
   argv: readonly string[],

@@ -1,19 +1,12 @@
 // Digits on the command line are the title of a milestone, else its number. In JSON, the type decides.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ghx } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
-let github: LocalGithub;
-beforeEach(async () => {
-  github = await startLocalGithub();
-});
-afterEach(() => github.close());
+useLocalGithub();
 
-const call = (...argv: readonly string[]) =>
-  ghx([...argv], {
-    env: { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" },
-  });
+const call = (...argv: readonly string[]) => ghx([...argv], { env: environment({ GH_REPO: "octo/hello" }) });
 
 /** Creates a milestone. The world has 1 v1.0 and 2 v0.9. */
 const create = (title: string) =>

@@ -1,18 +1,13 @@
 // Exit codes: 2 if nothing was sent because of what was given, 1 for other failures.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ghx } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => github.clearRequests());
-afterAll(() => github.close());
+useLocalGithub();
 
 const call = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  ghx(argv, { env: { GHX_API_URL: github.url, GH_TOKEN: github.token, PATH: "", ...env } });
+  ghx(argv, { env: environment(env) });
 
 const REPO = ["-R", "octo/hello"];
 const INVALID = "issue labels add 1";

@@ -1,23 +1,16 @@
 // Commands of gh with several changes, which run as a chain.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { split } from "shlex";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { COMMANDS } from "./command-table.js";
 import { readGhChain } from "./gh-chain.js";
 import { ghx } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => github.reset());
-afterAll(() => github.close());
+useLocalGithub();
 
 const call = (command: string, repository = "octo/hello") =>
-  ghx(split(command), {
-    env: { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: repository, PATH: "" },
-  });
+  ghx(split(command), { env: environment({ GH_REPO: repository }) });
 
 test.each([
   [

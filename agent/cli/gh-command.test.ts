@@ -1,22 +1,16 @@
 // Commands of gh whose words are not those of an id: the cards name them.
 
 import { readFileSync } from "node:fs";
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { split } from "shlex";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { readCommand } from "./gh-command.js";
 import { ghx, withoutCorrections } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => github.clearRequests());
-afterAll(() => github.close());
+useLocalGithub();
 
-const call = (argv: readonly string[]) =>
-  ghx(argv, { env: { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" } });
+const call = (argv: readonly string[]) => ghx(argv, { env: environment({ GH_REPO: "octo/hello" }) });
 
 test.each([
   ["issue edit 1 --title New", "issue.update --issue-number=1 --title=New"],

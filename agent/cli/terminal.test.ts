@@ -4,11 +4,12 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { fault } from "@ghx/local-github";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { installedGh } from "../../scripts/fetch-gh.js";
 import { cli } from "../../tsup.config.js";
 import { COMMANDS, GROUPS } from "./command-table.js";
+import { github, useLocalGithub } from "./testing/local-github.js";
 import { buildProgram, finish, finishOnTerminal, hasTerminal, startOnTerminal } from "./testing/program.js";
 
 interface Case {
@@ -114,26 +115,19 @@ const LONG_RUNNING = ["mcp", "sim"];
 
 const gh = installedGh().at(-1)?.path ?? "gh";
 
-let github: LocalGithub;
 let program: string;
 /** Sends the delayed response, now or when its request arrives. */
 let respond = (): void => {};
 const responded = new Promise<void>((resolve) => {
   respond = resolve;
 });
+useLocalGithub({ sleep: () => responded });
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "ghx-terminal-"));
-  [github, program] = await Promise.all([
-    startLocalGithub({ sleep: () => responded }),
-    buildProgram(cli, "cli-terminal"),
-  ]);
+  program = await buildProgram(cli, "cli-terminal");
 });
-beforeEach(() => github.reset());
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await github.close();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const environment = (more: Record<string, string> = {}) => {
   const PATH = [dirname(gh), process.env.PATH].join(delimiter);

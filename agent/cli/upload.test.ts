@@ -3,27 +3,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ghx } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
+
+useLocalGithub();
 
 const folder = mkdtempSync(join(tmpdir(), "ghx-cli-upload-"));
 writeFileSync(join(folder, "app.txt"), "text");
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => {
-  github.reset();
-  github.clearRequests();
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await github.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(...argv: readonly string[]) {
-  const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" };
+  const env = environment({ GH_REPO: "octo/hello" });
   return ghx(argv, { env, cwd: folder });
 }
 const assets = () =>

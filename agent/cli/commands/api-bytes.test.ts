@@ -3,23 +3,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { ghx, type Setting } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
+
+useLocalGithub();
 
 const folder = mkdtempSync(join(tmpdir(), "ghx-api-bytes-"));
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => {
-  github.reset();
-  github.clearRequests();
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await github.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const CONTENT = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 256));
 const FILE = join(folder, "app.bin");
@@ -28,8 +19,8 @@ writeFileSync(join(folder, "app.json"), "{}");
 const ASSETS = "repos/octo/hello/releases/301/assets";
 
 function api(argv: readonly string[], setting: Setting = {}) {
-  const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" };
-  return ghx(["api", ...argv], { cwd: folder, ...setting, env: { ...env, ...setting.env } });
+  const env = environment({ GH_REPO: "octo/hello", ...setting.env });
+  return ghx(["api", ...argv], { cwd: folder, ...setting, env });
 }
 
 async function download(id: unknown): Promise<Buffer> {

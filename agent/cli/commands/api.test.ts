@@ -1,22 +1,14 @@
 // `ghx api`, where it differs from `gh api`: errors, restrictions, and hidden characters.
 
-import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fault } from "@ghx/local-github";
+import { describe, expect, test } from "vitest";
 import { ghx, type Setting } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => {
-  github.reset();
-  github.clearRequests();
-});
-afterAll(() => github.close());
+useLocalGithub();
 
 function run(argv: readonly string[], { env, ...setting }: Setting = {}) {
-  const base = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" };
-  return ghx(["api", ...argv], { ...setting, env: { ...base, ...env } });
+  return ghx(["api", ...argv], { ...setting, env: environment({ GH_REPO: "octo/hello", ...env }) });
 }
 const REPO = "repos/{owner}/{repo}";
 

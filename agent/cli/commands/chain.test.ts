@@ -3,33 +3,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { ghx } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
+
+useLocalGithub();
 
 const folder = mkdtempSync(join(tmpdir(), "ghx-chain-"));
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-afterAll(async () => {
-  await github.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  github.reset();
-  github.clearRequests();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(argv: readonly string[], { stdin = "", env = {} } = {}) {
-  const setting = {
-    GHX_API_URL: github.url,
-    GH_TOKEN: github.token,
-    GH_REPO: "octo/hello",
-    PATH: "",
-    ...env,
-  };
-  const { exitCode, out, err } = await ghx(["chain", ...argv], { env: setting, stdin, cwd: folder });
+  const setting = { env: environment({ GH_REPO: "octo/hello", ...env }), stdin, cwd: folder };
+  const { exitCode, out, err } = await ghx(["chain", ...argv], setting);
   return { exitCode, answer: out === "" ? undefined : JSON.parse(out), err };
 }
 const steps = JSON.stringify([

@@ -1,21 +1,13 @@
 // Steps of `ghx chain` that are written like command lines.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ghx } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-afterAll(() => github.close());
-beforeEach(() => {
-  github.reset();
-  github.clearRequests();
-});
+useLocalGithub();
 
 async function run(argv: readonly string[]) {
-  const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" };
+  const env = environment({ GH_REPO: "octo/hello" });
   const { exitCode, out } = await ghx(["chain", ...argv], { env });
   return { exitCode, answer: JSON.parse(out) };
 }

@@ -1,22 +1,14 @@
 // Destructive capabilities at a terminal: what the person sees before the answer, and what is sent.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ghx } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => {
-  github.reset();
-  github.clearRequests();
-});
-afterAll(() => github.close());
+useLocalGithub();
 
 /** Runs a command at a terminal, with the answer. */
 function run(argv: readonly string[], answer: string) {
-  const env = { GHX_API_URL: github.url, GH_TOKEN: github.token, GH_REPO: "octo/hello", PATH: "" };
+  const env = environment({ GH_REPO: "octo/hello" });
   return ghx(argv, { env, stdin: answer, interactive: true, columns: 80 });
 }
 

@@ -3,22 +3,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installedGh } from "../../../scripts/fetch-gh.js";
 import { ghx } from "../testing/in-process.js";
+import { github, useLocalGithub } from "../testing/local-github.js";
 import type { Check } from "./doctor/check.js";
 
-let github: LocalGithub;
+useLocalGithub();
+
 let folder: string;
-beforeAll(async () => {
-  github = await startLocalGithub();
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "ghx-doctor-"));
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await github.close();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function doctor(env: Record<string, string>, argv: readonly string[] = []) {
   const { exitCode, out, err } = await ghx(["doctor", "--json", ...argv], { env, cwd: folder });

@@ -1,19 +1,14 @@
 // `ghx run` says how much of a list it prints: of a list without items, and of one with further pages.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ghx } from "../testing/in-process.js";
+import { environment, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => github.reset());
-afterAll(() => github.close());
+useLocalGithub();
 
 const run = (line: string, columns?: number) =>
   ghx(["run", ...line.split(" "), "-R", "octo/hello"], {
-    env: { GHX_API_URL: github.url, GH_TOKEN: github.token, NO_COLOR: "1" },
+    env: environment({ NO_COLOR: "1" }),
     ...(columns !== undefined && { columns }),
   });
 

@@ -1,23 +1,20 @@
 // `ghx run`: output in formats, selected fields, and progress.
 
-import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fault } from "@ghx/local-github";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { ghx, type Setting } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => github.reset());
+useLocalGithub();
+
 afterEach(() => {
   vi.useRealTimers();
 });
-afterAll(() => github.close());
 
 const run = (argv: readonly string[], { env = {}, ...setting }: Setting = {}) =>
   ghx(["run", ...argv, "-R", "octo/hello"], {
-    env: { GHX_API_URL: github.url, GH_TOKEN: github.token, ...env },
+    env: environment(env),
     ...setting,
   });
 

@@ -1,18 +1,12 @@
 // `ghx run` on lists: `--limit` above a page, `--all`, and `--jq`.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ghx } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => github.reset());
-afterAll(() => github.close());
+useLocalGithub();
 
-const run = (...argv: readonly string[]) =>
-  ghx(["run", ...argv, "-R", "octo/hello"], { env: { GHX_API_URL: github.url, GH_TOKEN: github.token } });
+const run = (...argv: readonly string[]) => ghx(["run", ...argv, "-R", "octo/hello"], { env: environment() });
 const numbers = ({ out }: { out: string }) =>
   JSON.parse(out).data.items.map(({ number }: { number: number }) => number);
 

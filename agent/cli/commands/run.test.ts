@@ -3,25 +3,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ghx, type Setting } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
+useLocalGithub();
+
 let folder: string;
-beforeAll(async () => {
-  github = await startLocalGithub();
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "ghx-run-"));
 });
-beforeEach(() => github.reset());
-afterAll(async () => {
-  rmSync(folder, { recursive: true });
-  await github.close();
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (argv: readonly string[], { env = {}, ...setting }: Setting = {}) =>
   ghx(["run", ...argv, "-R", "octo/hello"], {
-    env: { GHX_API_URL: github.url, GH_TOKEN: github.token, ...env },
+    env: environment(env),
     cwd: folder,
     ...setting,
   });

@@ -1,18 +1,13 @@
 // Errors of the short form of `ghx run`, with the capability, flag or command to use.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ghx } from "../testing/in-process.js";
+import { environment, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-afterAll(() => github.close());
+useLocalGithub();
 
 const REPO = ["-R", "octo/hello"];
-const call = (argv: readonly string[]) =>
-  ghx(argv, { env: { GHX_API_URL: github.url, GH_TOKEN: github.token } });
+const call = (argv: readonly string[]) => ghx(argv, { env: environment() });
 
 test.each([
   [["issue", "view", "seven"], '--issue-number: expected an integer, got "seven"'],

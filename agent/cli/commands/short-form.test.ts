@@ -1,19 +1,13 @@
 // The short form of `ghx run`, and `--limit`.
 
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ghx, withoutCorrections } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => github.reset());
-afterAll(() => github.close());
+useLocalGithub();
 
 const REPO = ["-R", "octo/hello"];
-const call = (argv: readonly string[]) =>
-  ghx(argv, { env: { GHX_API_URL: github.url, GH_TOKEN: github.token } });
+const call = (argv: readonly string[]) => ghx(argv, { env: environment() });
 
 test.each([
   [

@@ -3,23 +3,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ghx, type Setting, withoutCorrections } from "../testing/in-process.js";
+import { environment, github, useLocalGithub } from "../testing/local-github.js";
 
-let github: LocalGithub;
-beforeAll(async () => {
-  github = await startLocalGithub();
-});
-beforeEach(() => {
-  github.reset();
-  github.clearRequests();
-});
-afterAll(() => github.close());
+useLocalGithub();
 
 const REPO = ["-R", "octo/hello"];
 const call = (argv: readonly string[], { env = {}, ...setting }: Setting = {}) =>
-  ghx(argv, { env: { GHX_API_URL: github.url, GH_TOKEN: github.token, PATH: "", ...env }, ...setting });
+  ghx(argv, { env: environment(env), ...setting });
 
 const WEB = "https://github.com/octo/hello";
 
