@@ -677,6 +677,73 @@ export const cards: readonly OperationCard[] = [
     }],
   },
   {
+    capability_id: "branch.protection.set", version: "1.0.0",
+    description: "Change the protection of a branch, or protect it.", effect: "write", idempotent: true,
+    aliases: [], tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "branch"],
+      properties: {
+        owner: OWNER, name: NAME,
+        branch: { ...JOB_NAME, description: "Name of the branch, or a pattern such as release/*." },
+        checks: {
+          type: "array", uniqueItems: true, items: { ...JOB_NAME, description: undefined },
+          description: "Names of all required checks.",
+        },
+        strict: { ...OVERWRITE, description: "Whether branches must be up to date with the base branch." },
+        reviews: {
+          ...OVERWRITE,
+          description: "Whether changes need a pull request. `approvals` implies true.",
+        },
+        approvals: { type: "integer", minimum: 0, maximum: 6, description: "Number of required approvals." },
+        dismissStaleReviews: { ...OVERWRITE, description: "Whether new commits dismiss approvals." },
+        codeOwnerReviews: { ...OVERWRITE, description: "Whether code owners must approve." },
+        lastPushApproval: { ...OVERWRITE, description: "Whether someone else must approve the last push." },
+        enforceAdmins: { ...OVERWRITE, description: "Whether the rules hold for administrators." },
+        linearHistory: { ...OVERWRITE, description: "Whether merge commits are refused." },
+        conversationResolution: { ...OVERWRITE, description: "Whether all threads must be resolved." },
+        forcePushes: { ...OVERWRITE, description: "Whether force pushes are allowed." },
+        deletions: { ...OVERWRITE, description: "Whether the branch can be deleted." },
+        locked: { ...OVERWRITE, description: "Whether the branch is read-only." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "checks", "strict", "approvals", "dismissStaleReviews", "codeOwnerReviews", "lastPushApproval",
+        "enforceAdmins", "linearHistory", "conversationResolution", "forcePushes", "deletions", "locked",
+      ],
+      properties: {
+        checks: { ...LABEL_NAMES, description: "Names of the required checks." },
+        strict: { ...OVERWRITE, description: "Whether branches must be up to date." },
+        approvals: {
+          ...INTEGER_OR_NULL,
+          description: "Number of required approvals; null without required reviews.",
+        },
+        dismissStaleReviews: { ...OVERWRITE, description: undefined },
+        codeOwnerReviews: { ...OVERWRITE, description: undefined },
+        lastPushApproval: { ...OVERWRITE, description: undefined },
+        enforceAdmins: { ...OVERWRITE, description: undefined },
+        linearHistory: { ...OVERWRITE, description: undefined },
+        conversationResolution: { ...OVERWRITE, description: undefined },
+        forcePushes: { ...OVERWRITE, description: undefined },
+        deletions: { ...OVERWRITE, description: undefined },
+        locked: { ...OVERWRITE, description: undefined },
+      },
+    },
+    untrusted: ["checks[]"],
+    routing: {
+      preferred: "graphql", fallbacks: ["cli"],
+      notes: ["Omitted settings are unchanged.", "Requires admin permission.", "Rulesets are separate."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Require a check and an approval",
+        input: { owner: "octo", name: "hello", branch: "main", checks: ["test"], approvals: 1 },
+      },
+    ],
+  },
+  {
     capability_id: "branch.rules.list", version: "1.0.0",
     description: "List the active rules of rulesets for a branch, which need not exist.", effect: "read",
     idempotent: true, aliases: [], tags: ["ruleset", "rules", "branch", "protection", "policy", "check"],
@@ -2519,6 +2586,50 @@ export const cards: readonly OperationCard[] = [
       {
         title: "Edit a comment by its URL",
         input: { commentId: "https://github.com/octo/hello/issues/7#issuecomment-1", body: "Fixed in v2." },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.comments.upsert", version: "1.0.0",
+    description: "Create the own comment with a marker on an issue or pull request, or replace its body.",
+    effect: "write", idempotent: true, aliases: [],
+    tags: ["issue", "pull request", "sticky", "report", "bot", "update"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["marker", "body"],
+      properties: {
+        issueId: { ...JOB_NAME, description: "Node id of the issue." }, owner: OWNER, name: NAME,
+        issueNumber: ISSUE_NUMBER,
+        marker: {
+          type: "string", pattern: "^[A-Za-z0-9](?:[-A-Za-z0-9_.:/]{0,98}[A-Za-z0-9])?$",
+          description:
+            "Name of the comment. It is the first line of the body, which is not displayed: <!-- name -->.",
+        },
+        body: {
+          type: "string", contentMediaType: "text/markdown", minLength: 1, description: "Body in Markdown.",
+        },
+      },
+      anyOf: [
+        { required: ["issueId"], properties: { issueId: {} } },
+        { required: ["owner", "name", "issueNumber"], properties: { owner: {}, name: {}, issueNumber: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "url", "created"],
+      properties: {
+        id: ID,
+        url: URI,
+        created: { ...OVERWRITE, description: "Whether there was no such comment." },
+      },
+    },
+    routing: {
+      preferred: "graphql", fallbacks: ["rest", "cli"],
+      notes: ["The comment must be among the first 2,000.", "REST needs the token of a user."],
+    },
+    chainable: true,
+    examples: [
+      {
+        title: "Report the size of a build",
+        input: { owner: "octo", name: "hello", issueNumber: 7, marker: "bundle-size", body: "41 kB" },
       },
     ],
   },

@@ -95,6 +95,10 @@ const REQUIRED_BRANCH: CatalogFlag = {
   required: true,
   description: "Name of the branch.",
 };
+const REQUIRED_BODY: CatalogFlag = {
+  name: "body", type: "string", required: true, mediaType: "text/markdown",
+  description: "Body in Markdown.",
+};
 const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
 const REQUIRED_CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
@@ -112,10 +116,6 @@ const TAG_NAME: CatalogFlag = {
   type: "string",
   required: false,
   description: "Tag of the release.",
-};
-const REQUIRED_BODY: CatalogFlag = {
-  name: "body", type: "string", required: true, mediaType: "text/markdown",
-  description: "Body in Markdown.",
 };
 const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
   name: "issueNumber",
@@ -474,6 +474,84 @@ export const catalog: readonly CatalogEntry[] = [
     tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
     notes: ["Requires admin permission.", "Rulesets are separate: ruleset.list."],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_BRANCH],
+  },
+  {
+    id: "branch.protection.set", description: "Change the protection of a branch, or protect it.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature:
+      "repo branch checks?[] strict?:boolean reviews?:boolean approvals?:0-6 " +
+      "dismissStaleReviews?:boolean codeOwnerReviews?:boolean lastPushApproval?:boolean " +
+      "enforceAdmins?:boolean linearHistory?:boolean conversationResolution?:boolean " +
+      "forcePushes?:boolean deletions?:boolean locked?:boolean",
+    output:
+      "checks[] strict approvals enforceAdmins; fields: dismissStaleReviews codeOwnerReviews " +
+      "lastPushApproval linearHistory conversationResolution forcePushes deletions locked",
+    fields: {
+      checks: {}, strict: {}, approvals: {}, dismissStaleReviews: {}, codeOwnerReviews: {},
+      lastPushApproval: {}, enforceAdmins: {}, linearHistory: {}, conversationResolution: {},
+      forcePushes: {}, deletions: {}, locked: {},
+    },
+    brief: ["checks", "strict", "approvals", "enforceAdmins"], untrusted: ["checks[]"],
+    tags: ["branch", "protection", "rules", "required checks", "reviews", "security"],
+    notes: ["Omitted settings are unchanged.", "Requires admin permission.", "Rulesets are separate."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "branch", type: "string", required: true,
+        description: "Name of the branch, or a pattern such as release/*.",
+      },
+      {
+        name: "checks", type: "strings", required: false, commas: true,
+        description: "Names of all required checks.",
+      },
+      {
+        name: "strict", type: "boolean", required: false,
+        description: "Whether branches must be up to date with the base branch.",
+      },
+      {
+        name: "reviews", type: "boolean", required: false,
+        description: "Whether changes need a pull request. `approvals` implies true.",
+      },
+      {
+        name: "approvals", type: "integer", required: false, range: [0, 6],
+        description: "Number of required approvals.",
+      },
+      {
+        name: "dismissStaleReviews", type: "boolean", required: false,
+        description: "Whether new commits dismiss approvals.",
+      },
+      {
+        name: "codeOwnerReviews", type: "boolean", required: false,
+        description: "Whether code owners must approve.",
+      },
+      {
+        name: "lastPushApproval", type: "boolean", required: false,
+        description: "Whether someone else must approve the last push.",
+      },
+      {
+        name: "enforceAdmins", type: "boolean", required: false,
+        description: "Whether the rules hold for administrators.",
+      },
+      {
+        name: "linearHistory", type: "boolean", required: false,
+        description: "Whether merge commits are refused.",
+      },
+      {
+        name: "conversationResolution", type: "boolean", required: false,
+        description: "Whether all threads must be resolved.",
+      },
+      {
+        name: "forcePushes", type: "boolean", required: false,
+        description: "Whether force pushes are allowed.",
+      },
+      {
+        name: "deletions", type: "boolean", required: false,
+        description: "Whether the branch can be deleted.",
+      },
+      {
+        name: "locked", type: "boolean", required: false, description: "Whether the branch is read-only.",
+      },
+    ],
   },
   {
     id: "branch.rules.list",
@@ -1441,6 +1519,25 @@ export const catalog: readonly CatalogEntry[] = [
         name: "body", type: "string", required: true, mediaType: "text/markdown",
         description: "New body in Markdown.",
       },
+    ],
+  },
+  {
+    id: "issue.comments.upsert",
+    description: "Create the own comment with a marker on an issue or pull request, or replace its body.",
+    effect: "write", routes: ["graphql", "rest", "cli"],
+    signature: "(issueId | repo issueNumber:int) marker body",
+    choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "id created; fields: url",
+    fields: { id: {}, url: {}, created: {} }, brief: ["id", "created"],
+    tags: ["issue", "pull request", "sticky", "report", "bot", "update"],
+    notes: ["The comment must be among the first 2,000.", "REST needs the token of a user."],
+    flags: [
+      ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
+      {
+        name: "marker", type: "string", required: true,
+        description:
+          "Name of the comment. It is the first line of the body, which is not displayed: <!-- name -->.",
+      },
+      REQUIRED_BODY,
     ],
   },
   {

@@ -11,6 +11,7 @@ import type { BranchDeleteCall } from "./branch/delete.js";
 import type { BranchGetCall } from "./branch/get.js";
 import type { BranchListCall } from "./branch/list.js";
 import type { BranchProtectionGetCall } from "./branch/protection.get.js";
+import type { BranchProtectionSetCall } from "./branch/protection.set.js";
 import type { BranchRulesListCall } from "./branch/rules.list.js";
 import type { BranchUpdateCall } from "./branch/update.js";
 import type { CheckRunAnnotationsListCall } from "./check_run/annotations.list.js";
@@ -65,6 +66,7 @@ import type { IssueCommentsDeleteCall } from "./issue/comments.delete.js";
 import type { IssueCommentsGetCall } from "./issue/comments.get.js";
 import type { IssueCommentsListCall } from "./issue/comments.list.js";
 import type { IssueCommentsUpdateCall } from "./issue/comments.update.js";
+import type { IssueCommentsUpsertCall } from "./issue/comments.upsert.js";
 import type { IssueCreateCall } from "./issue/create.js";
 import type { IssueDeleteCall } from "./issue/delete.js";
 import type { IssueLabelsAddCall } from "./issue/labels.add.js";
@@ -287,6 +289,8 @@ export interface Ghx<Bound extends boolean = false> {
     readonly protection: {
       /** Get the protection of a branch. Effect: read. */
       readonly get: BranchProtectionGetCall<Bound>;
+      /** Change the protection of a branch, or protect it. Effect: write. */
+      readonly set: BranchProtectionSetCall<Bound>;
     };
     readonly rules: {
       /** List the active rules of rulesets for a branch, which need not exist. Effect: read. */
@@ -447,6 +451,10 @@ export interface Ghx<Bound extends boolean = false> {
       readonly list: IssueCommentsListCall<Bound>;
       /** Replace the body of a comment on an issue or pull request. Effect: write. */
       readonly update: IssueCommentsUpdateCall;
+      /**
+       * Create the own comment with a marker on an issue or pull request, or replace its body. Effect: write.
+       */
+      readonly upsert: IssueCommentsUpsertCall<Bound>;
     };
     /** Create an issue. Effect: write. */
     readonly create: IssueCreateCall<Bound>;

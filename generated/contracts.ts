@@ -10,12 +10,16 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: { "advisory.get": "advisory -> advisory summary severity description vulnerabilities{}" },
   },
   branch: {
-    inRepository: true, letters: {},
+    inRepository: true, letters: { A: "checks[] strict approvals enforceAdmins" },
     lines: {
       "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
       "branch.get": "branch -> name sha headline committedAt isProtected",
-      "branch.list": "first? -> name sha",
-      "branch.protection.get": "branch -> checks[] strict approvals enforceAdmins",
+      "branch.list": "first? -> name sha", "branch.protection.get": "branch -> A",
+      "branch.protection.set":
+        "branch checks?[] strict?:boolean reviews?:boolean approvals?:0-6 " +
+        "dismissStaleReviews?:boolean codeOwnerReviews?:boolean lastPushApproval?:boolean " +
+        "enforceAdmins?:boolean linearHistory?:boolean conversationResolution?:boolean " +
+        "forcePushes?:boolean deletions?:boolean locked?:boolean -> A",
       "branch.rules.list": "branch first? -> type source rulesetId",
       "branch.update": "branch to force?=false -> ref",
     },
@@ -144,6 +148,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.comments.get": "C -> authorLogin body createdAt updatedAt",
       "issue.comments.list": "D first? -> id authorLogin body",
       "issue.comments.update": "C body -> updatedAt",
+      "issue.comments.upsert": "A marker body -> id created",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
         "parent?:number|id -> number",

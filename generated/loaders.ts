@@ -13,6 +13,9 @@ export const loaders = {
   "branch.protection.get": () => import("./branch/protection.get.js").then(
     (module) => module.branchProtectionGetCapability,
   ),
+  "branch.protection.set": () => import("./branch/protection.set.js").then(
+    (module) => module.branchProtectionSetCapability,
+  ),
   "branch.rules.list": () => import("./branch/rules.list.js").then(
     (module) => module.branchRulesListCapability,
   ),
@@ -130,6 +133,9 @@ export const loaders = {
   ),
   "issue.comments.update": () => import("./issue/comments.update.js").then(
     (module) => module.issueCommentsUpdateCapability,
+  ),
+  "issue.comments.upsert": () => import("./issue/comments.upsert.js").then(
+    (module) => module.issueCommentsUpsertCapability,
   ),
   "issue.create": () => import("./issue/create.js").then((module) => module.issueCreateCapability),
   "issue.delete": () => import("./issue/delete.js").then((module) => module.issueDeleteCapability),

@@ -10,6 +10,15 @@ export const uriValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */
 export const timeValue: Schema = /* @__PURE__ */ utcTime();
 export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ shaFormat });
 export const loginValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
+export const branchProtectionValue: Schema = /* @__PURE__ */ fields({
+  checks: labelNamesValue, strict: /* @__PURE__ */ boolean(),
+  approvals: /* @__PURE__ */ nullable(/* @__PURE__ */ integer()),
+  dismissStaleReviews: /* @__PURE__ */ boolean(),
+  codeOwnerReviews: /* @__PURE__ */ boolean(), lastPushApproval: /* @__PURE__ */ boolean(),
+  enforceAdmins: /* @__PURE__ */ boolean(), linearHistory: /* @__PURE__ */ boolean(),
+  conversationResolution: /* @__PURE__ */ boolean(), forcePushes: /* @__PURE__ */ boolean(),
+  deletions: /* @__PURE__ */ boolean(), locked: /* @__PURE__ */ boolean(),
+});
 export const idValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
 export const runStatusValue: Schema =
   /* @__PURE__ */ oneOf("COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING");

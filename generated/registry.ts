@@ -12,6 +12,7 @@ export const ids = [
   "branch.get",
   "branch.list",
   "branch.protection.get",
+  "branch.protection.set",
   "branch.rules.list",
   "branch.update",
   "check_run.annotations.list",
@@ -66,6 +67,7 @@ export const ids = [
   "issue.comments.get",
   "issue.comments.list",
   "issue.comments.update",
+  "issue.comments.upsert",
   "issue.create",
   "issue.delete",
   "issue.labels.add",
@@ -340,6 +342,7 @@ export interface CapabilityInputs {
   readonly "branch.get": import("./branch/get.js").BranchGetInput;
   readonly "branch.list": import("./branch/list.js").BranchListInput;
   readonly "branch.protection.get": import("./branch/protection.get.js").BranchProtectionGetInput;
+  readonly "branch.protection.set": import("./branch/protection.set.js").BranchProtectionSetInput;
   readonly "branch.rules.list": import("./branch/rules.list.js").BranchRulesListInput;
   readonly "branch.update": import("./branch/update.js").BranchUpdateInput;
   readonly "check_run.annotations.list": import(
@@ -406,6 +409,7 @@ export interface CapabilityInputs {
   readonly "issue.comments.get": import("./issue/comments.get.js").IssueCommentsGetInput;
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListInput;
   readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateInput;
+  readonly "issue.comments.upsert": import("./issue/comments.upsert.js").IssueCommentsUpsertInput;
   readonly "issue.create": import("./issue/create.js").IssueCreateInput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteInput;
   readonly "issue.labels.add": import("./issue/labels.add.js").IssueLabelsAddInput;
@@ -651,6 +655,7 @@ export interface CapabilityOutputs {
   readonly "branch.get": import("./branch/get.js").BranchGetOutput;
   readonly "branch.list": import("./branch/list.js").BranchListOutput;
   readonly "branch.protection.get": import("./branch/protection.get.js").BranchProtectionGetOutput;
+  readonly "branch.protection.set": import("./branch/protection.set.js").BranchProtectionSetOutput;
   readonly "branch.rules.list": import("./branch/rules.list.js").BranchRulesListOutput;
   readonly "branch.update": import("./branch/update.js").BranchUpdateOutput;
   readonly "check_run.annotations.list": import(
@@ -717,6 +722,7 @@ export interface CapabilityOutputs {
   readonly "issue.comments.get": import("./issue/comments.get.js").IssueCommentsGetOutput;
   readonly "issue.comments.list": import("./issue/comments.list.js").IssueCommentsListOutput;
   readonly "issue.comments.update": import("./issue/comments.update.js").IssueCommentsUpdateOutput;
+  readonly "issue.comments.upsert": import("./issue/comments.upsert.js").IssueCommentsUpsertOutput;
   readonly "issue.create": import("./issue/create.js").IssueCreateOutput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteOutput;
   readonly "issue.labels.add": import("./issue/labels.add.js").IssueLabelsAddOutput;

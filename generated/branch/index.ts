@@ -6,5 +6,6 @@ export * from "./delete.js";
 export * from "./get.js";
 export * from "./list.js";
 export * from "./protection.get.js";
+export * from "./protection.set.js";
 export * from "./rules.list.js";
 export * from "./update.js";

@@ -2,15 +2,15 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind,
-  boolean, fields, found, integer, mapList, nullable, object, present, restPath, string,
+  type ExecuteOptions, type GraphqlPlan, type RestPlan, type RestRequest, type Schema, bind, found,
+  mapList, object, present, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 import {
   BranchProtectionGetOperation, type BranchProtectionGetQuery,
   type BranchProtectionGetQueryVariables,
 } from "../operations/BranchProtectionGet.js";
-import { labelNamesValue } from "../outputs.js";
+import { branchProtectionValue } from "../outputs.js";
 
 /** Input of `branch.protection.get`. */
 export interface BranchProtectionGetInput {
@@ -68,12 +68,7 @@ const inputSchema = (): Schema => object(
   { owner, name, branch: string({ minLength: 1 }) },
   { required: true },
 );
-const outputSchema = (): Schema => fields({
-  checks: labelNamesValue, strict: boolean(), approvals: nullable(integer()), dismissStaleReviews: boolean(),
-  codeOwnerReviews: boolean(), lastPushApproval: boolean(), enforceAdmins: boolean(),
-  linearHistory: boolean(),
-  conversationResolution: boolean(), forcePushes: boolean(), deletions: boolean(), locked: boolean(),
-});
+const outputSchema = (): Schema => branchProtectionValue;
 
 interface GraphqlScope {
   readonly input: BranchProtectionGetInput;

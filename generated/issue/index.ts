@@ -12,6 +12,7 @@ export * from "./comments.delete.js";
 export * from "./comments.get.js";
 export * from "./comments.list.js";
 export * from "./comments.update.js";
+export * from "./comments.upsert.js";
 export * from "./create.js";
 export * from "./delete.js";
 export * from "./labels.add.js";

@@ -12,6 +12,7 @@ export type BranchProtectionGetQuery = {
         | {
           readonly branchProtectionRule:
             | {
+              readonly id: string,
               readonly requiredStatusCheckContexts: ReadonlyArray<string | null> | null,
               readonly requiresStrictStatusChecks: boolean,
               readonly requiresApprovingReviews: boolean,
@@ -36,10 +37,11 @@ export type BranchProtectionGetQuery = {
 export const BranchProtectionGetDocument =
   "query BranchProtectionGet($owner:String!$name:String!$ref:String!){" +
   "repository(owner:$owner name:$name){ref(qualifiedName:$ref){branchProtectionRule{" +
+  "...BranchProtection}}}}fragment BranchProtection on BranchProtectionRule{id " +
   "requiredStatusCheckContexts requiresStrictStatusChecks requiresApprovingReviews " +
   "requiredApprovingReviewCount dismissesStaleReviews requiresCodeOwnerReviews " +
   "requireLastPushApproval isAdminEnforced requiresLinearHistory " +
-  "requiresConversationResolution allowsForcePushes allowsDeletions lockBranch}}}}" as GraphqlDocument<
+  "requiresConversationResolution allowsForcePushes allowsDeletions lockBranch}" as GraphqlDocument<
     BranchProtectionGetQuery,
     BranchProtectionGetQueryVariables
   >;

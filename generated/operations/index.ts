@@ -22,10 +22,25 @@ export { BranchGetDocument, type BranchGetQuery, type BranchGetQueryVariables } 
 export { BranchHeadDocument, type BranchHeadQuery, type BranchHeadQueryVariables } from "./BranchHead.js";
 export { BranchListDocument, type BranchListQuery, type BranchListQueryVariables } from "./BranchList.js";
 export {
+  BranchProtectionCreateDocument,
+  type BranchProtectionCreateMutation,
+  type BranchProtectionCreateMutationVariables,
+} from "./BranchProtectionCreate.js";
+export {
   BranchProtectionGetDocument,
   type BranchProtectionGetQuery,
   type BranchProtectionGetQueryVariables,
 } from "./BranchProtectionGet.js";
+export {
+  BranchProtectionRulesDocument,
+  type BranchProtectionRulesQuery,
+  type BranchProtectionRulesQueryVariables,
+} from "./BranchProtectionRules.js";
+export {
+  BranchProtectionUpdateDocument,
+  type BranchProtectionUpdateMutation,
+  type BranchProtectionUpdateMutationVariables,
+} from "./BranchProtectionUpdate.js";
 export {
   CheckRunAnnotationsListDocument,
   type CheckRunAnnotationsListQuery,
@@ -396,6 +411,7 @@ export {
   type OrgMembersListQuery,
   type OrgMembersListQueryVariables,
 } from "./OrgMembersList.js";
+export { OwnCommentsDocument, type OwnCommentsQuery, type OwnCommentsQueryVariables } from "./OwnComments.js";
 export {
   PrAssigneesUpdateDocument,
   type PrAssigneesUpdateMutation,

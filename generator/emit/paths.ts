@@ -171,7 +171,7 @@ export function emitMatch(match: TypedMatch, env: Env): string {
   }
   if (test.kind === "ends" || test.kind === "contains") {
     const holds = env.needs.runtime(test.kind === "ends" ? "endsWith" : "containsText");
-    return `${holds}(${declared}, ${literal(test.text)})`;
+    return `${holds}(${declared}, ${emitTemplate(test.text.parts, env)})`;
   }
   if (test.kind === "longer")
     return isCertain(match.path.declared)
@@ -232,5 +232,12 @@ export function emitTemplate(parts: TypedTemplate["parts"], env: Env): string {
   if (parts.every((part) => typeof part === "string")) return literal(parts.join(""));
   const [only] = parts;
   if (parts.length === 1 && only && typeof only !== "string") return `String(${emitPath(only, env)})`;
-  return `\`${parts.map((part) => (typeof part === "string" ? part.replace(/[`\\$]/g, "\\$&") : `\${${emitPath(part, env)}}`)).join("")}\``;
+  const texts = parts.map((part) =>
+    typeof part === "string" ? escaped(part) : `\${${emitPath(part, env)}}`,
+  );
+  return `\`${texts.join("")}\``;
 }
+
+/** Text within a template literal, on one line: the layout of the code indents lines. */
+const escaped = (text: string): string =>
+  text.replace(/[`\\$]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r");

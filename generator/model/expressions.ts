@@ -123,8 +123,8 @@ export type Test =
   | { readonly kind: Comparison; readonly path: Path }
   /** An input list contains the value. */
   | { readonly kind: "has"; readonly value: string | number | boolean }
-  /** An input text, or an element of an input list, ends with the text or contains it. */
-  | { readonly kind: "ends"; readonly text: string }
-  | { readonly kind: "contains"; readonly text: string }
+  /** A text, or an element of a list, ends with the text or contains it. */
+  | { readonly kind: "ends"; readonly text: Template }
+  | { readonly kind: "contains"; readonly text: Template }
   /** An input list has more elements than that. */
   | { readonly kind: "longer"; readonly than: number };

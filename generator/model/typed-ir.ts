@@ -336,6 +336,8 @@ export type TypedMatch =
   | { readonly kind: "all" | "any"; readonly source: Match; readonly of: readonly TypedMatch[] }
   | { readonly kind: "test"; readonly source: Match; readonly path: TypedPath; readonly test: TypedTest };
 export type TypedTest =
-  | Extract<Test, { readonly kind: "in" | "has" | "ends" | "contains" | "longer" }>
+  | Extract<Test, { readonly kind: "in" | "has" | "longer" }>
+  | { readonly kind: "ends"; readonly text: TypedTemplate }
+  | { readonly kind: "contains"; readonly text: TypedTemplate }
   | { readonly kind: "eq"; readonly path: TypedPath }
   | { [Kind in Comparison]: { readonly kind: Kind; readonly path: TypedPath } }[Comparison];

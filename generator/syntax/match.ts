@@ -2,7 +2,7 @@
 
 import { COMPARISONS, type Match, type Test } from "../model/expressions.js";
 import type { Report } from "../source/diagnostic.js";
-import { parsePath, parsePathText } from "./path.js";
+import { parsePath, parsePathText, parseTemplate } from "./path.js";
 import { at, type Located } from "./yaml.js";
 
 export function parseMatch(node: Located, report: Report): Match | undefined {
@@ -49,8 +49,9 @@ function parseTest(node: Located, report: Report): Test | undefined {
   const [element] = (has && !Array.isArray(has.value) && parseValues(has)) || [];
   if (element !== undefined && element !== null) return { kind: "has", value: element };
   for (const kind of ["ends", "contains"] as const) {
-    const text = at(node, kind)?.value;
-    if (typeof text === "string" && text !== "") return { kind, text };
+    const operand = at(node, kind);
+    const text = operand && operand.value !== "" ? parseTemplate(operand, report) : undefined;
+    if (text) return { kind, text };
   }
   const than = at(node, "longer")?.value;
   if (typeof than === "number" && Number.isInteger(than)) return { kind: "longer", than };

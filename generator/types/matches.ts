@@ -7,6 +7,7 @@ import { didYouMean } from "../source/diagnostic.js";
 import type { Context } from "./context.js";
 import { pathText, typePath, withArticle } from "./paths.js";
 import type { Scope } from "./scope.js";
+import { typeMessage } from "./templates.js";
 
 export function typeMatch(match: Match, scope: Scope, context: Context): TypedMatch {
   if (match.kind !== "test")
@@ -31,8 +32,14 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
     return { ...base, test };
   }
-  if (test.kind === "ends" || test.kind === "contains" || test.kind === "longer") {
-    const problem = test.kind === "longer" ? neverLonger(path) : neverText(test.kind, path);
+  if (test.kind === "ends" || test.kind === "contains") {
+    const problem = neverText(test.kind, path);
+    if (problem)
+      context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
+    return { ...base, test: { kind: test.kind, text: typeMessage(test.text, scope, context) } };
+  }
+  if (test.kind === "longer") {
+    const problem = neverLonger(path);
     if (problem)
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
     return { ...base, test };
@@ -103,11 +110,11 @@ function neverCompared(kind: Comparison, state: Typed, { root, type }: TypedPath
 const isText = (shape: Shape): boolean => shape.kind === "scalar" && scalarTypes(shape).includes("string");
 const isTextList = (shape: Shape): boolean => shape.kind === "list" && isText(shape.item);
 
-/** Returns why no text of the input is tested. */
-function neverText(kind: "ends" | "contains", { root, type: { shape } }: TypedPath): string | undefined {
+/** Returns why no text is tested. */
+function neverText(kind: "ends" | "contains", { type: { shape } }: TypedPath): string | undefined {
   if (isError(shape)) return undefined;
   const element = shape.kind === "list" ? shape.item : shape;
-  return root === "in" && isText(element) ? undefined : `is not text of the input, which ${kind} requires`;
+  return isText(element) ? undefined : `is neither text nor a list of texts, which ${kind} requires`;
 }
 
 function impossible(value: string | number | boolean | null, { shape, absent }: Typed): string | undefined {
