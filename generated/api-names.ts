@@ -473,12 +473,22 @@ export const inputNames: Readonly<
     "no-closed": { closed: false }, close: "project", number: "project", login: "owner",
     undo: { closed: false },
   },
+  "project_v2.copy": {
+    "no-drafts": { drafts: false }, includeDraftIssues: "drafts", login: "owner",
+    "source-owner": "owner",
+  },
   "project_v2.create": { create: "title", login: "owner" },
   "project_v2.delete": { delete: "project", number: "project", login: "owner" },
+  "project_v2.field.create": {
+    text: { type: "TEXT" }, number: { type: "NUMBER" }, date: { type: "DATE" },
+    "single-select": { type: "SINGLE_SELECT" }, id: "field", name: "field", dataType: "type",
+    login: "owner", "data-type": "type", "single-select-options": "options",
+  },
   "project_v2.field.delete": { id: "field", login: "owner" },
   "project_v2.fields.list": {
     list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
   },
+  "project_v2.get": { get: "project", number: "project", login: "owner" },
   "project_v2.item.add_issue": {
     add_issue: "project", contentId: "issueId", number: "issueNumber", login: "owner", id: "issueId",
     "add-project": "project",
@@ -490,6 +500,7 @@ export const inputNames: Readonly<
     undo: { archived: false },
   },
   "project_v2.item.draft.create": { login: "owner" },
+  "project_v2.item.draft.update": { update: "itemId", id: "itemId" },
   "project_v2.item.field.update": {
     login: "owner", id: "item", "project-id": "project", "field-id": "field", text: "value",
     number: "value", date: "value", "single-select-option-id": "value", "iteration-id": "value",
@@ -520,8 +531,8 @@ export const inputNames: Readonly<
   },
   "project_v2.unlink": { unlink: "project", number: "project", login: "owner" },
   "project_v2.update": {
-    "no-public": { public: false }, "no-closed": { closed: false }, update: "project", number: "project",
-    login: "owner", description: "shortDescription",
+    public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" }, "no-closed": { closed: false },
+    update: "project", number: "project", login: "owner", description: "shortDescription",
   },
   "project_v2.user.get": {
     id: "user", username: "user", project_number: "project", login: "user", number: "project",
@@ -1132,6 +1143,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "project_v2.close": { closed: ["isClosed"] },
   "project_v2.fields.list": { configuration: ["iterations"] },
+  "project_v2.get": {
+    public: ["isPublic"], closed: ["isClosed"], items: ["itemCount"], fields: ["fieldCount"],
+    owner: ["ownerLogin"],
+  },
   "project_v2.item.add_issue": { id: ["itemId"] },
   "project_v2.item.archive": { id: ["itemId"] },
   "project_v2.item.draft.create": { id: ["itemId"] },

@@ -5705,6 +5705,34 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Close a project", input: { project: "octo-org/1" } }],
   },
   {
+    capability_id: "project_v2.copy", version: "1.0.0",
+    description: "Copy a project with its fields and views, without its issues.", effect: "write",
+    idempotent: false, aliases: [], tags: ["project", "board", "duplicate", "template"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project", "title"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        targetOwner: {
+          ...OWNER,
+          description: "Login of the owner of the copy. Default: that of the project.",
+        },
+        title: { ...JOB_NAME, description: "Title of the copy." },
+        drafts: { type: "boolean", default: false, description: "Whether draft issues are copied as well." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "number", "title", "url"],
+      properties: { id: ID, number: { type: "integer" }, title: TEXT, url: URI },
+    },
+    untrusted: ["title"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "Copy a template", input: { project: "octo-org/1", title: "Roadmap 2027" } }],
+  },
+  {
     capability_id: "project_v2.create", version: "1.0.0",
     description: "Create a project of a user or organization.", effect: "write", idempotent: false,
     aliases: [], tags: ["project", "board"],
@@ -5742,6 +5770,43 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: ["title"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
     chainable: true, examples: [{ title: "Delete a project", input: { project: "octo-org/1" } }],
+  },
+  {
+    capability_id: "project_v2.field.create", version: "1.0.0", description: "Add a field to a project.",
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["project", "board", "column", "single select", "option"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project", "field"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        field: { ...JOB_NAME, description: "Name of the field." },
+        type: {
+          enum: ["TEXT", "NUMBER", "DATE", "SINGLE_SELECT"], default: "TEXT",
+          description: "Type of its values.",
+        },
+        options: {
+          type: "array", uniqueItems: true, minItems: 1, items: { ...JOB_NAME, description: undefined },
+          description: "Names of the options of a single select field.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "name", "createdAt"],
+      properties: { id: ID, name: TEXT, createdAt: TIME },
+    },
+    untrusted: ["name"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [
+      { title: "Add a number", input: { project: "octo-org/1", field: "Estimate", type: "NUMBER" } },
+      {
+        title: "Add priorities",
+        input: { project: "octo-org/1", field: "Priority", type: "SINGLE_SELECT", options: ["High", "Low"] },
+      },
+    ],
   },
   {
     capability_id: "project_v2.field.delete", version: "1.0.0",
@@ -5827,6 +5892,37 @@ export const cards: readonly OperationCard[] = [
     chainable: true, examples: [{ title: "List fields", input: { project: "octo-org/1" } }],
   },
   {
+    capability_id: "project_v2.get", version: "1.0.0",
+    description: "Get a project of a user or organization.", effect: "read", idempotent: true,
+    aliases: ["project_v2.view"], tags: ["project", "board", "view", "readme"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "title", "shortDescription", "readme", "isPublic", "isClosed", "url", "itemCount",
+        "fieldCount", "ownerLogin",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, title: TEXT, shortDescription: TEXT_OR_NULL,
+        readme: MARKDOWN_OR_NULL, isPublic: { ...OVERWRITE, description: undefined },
+        isClosed: { ...OVERWRITE, description: undefined }, url: URI, itemCount: { type: "integer" },
+        fieldCount: { type: "integer" }, ownerLogin: LOGIN,
+      },
+    },
+    untrusted: ["title", "shortDescription", "readme"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get a board", input: { project: "octo-org/1" } }],
+  },
+  {
     capability_id: "project_v2.item.add_issue", version: "1.0.0",
     description: "Add an issue or pull request to a project.", effect: "write", idempotent: true,
     aliases: ["project_v2.items.issue.add"], tags: ["project", "board", "item"],
@@ -5908,6 +6004,29 @@ export const cards: readonly OperationCard[] = [
     },
     routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
     examples: [{ title: "Add a draft", input: { project: "acme/1", title: "An idea" } }],
+  },
+  {
+    capability_id: "project_v2.item.draft.update", version: "1.0.0",
+    description: "Change the title or body of a draft issue of a project.", effect: "write",
+    idempotent: true, aliases: [], tags: ["project", "board", "item", "draft", "note", "edit"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["itemId"],
+      properties: {
+        itemId: { ...JOB_NAME, description: "Node id of the item or of its draft issue." },
+        title: { type: "string", minLength: 1, maxLength: 256, description: "New title." },
+        body: { type: "string", contentMediaType: "text/markdown", description: "New body in Markdown." },
+      },
+      anyOf: [
+        { required: ["title"], properties: { title: {} } }, { required: ["body"], properties: { body: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["draftId", "title", "updatedAt"],
+      properties: { draftId: ID, title: TEXT, updatedAt: TIME },
+    },
+    untrusted: ["title"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [{ title: "Rename a draft", input: { itemId: "PVTI_1", title: "A better idea" } }],
   },
   {
     capability_id: "project_v2.item.field.update", version: "1.0.0",
@@ -6267,7 +6386,7 @@ export const cards: readonly OperationCard[] = [
         title: { ...JOB_NAME, description: "New title." },
         shortDescription: { type: "string", description: "New short description." },
         readme: { type: "string", contentMediaType: "text/markdown", description: "New readme in Markdown." },
-        public: { ...OVERWRITE, description: "Whether everyone can see the project." },
+        visibility: { enum: ["PUBLIC", "PRIVATE"], description: "Who can see it." },
         closed: { ...OVERWRITE, description: "Whether the project is closed." },
       },
     },

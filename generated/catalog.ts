@@ -55,6 +55,10 @@ const PR_NUMBER: CatalogFlag = {
   required: false,
   description: "Number of the pull request.",
 };
+const REQUIRED_PROJECT: CatalogFlag = {
+  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
+  description: "Number of the project of owner, owner/number or node id.",
+};
 const RUN_ID: CatalogFlag = {
   name: "runId",
   type: "integer",
@@ -66,10 +70,6 @@ const PR_ID: CatalogFlag = {
   type: "string",
   required: false,
   description: "Node id of the pull request.",
-};
-const REQUIRED_PROJECT: CatalogFlag = {
-  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
-  description: "Number of the project of owner, owner/number or node id.",
 };
 const INCLUDE: CatalogFlag = {
   name: "include", type: "strings", required: false, commas: true,
@@ -105,6 +105,7 @@ const REQUIRED_CONTENT: CatalogFlag = {
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
   description: "The reaction.",
 };
+const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
 const RELEASE_ID: CatalogFlag = {
   name: "releaseId",
   type: "integer",
@@ -123,7 +124,6 @@ const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the issue.",
 };
-const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
 const REQUIRED_ALERT: CatalogFlag = {
   name: "alert",
   type: "integer",
@@ -371,6 +371,10 @@ const REQUIRED_FIELD: CatalogFlag = {
   type: "string",
   required: true,
   description: "Name or node id of the field.",
+};
+const VISIBILITY: CatalogFlag = {
+  name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
+  description: "Who can see it.",
 };
 const PRERELEASE: CatalogFlag = {
   name: "prerelease", type: "boolean", required: false, default: false,
@@ -3004,6 +3008,29 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "project_v2.copy", description: "Copy a project with its fields and views, without its issues.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "owner? project:number|owner/number|id targetOwner? title drafts?=false",
+    output: "number url; fields: id title", fields: { id: {}, number: {}, title: {}, url: {} },
+    brief: ["number", "url"], untrusted: ["title"], tags: ["project", "board", "duplicate", "template"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
+      {
+        name: "targetOwner", type: "string", required: false, login: true,
+        description: "Login of the owner of the copy. Default: that of the project.",
+      },
+      { name: "title", type: "string", required: true, description: "Title of the copy." },
+      {
+        name: "drafts", type: "boolean", required: false, default: false,
+        description: "Whether draft issues are copied as well.",
+      },
+    ],
+  },
+  {
     id: "project_v2.create", description: "Create a project of a user or organization.", effect: "write",
     routes: ["graphql", "cli"], signature: "owner title", output: "number url; fields: id title",
     fields: { id: {}, number: {}, title: {}, url: {} }, brief: ["number", "url"], untrusted: ["title"],
@@ -3027,6 +3054,29 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Login of the user or organization.",
       },
       REQUIRED_PROJECT,
+    ],
+  },
+  {
+    id: "project_v2.field.create", description: "Add a field to a project.", effect: "write",
+    routes: ["graphql", "cli"],
+    signature: "owner? project:number|owner/number|id field type?=TEXT|NUMBER|DATE|SINGLE_SELECT options?[]",
+    output: "id; fields: name createdAt", fields: { id: {}, name: {}, createdAt: {} }, brief: ["id"],
+    untrusted: ["name"], tags: ["project", "board", "column", "single select", "option"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
+      { name: "field", type: "string", required: true, description: "Name of the field." },
+      {
+        name: "type", type: "string", required: false, values: ["TEXT", "NUMBER", "DATE", "SINGLE_SELECT"],
+        default: "TEXT", description: "Type of its values.",
+      },
+      {
+        name: "options", type: "strings", required: false, commas: true,
+        description: "Names of the options of a single select field.",
+      },
     ],
   },
   {
@@ -3065,6 +3115,27 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Login of the user or organization.",
       },
       REQUIRED_PROJECT, FIRST, AFTER,
+    ],
+  },
+  {
+    id: "project_v2.get", description: "Get a project of a user or organization.", effect: "read",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id",
+    output:
+      "title shortDescription isClosed itemCount; fields: id number readme isPublic url fieldCount " +
+      "ownerLogin",
+    fields: {
+      id: {}, number: {}, title: {}, shortDescription: {}, readme: {}, isPublic: {}, isClosed: {}, url: {},
+      itemCount: {}, fieldCount: {}, ownerLogin: {},
+    },
+    brief: ["title", "shortDescription", "isClosed", "itemCount"],
+    untrusted: ["title", "shortDescription", "readme"], aliases: ["project_v2.view"],
+    tags: ["project", "board", "view", "readme"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
     ],
   },
   {
@@ -3113,6 +3184,25 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Login of the user or organization.",
       },
       REQUIRED_PROJECT, REQUIRED_TITLE, BODY,
+    ],
+  },
+  {
+    id: "project_v2.item.draft.update",
+    description: "Change the title or body of a draft issue of a project.", effect: "write",
+    routes: ["graphql", "cli"], signature: "(title | body) itemId", choices: [[["title"], ["body"]]],
+    output: "title updatedAt; fields: draftId", fields: { draftId: {}, title: {}, updatedAt: {} },
+    brief: ["title", "updatedAt"], untrusted: ["title"],
+    tags: ["project", "board", "item", "draft", "note", "edit"],
+    flags: [
+      {
+        name: "itemId", type: "string", required: true,
+        description: "Node id of the item or of its draft issue.",
+      },
+      TITLE,
+      {
+        name: "body", type: "string", required: false, mediaType: "text/markdown",
+        description: "New body in Markdown.",
+      },
     ],
   },
   {
@@ -3307,8 +3397,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.update", description: "Change, close or reopen a project.", effect: "write",
     routes: ["graphql", "cli"],
     signature:
-      "owner? project:number|owner/number|id title? shortDescription? readme? public?:boolean " +
-      "closed?:boolean",
+      "owner? project:number|owner/number|id title? shortDescription? readme? visibility?:PUBLIC|" +
+      "PRIVATE closed?:boolean",
     output: "number title isPublic isClosed; fields: id shortDescription readme url",
     fields: {
       id: {}, number: {}, title: {}, shortDescription: {}, readme: {}, isPublic: {}, isClosed: {}, url: {},
@@ -3328,10 +3418,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "readme", type: "string", required: false, mediaType: "text/markdown",
         description: "New readme in Markdown.",
       },
-      {
-        name: "public", type: "boolean", required: false,
-        description: "Whether everyone can see the project.",
-      },
+      VISIBILITY,
       { name: "closed", type: "boolean", required: false, description: "Whether the project is closed." },
     ],
   },
@@ -4168,10 +4255,7 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "description", type: "string", required: false, description: "New description." },
       { name: "homepage", type: "string", required: false, description: "New URL of a website." },
       { name: "defaultBranch", type: "string", required: false, description: "New default branch." },
-      {
-        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
-        description: "Who can see it.",
-      },
+      VISIBILITY,
       {
         name: "allowForking", type: "boolean", required: false,
         description: "Allow forks of a private repository.",

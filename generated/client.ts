@@ -153,13 +153,17 @@ import type { PrThreadUnresolveCall } from "./pr/thread.unresolve.js";
 import type { PrUpdateCall } from "./pr/update.js";
 import type { PrViewCall } from "./pr/view.js";
 import type { ProjectV2CloseCall } from "./project_v2/close.js";
+import type { ProjectV2CopyCall } from "./project_v2/copy.js";
 import type { ProjectV2CreateCall } from "./project_v2/create.js";
 import type { ProjectV2DeleteCall } from "./project_v2/delete.js";
+import type { ProjectV2FieldCreateCall } from "./project_v2/field.create.js";
 import type { ProjectV2FieldDeleteCall } from "./project_v2/field.delete.js";
 import type { ProjectV2FieldsListCall } from "./project_v2/fields.list.js";
+import type { ProjectV2GetCall } from "./project_v2/get.js";
 import type { ProjectV2ItemAddIssueCall } from "./project_v2/item.add_issue.js";
 import type { ProjectV2ItemArchiveCall } from "./project_v2/item.archive.js";
 import type { ProjectV2ItemDraftCreateCall } from "./project_v2/item.draft.create.js";
+import type { ProjectV2ItemDraftUpdateCall } from "./project_v2/item.draft.update.js";
 import type { ProjectV2ItemFieldUpdateCall } from "./project_v2/item.field.update.js";
 import type { ProjectV2ItemRemoveIssueCall } from "./project_v2/item.remove_issue.js";
 import type { ProjectV2ItemsListCall } from "./project_v2/items.list.js";
@@ -692,11 +696,15 @@ export interface Ghx<Bound extends boolean = false> {
   readonly project_v2: {
     /** Close a project, or reopen it. Effect: write. */
     readonly close: ProjectV2CloseCall;
+    /** Copy a project with its fields and views, without its issues. Effect: write. */
+    readonly copy: ProjectV2CopyCall;
     /** Create a project of a user or organization. Effect: write. */
     readonly create: ProjectV2CreateCall;
     /** Delete a project. Effect: destructive. */
     readonly delete: ProjectV2DeleteCall;
     readonly field: {
+      /** Add a field to a project. Effect: write. */
+      readonly create: ProjectV2FieldCreateCall;
       /** Delete a field of a project with its values. Effect: destructive. */
       readonly delete: ProjectV2FieldDeleteCall;
     };
@@ -704,6 +712,8 @@ export interface Ghx<Bound extends boolean = false> {
       /** List fields of a project with their options. Effect: read. */
       readonly list: ProjectV2FieldsListCall;
     };
+    /** Get a project of a user or organization. Effect: read. */
+    readonly get: ProjectV2GetCall;
     readonly item: {
       /** Add an issue or pull request to a project. Effect: write. */
       readonly add_issue: ProjectV2ItemAddIssueCall<Bound>;
@@ -712,6 +722,8 @@ export interface Ghx<Bound extends boolean = false> {
       readonly draft: {
         /** Add a draft issue to a project. Effect: write. */
         readonly create: ProjectV2ItemDraftCreateCall;
+        /** Change the title or body of a draft issue of a project. Effect: write. */
+        readonly update: ProjectV2ItemDraftUpdateCall;
       };
       readonly field: {
         /** Set or clear a field of a project item. Effect: write. */

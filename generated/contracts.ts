@@ -270,12 +270,16 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     letters: { A: "project:number|owner/number|id", B: "owner? A", C: "repo? A item:number|id" },
     lines: {
       "project_v2.close": "B closed?=true -> number isClosed",
+      "project_v2.copy": "B targetOwner? title drafts?=false -> number url",
       "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> number title",
+      "project_v2.field.create": "B field type?=TEXT|NUMBER|DATE|SINGLE_SELECT options?[] -> id",
       "project_v2.field.delete": "B field -> deleted",
       "project_v2.fields.list": "B first? -> name dataType options.name iterations.title",
+      "project_v2.get": "B -> title shortDescription isClosed itemCount",
       "project_v2.item.add_issue": "repo issueNumber A -> itemId",
       "project_v2.item.archive": "C archived?=true -> isArchived",
       "project_v2.item.draft.create": "B title body? -> itemId",
+      "project_v2.item.draft.update": "(title | body) itemId -> title updatedAt",
       "project_v2.item.field.update": "C field value:number|text|null -> updatedAt",
       "project_v2.item.remove_issue": "C -> removed",
       "project_v2.items.list": "B query? first? -> content{} values",
@@ -291,8 +295,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "project_v2.template.set": "B template?=true -> number isTemplate",
       "project_v2.unlink": "repo A -> repository",
       "project_v2.update":
-        "B title? shortDescription? readme? public?:boolean closed?:boolean -> number title isPublic " +
-        "isClosed",
+        "B title? shortDescription? readme? visibility?:PUBLIC|PRIVATE closed?:boolean -> number " +
+        "title isPublic isClosed",
       "project_v2.user.get": "user project:int -> title",
     },
   },

@@ -133,9 +133,19 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "pr ready": [{ id: "pr.ready_for_review.set", names: { undo: "no-ready" } }],
   "pr review": [{ id: "pr.review.submit", names: { a: "APPROVE", r: "REQUEST_CHANGES", c: "COMMENT" } }],
   "project close": [{ id: "project_v2.close", argument: "project", names: { undo: "no-closed" } }],
+  "project copy": [{ id: "project_v2.copy", argument: "project", names: { "source-owner": "owner" } }],
   "project create": [{ id: "project_v2.create" }],
   "project delete": [{ id: "project_v2.delete", argument: "project" }],
+  "project field-create": [
+    {
+      id: "project_v2.field.create", argument: "project",
+      names: { name: "field", "data-type": "type", "single-select-options": "options" },
+    },
+  ],
+  "project field-delete": [{ id: "project_v2.field.delete", argument: "project", names: { id: "field" } }],
   "project field-list": [{ id: "project_v2.fields.list" }],
+  "project view": [{ id: "project_v2.get", argument: "project" }],
+  "project item-add": [{ id: "project_v2.item.add_issue", argument: "project", names: { url: "argument" } }],
   "issue create": [
     {
       id: "project_v2.item.add_issue", also: { issueNumber: "number" }, flags: { project: "project" },
@@ -149,6 +159,8 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   }],
   "project item-create": [{ id: "project_v2.item.draft.create", argument: "project" }],
   "project item-edit": [
+    { id: "project_v2.item.draft.update", flags: { title: "title" }, names: { id: "itemId" } },
+    { id: "project_v2.item.draft.update", flags: { body: "body" }, names: { id: "itemId" } },
     {
       id: "project_v2.item.field.update",
       names: {

@@ -303,11 +303,15 @@ export const loaders = {
   "pr.update": () => import("./pr/update.js").then((module) => module.prUpdateCapability),
   "pr.view": () => import("./pr/view.js").then((module) => module.prViewCapability),
   "project_v2.close": () => import("./project_v2/close.js").then((module) => module.projectV2CloseCapability),
+  "project_v2.copy": () => import("./project_v2/copy.js").then((module) => module.projectV2CopyCapability),
   "project_v2.create": () => import("./project_v2/create.js").then(
     (module) => module.projectV2CreateCapability,
   ),
   "project_v2.delete": () => import("./project_v2/delete.js").then(
     (module) => module.projectV2DeleteCapability,
+  ),
+  "project_v2.field.create": () => import("./project_v2/field.create.js").then(
+    (module) => module.projectV2FieldCreateCapability,
   ),
   "project_v2.field.delete": () => import("./project_v2/field.delete.js").then(
     (module) => module.projectV2FieldDeleteCapability,
@@ -315,6 +319,7 @@ export const loaders = {
   "project_v2.fields.list": () => import("./project_v2/fields.list.js").then(
     (module) => module.projectV2FieldsListCapability,
   ),
+  "project_v2.get": () => import("./project_v2/get.js").then((module) => module.projectV2GetCapability),
   "project_v2.item.add_issue": () => import("./project_v2/item.add_issue.js").then(
     (module) => module.projectV2ItemAddIssueCapability,
   ),
@@ -323,6 +328,9 @@ export const loaders = {
   ),
   "project_v2.item.draft.create": () => import("./project_v2/item.draft.create.js").then(
     (module) => module.projectV2ItemDraftCreateCapability,
+  ),
+  "project_v2.item.draft.update": () => import("./project_v2/item.draft.update.js").then(
+    (module) => module.projectV2ItemDraftUpdateCapability,
   ),
   "project_v2.item.field.update": () => import("./project_v2/item.field.update.js").then(
     (module) => module.projectV2ItemFieldUpdateCapability,

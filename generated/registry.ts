@@ -154,13 +154,17 @@ export const ids = [
   "pr.update",
   "pr.view",
   "project_v2.close",
+  "project_v2.copy",
   "project_v2.create",
   "project_v2.delete",
+  "project_v2.field.create",
   "project_v2.field.delete",
   "project_v2.fields.list",
+  "project_v2.get",
   "project_v2.item.add_issue",
   "project_v2.item.archive",
   "project_v2.item.draft.create",
+  "project_v2.item.draft.update",
   "project_v2.item.field.update",
   "project_v2.item.remove_issue",
   "project_v2.items.list",
@@ -297,6 +301,7 @@ export const aliases: CapabilityAliases = {
   "pr.threads.resolve": "pr.thread.resolve",
   "pr.comment.unresolve": "pr.thread.unresolve",
   "pr.threads.unresolve": "pr.thread.unresolve",
+  "project_v2.view": "project_v2.get",
   "project_v2.items.issue.add": "project_v2.item.add_issue",
   "project_v2.items.field.update": "project_v2.item.field.update",
   "project_v2.items.issue.remove": "project_v2.item.remove_issue",
@@ -504,15 +509,21 @@ export interface CapabilityInputs {
   readonly "pr.update": import("./pr/update.js").PrUpdateInput;
   readonly "pr.view": import("./pr/view.js").PrViewInput;
   readonly "project_v2.close": import("./project_v2/close.js").ProjectV2CloseInput;
+  readonly "project_v2.copy": import("./project_v2/copy.js").ProjectV2CopyInput;
   readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateInput;
   readonly "project_v2.delete": import("./project_v2/delete.js").ProjectV2DeleteInput;
+  readonly "project_v2.field.create": import("./project_v2/field.create.js").ProjectV2FieldCreateInput;
   readonly "project_v2.field.delete": import("./project_v2/field.delete.js").ProjectV2FieldDeleteInput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListInput;
+  readonly "project_v2.get": import("./project_v2/get.js").ProjectV2GetInput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueInput;
   readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveInput;
   readonly "project_v2.item.draft.create": import(
     "./project_v2/item.draft.create.js"
   ).ProjectV2ItemDraftCreateInput;
+  readonly "project_v2.item.draft.update": import(
+    "./project_v2/item.draft.update.js"
+  ).ProjectV2ItemDraftUpdateInput;
   readonly "project_v2.item.field.update": import(
     "./project_v2/item.field.update.js"
   ).ProjectV2ItemFieldUpdateInput;
@@ -817,15 +828,21 @@ export interface CapabilityOutputs {
   readonly "pr.update": import("./pr/update.js").PrUpdateOutput;
   readonly "pr.view": import("./pr/view.js").PrViewOutput;
   readonly "project_v2.close": import("./project_v2/close.js").ProjectV2CloseOutput;
+  readonly "project_v2.copy": import("./project_v2/copy.js").ProjectV2CopyOutput;
   readonly "project_v2.create": import("./project_v2/create.js").ProjectV2CreateOutput;
   readonly "project_v2.delete": import("./project_v2/delete.js").ProjectV2DeleteOutput;
+  readonly "project_v2.field.create": import("./project_v2/field.create.js").ProjectV2FieldCreateOutput;
   readonly "project_v2.field.delete": import("./project_v2/field.delete.js").ProjectV2FieldDeleteOutput;
   readonly "project_v2.fields.list": import("./project_v2/fields.list.js").ProjectV2FieldsListOutput;
+  readonly "project_v2.get": import("./project_v2/get.js").ProjectV2GetOutput;
   readonly "project_v2.item.add_issue": import("./project_v2/item.add_issue.js").ProjectV2ItemAddIssueOutput;
   readonly "project_v2.item.archive": import("./project_v2/item.archive.js").ProjectV2ItemArchiveOutput;
   readonly "project_v2.item.draft.create": import(
     "./project_v2/item.draft.create.js"
   ).ProjectV2ItemDraftCreateOutput;
+  readonly "project_v2.item.draft.update": import(
+    "./project_v2/item.draft.update.js"
+  ).ProjectV2ItemDraftUpdateOutput;
   readonly "project_v2.item.field.update": import(
     "./project_v2/item.field.update.js"
   ).ProjectV2ItemFieldUpdateOutput;
@@ -1034,6 +1051,8 @@ export interface CapabilityAliases {
   readonly "pr.comment.unresolve": "pr.thread.unresolve";
   /** @deprecated Use `pr.thread.unresolve`. */
   readonly "pr.threads.unresolve": "pr.thread.unresolve";
+  /** @deprecated Use `project_v2.get`. */
+  readonly "project_v2.view": "project_v2.get";
   /** @deprecated Use `project_v2.item.add_issue`. */
   readonly "project_v2.items.issue.add": "project_v2.item.add_issue";
   /** @deprecated Use `project_v2.item.field.update`. */

@@ -44,7 +44,8 @@ function readGhCommand(rest: readonly string[], runs: readonly GhCommand[]): Arg
   });
   const most = Math.max(...fitting.map(({ count }) => count));
   const [only, ...others] = fitting.filter(({ count }) => count === most);
-  return only === undefined || others.length > 0 ? undefined : [only.id, ...only.given];
+  const isCertain = others.every(({ id }) => id === only?.id);
+  return only === undefined || !isCertain ? undefined : [only.id, ...only.given];
 }
 
 /** Returns the arguments with the names of inputs, without flags that only select. Undefined if a required flag is missing. */
@@ -67,6 +68,7 @@ function rename(
     if (dashes === undefined || (end >= 0 && index > end) || (dashes === "-" && name.length > 1))
       return [word];
     const other = otherName(name, names);
+    if (other === "argument") return value === undefined ? [] : [value.slice(1)];
     const flag =
       dashes === "--" || (other !== undefined && Object.hasOwn(flags, other)) ? (other ?? name) : undefined;
     const required = flag !== undefined && Object.hasOwn(flags, flag) ? flags[flag] : undefined;

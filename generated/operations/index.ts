@@ -189,6 +189,7 @@ export {
   type DiscussionsCreatedQuery,
   type DiscussionsCreatedQueryVariables,
 } from "./DiscussionsCreated.js";
+export { DraftOfItemDocument, type DraftOfItemQuery, type DraftOfItemQueryVariables } from "./DraftOfItem.js";
 export {
   EnvironmentListDocument,
   type EnvironmentListQuery,
@@ -569,6 +570,11 @@ export {
   type ProjectFieldQuery,
   type ProjectFieldQueryVariables,
 } from "./ProjectField.js";
+export {
+  ProjectFieldsCreatedDocument,
+  type ProjectFieldsCreatedQuery,
+  type ProjectFieldsCreatedQueryVariables,
+} from "./ProjectFieldsCreated.js";
 export { ProjectIdDocument, type ProjectIdQuery, type ProjectIdQueryVariables } from "./ProjectId.js";
 export {
   ProjectItemIdDocument,
@@ -601,10 +607,20 @@ export {
   type ProjectOwnerIdQueryVariables,
 } from "./ProjectOwnerId.js";
 export {
+  ProjectOwnerOfNodeDocument,
+  type ProjectOwnerOfNodeQuery,
+  type ProjectOwnerOfNodeQueryVariables,
+} from "./ProjectOwnerOfNode.js";
+export {
   ProjectV2CloseDocument,
   type ProjectV2CloseMutation,
   type ProjectV2CloseMutationVariables,
 } from "./ProjectV2Close.js";
+export {
+  ProjectV2CopyDocument,
+  type ProjectV2CopyMutation,
+  type ProjectV2CopyMutationVariables,
+} from "./ProjectV2Copy.js";
 export {
   ProjectV2CreateDocument,
   type ProjectV2CreateMutation,
@@ -616,6 +632,11 @@ export {
   type ProjectV2DeleteMutationVariables,
 } from "./ProjectV2Delete.js";
 export {
+  ProjectV2FieldCreateDocument,
+  type ProjectV2FieldCreateMutation,
+  type ProjectV2FieldCreateMutationVariables,
+} from "./ProjectV2FieldCreate.js";
+export {
   ProjectV2FieldDeleteDocument,
   type ProjectV2FieldDeleteMutation,
   type ProjectV2FieldDeleteMutationVariables,
@@ -625,6 +646,11 @@ export {
   type ProjectV2FieldsListQuery,
   type ProjectV2FieldsListQueryVariables,
 } from "./ProjectV2FieldsList.js";
+export {
+  ProjectV2GetDocument,
+  type ProjectV2GetQuery,
+  type ProjectV2GetQueryVariables,
+} from "./ProjectV2Get.js";
 export {
   ProjectV2ItemAddIssueDocument,
   type ProjectV2ItemAddIssueMutation,
@@ -640,6 +666,11 @@ export {
   type ProjectV2ItemDraftCreateMutation,
   type ProjectV2ItemDraftCreateMutationVariables,
 } from "./ProjectV2ItemDraftCreate.js";
+export {
+  ProjectV2ItemDraftUpdateDocument,
+  type ProjectV2ItemDraftUpdateMutation,
+  type ProjectV2ItemDraftUpdateMutationVariables,
+} from "./ProjectV2ItemDraftUpdate.js";
 export {
   ProjectV2ItemFieldUpdateDocument,
   type ProjectV2ItemFieldUpdateMutation,
@@ -705,6 +736,11 @@ export {
   type ProjectsCreatedQuery,
   type ProjectsCreatedQueryVariables,
 } from "./ProjectsCreated.js";
+export {
+  ProjectsCreatedByOwnerDocument,
+  type ProjectsCreatedByOwnerQuery,
+  type ProjectsCreatedByOwnerQueryVariables,
+} from "./ProjectsCreatedByOwner.js";
 export {
   ProjectsOfOwnerDocument,
   type ProjectsOfOwnerQuery,

@@ -2,13 +2,17 @@
 // Functions of the domain project_v2.
 
 export * from "./close.js";
+export * from "./copy.js";
 export * from "./create.js";
 export * from "./delete.js";
+export * from "./field.create.js";
 export * from "./field.delete.js";
 export * from "./fields.list.js";
+export * from "./get.js";
 export * from "./item.add_issue.js";
 export * from "./item.archive.js";
 export * from "./item.draft.create.js";
+export * from "./item.draft.update.js";
 export * from "./item.field.update.js";
 export * from "./item.remove_issue.js";
 export * from "./items.list.js";

@@ -2,8 +2,8 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type GraphqlPlan, type PreparedInput, type Schema, bind, boolean, equalsInput, fields, found,
-  having, integer, listNames, nullable, object, required, requiredWith, string,
+  type GraphqlPlan, type PreparedInput, type Schema, bind, boolean, enumeration, equalsInput,
+  fields, found, having, integer, listNames, nullable, object, required, requiredWith, string,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
@@ -29,8 +29,8 @@ export interface ProjectV2UpdateInput {
   readonly shortDescription?: string | undefined;
   /** New readme in Markdown. */
   readonly readme?: string | undefined;
-  /** Whether everyone can see the project. */
-  readonly public?: boolean | undefined;
+  /** Who can see it. */
+  readonly visibility?: "PUBLIC" | "PRIVATE" | "public" | "private" | undefined;
   /** Whether the project is closed. */
   readonly closed?: boolean | undefined;
 }
@@ -56,7 +56,7 @@ extends Chainable<ProjectV2UpdateInput, ProjectV2UpdateOutput> {
   /**
    * Change, close or reopen a project.
    *
-   * Input: `owner? project:number|owner/number|id title? shortDescription? readme? public?:boolean
+   * Input: `owner? project:number|owner/number|id title? shortDescription? readme? visibility?:PUBLIC|PRIVATE
    * closed?:boolean`.
    *
    * Effect: write. Routes: graphql, cli.
@@ -79,7 +79,7 @@ const inputSchema = (): Schema => object(
     title: string({ minLength: 1 }),
     shortDescription: string(),
     readme: string(),
-    public: boolean(),
+    visibility: enumeration("PUBLIC", "PRIVATE"),
     closed: boolean(),
   },
   { required: ["project"], rules: [requiredWith("project", "number", ["owner"])] },
@@ -95,6 +95,7 @@ type Prepared = PreparedInput<ProjectV2UpdateInput, {
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
   };
+  visibility?: "PUBLIC" | "PRIVATE" | undefined;
 }>;
 
 interface GraphqlScope {
@@ -117,7 +118,7 @@ const graphql = {
           title: input.title,
           shortDescription: input.shortDescription,
           readme: input.readme,
-          public: input.public,
+          public: (input.visibility != null ? input.visibility === "PUBLIC" : undefined),
           closed: input.closed,
         };
       },
@@ -134,8 +135,12 @@ const graphql = {
           return equalsInput(having(state?.node, "title")?.title, input.title)
             && equalsInput(having(state?.node, "shortDescription")?.shortDescription, input.shortDescription)
             && equalsInput(having(state?.node, "readme")?.readme, input.readme)
-            && equalsInput(having(state?.node, "public")?.public, input.public)
             && equalsInput(having(state?.node, "closed")?.closed, input.closed)
+            && (
+              input.visibility == null
+                || input.visibility === "PUBLIC" && having(state?.node, "public")?.public === true
+                || input.visibility === "PRIVATE" && having(state?.node, "public")?.public === false
+            )
             || undefined;
         },
       },

@@ -240,4 +240,7 @@ export function emitTemplate(parts: TypedTemplate["parts"], env: Env): string {
 
 /** Text within a template literal, on one line: the layout of the code indents lines. */
 const escaped = (text: string): string =>
-  text.replace(/[`\\$]/g, "\\$&").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+  text
+    .replace(/[`\\$]/g, "\\$&")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\r", "\\r");

@@ -1,10 +1,9 @@
 /** Adds items to projects, and sets and clears their field values. */
 import { GitHubError } from "../store/errors.js";
-import { addDraftIssue, addProject, addProjectField, addProjectItem, optionId } from "../store/projects.js";
+import { addDraftIssue, addProjectItem } from "../store/projects.js";
 import type { Store, Viewer } from "../store/store.js";
 import type {
   Issue,
-  Owner,
   Project,
   ProjectField,
   ProjectItem,
@@ -13,7 +12,7 @@ import type {
   Team,
   User,
 } from "../store/types.js";
-import { canSee, isMember, requireProjectWrite, requireScope } from "./permissions.js";
+import { canSee, requireProjectWrite } from "./permissions.js";
 
 const KIND_OF_TYPE: Partial<Record<ProjectField["dataType"], ProjectValue["kind"]>> = {
   TEXT: "text",
@@ -22,37 +21,6 @@ const KIND_OF_TYPE: Partial<Record<ProjectField["dataType"], ProjectValue["kind"
   SINGLE_SELECT: "singleSelect",
   ITERATION: "iteration",
 };
-
-/** Creates a project with the fields of a new one. */
-export function createProject(store: Store, viewer: Viewer, owner: Owner, title: string): Project {
-  requireScope(viewer, ["project"]);
-  if (!isMember(viewer, owner))
-    throw new GitHubError(
-      "FORBIDDEN",
-      `${viewer.user.login} does not have permission to create projects on ${owner.login}.`,
-    );
-  const numbers = [...store.projects.values()].flatMap((one) => (one.owner === owner ? [one.number] : []));
-  const createdAt = store.now();
-  const number = Math.max(0, ...numbers) + 1;
-  const project = addProject(store, { owner, number, title, creator: viewer.user, createdAt });
-  const names = ["Todo", "In Progress", "Done"];
-  const options = names.map((name) => ({
-    id: optionId("Status", name),
-    name,
-    color: "GRAY",
-    description: "",
-  }));
-  addProjectField(store, { project, name: "Status", dataType: "SINGLE_SELECT", options });
-  store.writes++;
-  return project;
-}
-
-export function deleteProject(store: Store, viewer: Viewer, project: Project): void {
-  requireProjectWrite(viewer, project);
-  store.projects.delete(`${project.owner.login}/${project.number}`.toLowerCase());
-  for (const { id } of [project, ...project.fields, ...project.items]) store.nodes.delete(id);
-  store.writes++;
-}
 
 /** Sets a field of an item. The value must match the field's data type. */
 export function updateItemFieldValue(

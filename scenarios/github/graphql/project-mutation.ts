@@ -1,11 +1,19 @@
 /** Resolvers for mutations of projects (v2). */
 import {
+  copyProject,
+  createField,
+  createProject,
+  deleteField,
+  deleteProject,
+  type ProjectSettings,
+  updateDraft,
+  updateProject,
+} from "../domain/project-changes.js";
+import {
   addDraft,
   addItem,
   clearItemFieldValue,
-  createProject,
   deleteItem,
-  deleteProject,
   setArchived,
   updateItemFieldValue,
 } from "../domain/projects.js";
@@ -36,6 +44,20 @@ interface DraftInput {
   readonly clientMutationId?: string | null;
 }
 
+interface CopyInput {
+  readonly projectId: string;
+  readonly ownerId: string;
+  readonly title: string;
+  readonly includeDraftIssues?: boolean | null;
+}
+
+interface FieldInput {
+  readonly projectId: string;
+  readonly name: string;
+  readonly dataType: "TEXT" | "NUMBER" | "DATE" | "SINGLE_SELECT" | "ITERATION";
+  readonly singleSelectOptions?: { name: string; color: string; description: string }[] | null;
+}
+
 interface Value {
   readonly text?: string | null;
   readonly number?: number | null;
@@ -53,6 +75,36 @@ export const projectMutations: Fields<undefined> = {
     const project = getNode(call, input.projectId, "ProjectV2");
     deleteProject(call.store, call.viewer, project);
     return payload(input, { projectV2: project });
+  },
+  updateProjectV2: (_root, { input }: Input<ProjectSettings & { projectId: string }>, call) => {
+    const project = getNode(call, input.projectId, "ProjectV2");
+    updateProject(call.store, call.viewer, project, input);
+    return payload(input, { projectV2: project });
+  },
+  copyProjectV2: (_root, { input }: Input<CopyInput>, call) => {
+    const source = getNode(call, input.projectId, "ProjectV2");
+    const owner = getNode(call, input.ownerId, "User", "Organization");
+    const to = { owner, title: input.title, withDrafts: input.includeDraftIssues === true };
+    return payload(input, { projectV2: copyProject(call.store, call.viewer, source, to) });
+  },
+  createProjectV2Field: (_root, { input }: Input<FieldInput>, call) => {
+    const project = getNode(call, input.projectId, "ProjectV2");
+    const to = { name: input.name, dataType: input.dataType, options: input.singleSelectOptions ?? null };
+    return payload(input, { projectV2Field: createField(call.store, call.viewer, project, to) });
+  },
+  deleteProjectV2Field: (_root, { input }: Input<{ fieldId: string }>, call) => {
+    const field = getField(call, input.fieldId);
+    deleteField(call.store, call.viewer, field);
+    return payload(input, { projectV2Field: field });
+  },
+  updateProjectV2DraftIssue: (
+    _root,
+    { input }: Input<{ draftIssueId: string; title?: string | null; body?: string | null }>,
+    call,
+  ) => {
+    const draftIssue = getNode(call, input.draftIssueId, "DraftIssue");
+    updateDraft(call.store, call.viewer, draftIssue, input);
+    return payload(input, { draftIssue });
   },
   updateProjectV2ItemFieldValue: (_root, { input }: { input: Target & { value: Value } }, call) => {
     const target = getTarget(call, input);
@@ -103,11 +155,14 @@ function archive(call: Call, input: ItemInput, isArchived: boolean): View {
   return payload(input, { item });
 }
 
+const getField = (call: Call, id: string) =>
+  getNode(call, id, "ProjectV2Field", "ProjectV2SingleSelectField", "ProjectV2IterationField");
+
 function getTarget(call: Call, { projectId, itemId, fieldId }: Target) {
   return {
     project: getNode(call, projectId, "ProjectV2"),
     item: getNode(call, itemId, "ProjectV2Item"),
-    field: getNode(call, fieldId, "ProjectV2Field", "ProjectV2SingleSelectField", "ProjectV2IterationField"),
+    field: getField(call, fieldId),
   };
 }
 
