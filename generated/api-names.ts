@@ -310,6 +310,19 @@ export const inputNames: Readonly<
     admin: { role: "ADMIN" }, member: { role: "MEMBER" }, list: "org", id: "org", login: "org",
     limit: "first", per_page: "first",
   },
+  "org.secret.delete": { secret_name: "secret" },
+  "org.secret.list": { list: "org", id: "org", limit: "first", per_page: "first" },
+  "org.secret.set": {
+    all: { visibility: "ALL" }, private: { visibility: "PRIVATE" }, secret_name: "secret", owner: "org",
+    body: "value",
+  },
+  "org.variable.delete": { name: "variable" },
+  "org.variable.get": { name: "variable" },
+  "org.variable.list": { list: "org", id: "org", limit: "first", per_page: "first" },
+  "org.variable.set": {
+    all: { visibility: "ALL" }, private: { visibility: "PRIVATE" }, name: "variable", owner: "org",
+    body: "value",
+  },
   "pr.assignees.add": {
     add: "assignees", issue_number: "prNumber", pull_number: "prNumber", assignableId: "prId",
     assigneeIds: "assignees", number: "prNumber", "add-assignee": "assignees", assignee: "assignees",
@@ -1059,6 +1072,9 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "org.get": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
   "org.list": { node_id: ["id"] },
   "org.members.list": { node_id: ["id"], html_url: ["url"] },
+  "org.secret.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
+  "org.variable.get": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
+  "org.variable.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "pr.branch.update": { number: ["prNumber"] },
   "pr.checks.failed": {
     conclusion: ["state"], status: ["state"], detailsUrl: ["url"], checkSuite: ["workflowId"],

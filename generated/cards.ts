@@ -272,6 +272,34 @@ const MEMBER = {
     login: { type: ["string", "null"], pattern: "^[!-~]+$" }, url: { type: "string", format: "uri" },
   },
 };
+const SECRET_NAME = {
+  type: "string",
+  pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+  description: "Name of the secret.",
+};
+const ORG_VISIBILITY = {
+  enum: ["ALL", "PRIVATE", "SELECTED"],
+  description: "The repositories that can read it.",
+};
+const ORG_VISIBILITY_INPUT = {
+  enum: ["ALL", "PRIVATE"],
+  description: "The repositories that can read it. Default for a new one: PRIVATE.",
+};
+const ORG_REPOS = {
+  type: "array", minItems: 1, maxItems: 100, uniqueItems: true,
+  items: { type: "string", pattern: "^[A-Za-z0-9._-]+$" },
+  description: "Names of the only repositories of the organization that can read it.",
+};
+const ORG_VARIABLE = {
+  type: "object", additionalProperties: false,
+  required: ["name", "value", "visibility", "createdAt", "updatedAt"],
+  properties: {
+    name: { type: "string" }, value: { type: "string" },
+    visibility: { enum: ["ALL", "PRIVATE", "SELECTED"], description: "The repositories that can read it." },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+};
 const REACTION = {
   type: "object", additionalProperties: false, required: ["id", "content", "userLogin", "createdAt"],
   properties: {
@@ -438,11 +466,6 @@ const FOUND_PR = {
     closedAt: { type: ["string", "null"], format: "date-time" },
     mergedAt: { type: ["string", "null"], format: "date-time" },
   },
-};
-const SECRET_NAME = {
-  type: "string",
-  pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
-  description: "Name of the secret.",
 };
 const SECRET_SCANNING_ALERT = {
   type: "object", additionalProperties: false,
@@ -4082,6 +4105,173 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "List members", input: { org: "octo" } },
       { title: "List owners", input: { org: "octo", role: "ADMIN" } },
+    ],
+  },
+  {
+    capability_id: "org.secret.delete", version: "1.0.0",
+    description: "Delete an Actions secret of an organization.", effect: "destructive", idempotent: true,
+    aliases: [], tags: ["secret", "actions", "organization", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "secret"],
+      properties: { org: { ...OWNER, description: "Login of the organization." }, secret: SECRET_NAME },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a secret", input: { org: "octo", secret: "DEPLOY_KEY" } }],
+  },
+  {
+    capability_id: "org.secret.list", version: "1.0.0",
+    description: "List Actions secrets of an organization.", effect: "read", idempotent: true,
+    aliases: [], tags: ["secret", "actions", "organization"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["name", "visibility", "createdAt", "updatedAt"],
+            properties: { name: TEXT, visibility: ORG_VISIBILITY, createdAt: TIME, updatedAt: TIME },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["No one can read the values."] },
+    chainable: false, examples: [{ title: "List secrets", input: { org: "octo" } }],
+  },
+  {
+    capability_id: "org.secret.set", version: "1.0.0",
+    description: "Create or update an Actions secret of an organization.", effect: "write",
+    idempotent: false, aliases: [], tags: ["secret", "actions", "organization", "encrypt"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "secret", "value"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." }, secret: SECRET_NAME,
+        value: { type: "string", minLength: 1, writeOnly: true, description: "Value of the secret." },
+        visibility: ORG_VISIBILITY_INPUT, repos: ORG_REPOS,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["secret", "created"],
+      properties: { secret: TEXT, created: { ...OVERWRITE, description: undefined } },
+    },
+    untrusted: ["secret"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Set a secret of all private repositories",
+        input: { org: "octo", secret: "DEPLOY_KEY", value: "s3cret" },
+      },
+      {
+        title: "Set a secret of two repositories",
+        input: { org: "octo", secret: "DEPLOY_KEY", value: "s3cret", repos: ["hello", "docs"] },
+      },
+    ],
+  },
+  {
+    capability_id: "org.variable.delete", version: "1.0.0",
+    description: "Delete an Actions variable of an organization.", effect: "destructive",
+    idempotent: true, aliases: [],
+    tags: ["variable", "actions", "organization", "configuration", "remove"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "variable"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        variable: { ...SECRET_NAME, description: "Name of the variable." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["deleted"],
+      properties: { deleted: { const: true } },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "Delete a variable", input: { org: "octo", variable: "REGION" } }],
+  },
+  {
+    capability_id: "org.variable.get", version: "1.0.0",
+    description: "Get an Actions variable of an organization.", effect: "read", idempotent: true,
+    aliases: [], tags: ["variable", "actions", "organization", "configuration"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "variable"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        variable: { ...SECRET_NAME, description: "Name of the variable." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["name", "value", "visibility", "createdAt", "updatedAt"],
+      properties: { name: TEXT, value: TEXT, visibility: ORG_VISIBILITY, createdAt: TIME, updatedAt: TIME },
+    },
+    untrusted: ["name", "value"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [{ title: "Get a variable", input: { org: "octo", variable: "USERNAME" } }],
+  },
+  {
+    capability_id: "org.variable.list", version: "1.0.0",
+    description: "List Actions variables of an organization.", effect: "read", idempotent: true,
+    aliases: [], tags: ["variable", "actions", "organization", "configuration"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        first: FIRST,
+        after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: ORG_VARIABLE },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].value"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "List variables", input: { org: "octo" } }],
+  },
+  {
+    capability_id: "org.variable.set", version: "1.0.0",
+    description: "Create or update an Actions variable of an organization.", effect: "write",
+    idempotent: true, aliases: [], tags: ["variable", "actions", "organization", "configuration"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org", "variable", "value"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        variable: { ...SECRET_NAME, description: "Name of the variable." },
+        value: { ...JOB_NAME, description: "Value of the variable." }, visibility: ORG_VISIBILITY_INPUT,
+        repos: ORG_REPOS,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["variable", "created"],
+      properties: { variable: TEXT, created: { ...OVERWRITE, description: undefined } },
+    },
+    untrusted: ["variable"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Set a variable of all private repositories",
+        input: { org: "octo", variable: "REGION", value: "eu" },
+      },
+      {
+        title: "Set a variable of two repositories",
+        input: { org: "octo", variable: "REGION", value: "eu", repos: ["hello", "docs"] },
+      },
     ],
   },
   {

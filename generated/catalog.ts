@@ -81,6 +81,12 @@ const REQUIRED_PR_NUMBER: CatalogFlag = {
   required: true,
   description: "Number of the pull request.",
 };
+const REQUIRED_ORG: CatalogFlag = {
+  name: "org",
+  type: "string",
+  required: true,
+  description: "Login of the organization.",
+};
 const REF: CatalogFlag = {
   name: "ref", type: "string", required: false, forms: ["commit", "branch"],
   description: "Branch or SHA of a commit; its latest run.",
@@ -106,6 +112,12 @@ const REQUIRED_CONTENT: CatalogFlag = {
   description: "The reaction.",
 };
 const TITLE: CatalogFlag = { name: "title", type: "string", required: false, description: "New title." };
+const REQUIRED_VARIABLE: CatalogFlag = {
+  name: "variable",
+  type: "string",
+  required: true,
+  description: "Name of the variable.",
+};
 const RELEASE_ID: CatalogFlag = {
   name: "releaseId",
   type: "integer",
@@ -176,11 +188,11 @@ const REQUIRED_NOTIFICATION_ID: CatalogFlag = {
   required: true,
   description: "Id of the notification.",
 };
-const REQUIRED_ORG: CatalogFlag = {
-  name: "org",
+const REQUIRED_SECRET: CatalogFlag = {
+  name: "secret",
   type: "string",
   required: true,
-  description: "Login of the organization.",
+  description: "Name of the secret.",
 };
 const REQUIRED_PATH: CatalogFlag = {
   name: "path",
@@ -256,12 +268,6 @@ const REQUIRED_TAG: CatalogFlag = {
   type: "string",
   required: true,
   description: "Name of the tag.",
-};
-const REQUIRED_VARIABLE: CatalogFlag = {
-  name: "variable",
-  type: "string",
-  required: true,
-  description: "Name of the variable.",
 };
 const ENVIRONMENT: CatalogFlag = {
   name: "environment", type: "string", required: false,
@@ -339,6 +345,20 @@ const BEFORE: CatalogFlag = {
   name: "before", type: "string", required: false,
   description: "Only notifications updated before this time. Default: now.",
 };
+const REQUIRED_VALUE: CatalogFlag = {
+  name: "value",
+  type: "string",
+  required: true,
+  description: "Value of the secret.",
+};
+const VISIBILITY: CatalogFlag = {
+  name: "visibility", type: "string", required: false, values: ["ALL", "PRIVATE"],
+  description: "The repositories that can read it. Default for a new one: PRIVATE.",
+};
+const REPOS: CatalogFlag = {
+  name: "repos", type: "strings", required: false, commas: true, slug: true,
+  description: "Names of the only repositories of the organization that can read it.",
+};
 const HEAD_SHA: CatalogFlag = {
   name: "headSha",
   type: "string",
@@ -372,10 +392,6 @@ const REQUIRED_FIELD: CatalogFlag = {
   required: true,
   description: "Name or node id of the field.",
 };
-const VISIBILITY: CatalogFlag = {
-  name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
-  description: "Who can see it.",
-};
 const PRERELEASE: CatalogFlag = {
   name: "prerelease", type: "boolean", required: false, default: false,
   description: "Mark as a prerelease.",
@@ -389,12 +405,6 @@ const REQUIRED_MESSAGE: CatalogFlag = {
   type: "string",
   required: true,
   description: "Message of the commit.",
-};
-const REQUIRED_SECRET: CatalogFlag = {
-  name: "secret",
-  type: "string",
-  required: true,
-  description: "Name of the secret.",
 };
 const JOB_NAME: CatalogFlag = {
   name: "jobName",
@@ -2223,6 +2233,69 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "org.secret.delete", description: "Delete an Actions secret of an organization.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "org secret", output: "deleted",
+    fields: { deleted: {} }, tags: ["secret", "actions", "organization", "remove"],
+    flags: [REQUIRED_ORG, REQUIRED_SECRET],
+  },
+  {
+    id: "org.secret.list", description: "List Actions secrets of an organization.", effect: "read",
+    routes: ["rest", "cli"], signature: "org first?=30 after?",
+    output: "items name visibility updatedAt; fields: createdAt totalCount",
+    fields: {
+      items: { name: {}, visibility: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "visibility", "updatedAt"], untrusted: ["items[].name"],
+    tags: ["secret", "actions", "organization"], notes: ["No one can read the values."],
+    flags: [REQUIRED_ORG, FIRST, AFTER],
+  },
+  {
+    id: "org.secret.set", description: "Create or update an Actions secret of an organization.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "org secret value visibility?:ALL|PRIVATE repos?[]", output: "created; fields: secret",
+    fields: { secret: {}, created: {} }, brief: ["created"], untrusted: ["secret"],
+    tags: ["secret", "actions", "organization", "encrypt"],
+    flags: [REQUIRED_ORG, REQUIRED_SECRET, REQUIRED_VALUE, VISIBILITY, REPOS],
+  },
+  {
+    id: "org.variable.delete", description: "Delete an Actions variable of an organization.",
+    effect: "destructive", routes: ["rest", "cli"], signature: "org variable", output: "deleted",
+    fields: { deleted: {} }, tags: ["variable", "actions", "organization", "configuration", "remove"],
+    flags: [REQUIRED_ORG, REQUIRED_VARIABLE],
+  },
+  {
+    id: "org.variable.get", description: "Get an Actions variable of an organization.", effect: "read",
+    routes: ["rest", "cli"], signature: "org variable",
+    output: "value; fields: name visibility createdAt updatedAt",
+    fields: { name: {}, value: {}, visibility: {}, createdAt: {}, updatedAt: {} }, brief: ["value"],
+    untrusted: ["name", "value"], tags: ["variable", "actions", "organization", "configuration"],
+    flags: [REQUIRED_ORG, REQUIRED_VARIABLE],
+  },
+  {
+    id: "org.variable.list", description: "List Actions variables of an organization.", effect: "read",
+    routes: ["rest", "cli"], signature: "org first?=30 after?",
+    output: "items name value visibility; fields: createdAt updatedAt totalCount",
+    fields: {
+      items: { name: {}, value: {}, visibility: {}, createdAt: {}, updatedAt: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "value", "visibility"], untrusted: ["items[].name", "items[].value"],
+    tags: ["variable", "actions", "organization", "configuration"], flags: [REQUIRED_ORG, FIRST, AFTER],
+  },
+  {
+    id: "org.variable.set", description: "Create or update an Actions variable of an organization.",
+    effect: "write", routes: ["rest", "cli"],
+    signature: "org variable value visibility?:ALL|PRIVATE repos?[]",
+    output: "created; fields: variable", fields: { variable: {}, created: {} }, brief: ["created"],
+    untrusted: ["variable"], tags: ["variable", "actions", "organization", "configuration"],
+    flags: [
+      REQUIRED_ORG, REQUIRED_VARIABLE,
+      { name: "value", type: "string", required: true, description: "Value of the variable." }, VISIBILITY,
+      REPOS,
+    ],
+  },
+  {
     id: "pr.assignees.add", description: "Add assignees to a pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "assignees[]",
@@ -3418,7 +3491,10 @@ export const catalog: readonly CatalogEntry[] = [
         name: "readme", type: "string", required: false, mediaType: "text/markdown",
         description: "New readme in Markdown.",
       },
-      VISIBILITY,
+      {
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
+        description: "Who can see it.",
+      },
       { name: "closed", type: "boolean", required: false, description: "Whether the project is closed." },
     ],
   },
@@ -4255,7 +4331,10 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "description", type: "string", required: false, description: "New description." },
       { name: "homepage", type: "string", required: false, description: "New URL of a website." },
       { name: "defaultBranch", type: "string", required: false, description: "New default branch." },
-      VISIBILITY,
+      {
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
+        description: "Who can see it.",
+      },
       {
         name: "allowForking", type: "boolean", required: false,
         description: "Allow forks of a private repository.",
@@ -4472,8 +4551,7 @@ export const catalog: readonly CatalogEntry[] = [
     output: "created; fields: secret", fields: { secret: {}, created: {} }, brief: ["created"],
     untrusted: ["secret"], tags: ["secret", "actions", "encrypt", "environment"],
     flags: [
-      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SECRET,
-      { name: "value", type: "string", required: true, description: "Value of the secret." },
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_SECRET, REQUIRED_VALUE,
       {
         name: "environment", type: "string", required: false, description: "Environment whose secret it is.",
       },

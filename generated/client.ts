@@ -111,6 +111,13 @@ import type { NotificationSubscriptionSetCall } from "./notification/subscriptio
 import type { OrgGetCall } from "./org/get.js";
 import type { OrgListCall } from "./org/list.js";
 import type { OrgMembersListCall } from "./org/members.list.js";
+import type { OrgSecretDeleteCall } from "./org/secret.delete.js";
+import type { OrgSecretListCall } from "./org/secret.list.js";
+import type { OrgSecretSetCall } from "./org/secret.set.js";
+import type { OrgVariableDeleteCall } from "./org/variable.delete.js";
+import type { OrgVariableGetCall } from "./org/variable.get.js";
+import type { OrgVariableListCall } from "./org/variable.list.js";
+import type { OrgVariableSetCall } from "./org/variable.set.js";
 import type { PrAssigneesAddCall } from "./pr/assignees.add.js";
 import type { PrAssigneesRemoveCall } from "./pr/assignees.remove.js";
 import type { PrAssigneesUpdateCall } from "./pr/assignees.update.js";
@@ -577,6 +584,24 @@ export interface Ghx<Bound extends boolean = false> {
     readonly members: {
       /** List members of an organization. Effect: read. */
       readonly list: OrgMembersListCall;
+    };
+    readonly secret: {
+      /** Delete an Actions secret of an organization. Effect: destructive. */
+      readonly delete: OrgSecretDeleteCall;
+      /** List Actions secrets of an organization. Effect: read. */
+      readonly list: OrgSecretListCall;
+      /** Create or update an Actions secret of an organization. Effect: write. */
+      readonly set: OrgSecretSetCall;
+    };
+    readonly variable: {
+      /** Delete an Actions variable of an organization. Effect: destructive. */
+      readonly delete: OrgVariableDeleteCall;
+      /** Get an Actions variable of an organization. Effect: read. */
+      readonly get: OrgVariableGetCall;
+      /** List Actions variables of an organization. Effect: read. */
+      readonly list: OrgVariableListCall;
+      /** Create or update an Actions variable of an organization. Effect: write. */
+      readonly set: OrgVariableSetCall;
     };
   };
   readonly pr: {

@@ -209,10 +209,14 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     },
   },
   org: {
-    inRepository: false, letters: {},
+    inRepository: false, letters: { A: "value visibility?:ALL|PRIVATE repos?[] -> created" },
     lines: {
       "org.get": "org -> login name description location", "org.list": "first? -> login description",
       "org.members.list": "org role?:ADMIN|MEMBER first? -> login",
+      "org.secret.delete": "org secret -> deleted",
+      "org.secret.list": "org first? -> name visibility updatedAt", "org.secret.set": "org secret A",
+      "org.variable.delete": "org variable -> deleted", "org.variable.get": "org variable -> value",
+      "org.variable.list": "org first? -> name value visibility", "org.variable.set": "org variable A",
     },
   },
   pr: {

@@ -110,6 +110,50 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     names: { n: "newName", name: "newName", c: "color", d: "description" },
   }],
   status: [{ id: "notification.list" }], "org list": [{ id: "org.list" }],
+  "secret delete": [
+    { id: "org.secret.delete", argument: "secret", flags: { org: "org" }, names: { o: "org" } },
+    { id: "secret.delete", argument: "secret", names: { e: "environment", env: "environment" } },
+  ],
+  "secret remove": [
+    { id: "org.secret.delete", argument: "secret", flags: { org: "org" }, names: { o: "org" } },
+    { id: "secret.delete", argument: "secret", names: { e: "environment", env: "environment" } },
+  ],
+  "secret list": [
+    { id: "org.secret.list", flags: { org: "org" }, names: { o: "org" } },
+    { id: "secret.list", names: { e: "environment", env: "environment" } },
+  ],
+  "secret set": [
+    {
+      id: "org.secret.set", argument: "secret", flags: { org: "org" },
+      names: { o: "org", b: "value", body: "value", v: "visibility", r: "repos" },
+    },
+    {
+      id: "secret.set", argument: "secret",
+      names: { b: "value", body: "value", e: "environment", env: "environment" },
+    },
+  ],
+  "variable delete": [
+    { id: "org.variable.delete", argument: "variable", flags: { org: "org" }, names: { o: "org" } },
+    { id: "variable.delete", argument: "variable", names: { e: "environment", env: "environment" } },
+  ],
+  "variable get": [
+    { id: "org.variable.get", argument: "variable", flags: { org: "org" }, names: { o: "org" } },
+    { id: "variable.get", argument: "variable", names: { e: "environment", env: "environment" } },
+  ],
+  "variable list": [
+    { id: "org.variable.list", flags: { org: "org" }, names: { o: "org" } },
+    { id: "variable.list", names: { e: "environment", env: "environment" } },
+  ],
+  "variable set": [
+    {
+      id: "org.variable.set", argument: "variable", flags: { org: "org" },
+      names: { o: "org", b: "value", body: "value", v: "visibility", r: "repos" },
+    },
+    {
+      id: "variable.set", argument: "variable",
+      names: { b: "value", body: "value", e: "environment", env: "environment" },
+    },
+  ],
   "pr merge": [
     { id: "pr.auto_merge.disable", flags: { "disable-auto": true } },
     {
@@ -290,43 +334,9 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       },
     },
   ],
-  "secret delete": [{
-    id: "secret.delete",
-    argument: "secret",
-    names: { e: "environment", env: "environment" },
-  }],
-  "secret remove": [{
-    id: "secret.delete",
-    argument: "secret",
-    names: { e: "environment", env: "environment" },
-  }],
-  "secret list": [{ id: "secret.list", names: { e: "environment", env: "environment" } }],
-  "secret set": [
-    {
-      id: "secret.set", argument: "secret",
-      names: { b: "value", body: "value", e: "environment", env: "environment" },
-    },
-  ],
   "ssh-key add": [{ id: "ssh_key.create", names: { t: "title" } }],
   "ssh-key delete": [{ id: "ssh_key.delete", argument: "keyId" }],
   "ssh-key list": [{ id: "ssh_key.list" }],
-  "variable delete": [{
-    id: "variable.delete",
-    argument: "variable",
-    names: { e: "environment", env: "environment" },
-  }],
-  "variable get": [{
-    id: "variable.get",
-    argument: "variable",
-    names: { e: "environment", env: "environment" },
-  }],
-  "variable list": [{ id: "variable.list", names: { e: "environment", env: "environment" } }],
-  "variable set": [
-    {
-      id: "variable.set", argument: "variable",
-      names: { b: "value", body: "value", e: "environment", env: "environment" },
-    },
-  ],
   "cache delete": [{ id: "workflow.cache.delete", argument: "cacheId" }],
   "cache list": [
     {

@@ -139,6 +139,11 @@ export const orgLogin: Schema = /* @__PURE__ */ string({
   maxLength: 39,
   pattern: "^[A-Za-z0-9_-]+$",
 });
+export const orgRepos: Schema = /* @__PURE__ */ array(
+  /* @__PURE__ */ string({ pattern: "^[A-Za-z0-9._-]+$" }),
+  { minItems: 1, maxItems: 100, uniqueItems: true },
+);
+export const orgVisibilityInput: Schema = /* @__PURE__ */ enumeration("ALL", "PRIVATE");
 export const overwrite: Schema = /* @__PURE__ */ boolean();
 export const owner: Schema = /* @__PURE__ */ string({
   minLength: 1,

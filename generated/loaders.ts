@@ -221,6 +221,19 @@ export const loaders = {
   "org.get": () => import("./org/get.js").then((module) => module.orgGetCapability),
   "org.list": () => import("./org/list.js").then((module) => module.orgListCapability),
   "org.members.list": () => import("./org/members.list.js").then((module) => module.orgMembersListCapability),
+  "org.secret.delete": () => import("./org/secret.delete.js").then(
+    (module) => module.orgSecretDeleteCapability,
+  ),
+  "org.secret.list": () => import("./org/secret.list.js").then((module) => module.orgSecretListCapability),
+  "org.secret.set": () => import("./org/secret.set.js").then((module) => module.orgSecretSetCapability),
+  "org.variable.delete": () => import("./org/variable.delete.js").then(
+    (module) => module.orgVariableDeleteCapability,
+  ),
+  "org.variable.get": () => import("./org/variable.get.js").then((module) => module.orgVariableGetCapability),
+  "org.variable.list": () => import("./org/variable.list.js").then(
+    (module) => module.orgVariableListCapability,
+  ),
+  "org.variable.set": () => import("./org/variable.set.js").then((module) => module.orgVariableSetCapability),
   "pr.assignees.add": () => import("./pr/assignees.add.js").then((module) => module.prAssigneesAddCapability),
   "pr.assignees.remove": () => import("./pr/assignees.remove.js").then(
     (module) => module.prAssigneesRemoveCapability,

@@ -663,6 +663,27 @@ export const findLabelId = {
   },
 } satisfies PlannedGraphql;
 
+interface FindSelectedScope {
+  readonly input: {
+    readonly repos?: readonly string[] | undefined;
+    readonly org: string;
+  };
+}
+
+export const findSelected = {
+  name: "selected", role: "lookup", expects: ["node_id"],
+  when({ input }: FindSelectedScope) { return input.repos != null; },
+  perItem: {
+    run: fanOutReads,
+    max: 100,
+    items({ input }: FindSelectedScope) { return found(input.repos, "repos"); },
+    onError: "fail",
+  },
+  request({ input, item }: FindSelectedScope & { readonly item: string }): RestRequest {
+    return { method: "GET", path: restPath`/repos/${input.org}/${item}` };
+  },
+} satisfies PlannedRest;
+
 interface FindPrIdScope {
   readonly input: {
     readonly prId?: string | undefined;

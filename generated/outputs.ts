@@ -139,6 +139,11 @@ export const organizationValue: Schema = /* @__PURE__ */ fields({
 });
 export const memberValue: Schema =
   /* @__PURE__ */ fields({ id: idValue, login: /* @__PURE__ */ nullable(loginValue), url: uriValue });
+export const orgVisibilityValue: Schema = /* @__PURE__ */ oneOf("ALL", "PRIVATE", "SELECTED");
+export const orgVariableValue: Schema = /* @__PURE__ */ fields({
+  name: /* @__PURE__ */ string(), value: /* @__PURE__ */ string(), visibility: orgVisibilityValue,
+  createdAt: timeValue, updatedAt: timeValue,
+});
 export const reactionValue: Schema = /* @__PURE__ */ fields({
   id: idValue, content: reactionContentValue, userLogin: /* @__PURE__ */ nullable(loginValue),
   createdAt: timeValue,

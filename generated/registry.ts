@@ -112,6 +112,13 @@ export const ids = [
   "org.get",
   "org.list",
   "org.members.list",
+  "org.secret.delete",
+  "org.secret.list",
+  "org.secret.set",
+  "org.variable.delete",
+  "org.variable.get",
+  "org.variable.list",
+  "org.variable.set",
   "pr.assignees.add",
   "pr.assignees.remove",
   "pr.assignees.update",
@@ -463,6 +470,13 @@ export interface CapabilityInputs {
   readonly "org.get": import("./org/get.js").OrgGetInput;
   readonly "org.list": import("./org/list.js").OrgListInput;
   readonly "org.members.list": import("./org/members.list.js").OrgMembersListInput;
+  readonly "org.secret.delete": import("./org/secret.delete.js").OrgSecretDeleteInput;
+  readonly "org.secret.list": import("./org/secret.list.js").OrgSecretListInput;
+  readonly "org.secret.set": import("./org/secret.set.js").OrgSecretSetInput;
+  readonly "org.variable.delete": import("./org/variable.delete.js").OrgVariableDeleteInput;
+  readonly "org.variable.get": import("./org/variable.get.js").OrgVariableGetInput;
+  readonly "org.variable.list": import("./org/variable.list.js").OrgVariableListInput;
+  readonly "org.variable.set": import("./org/variable.set.js").OrgVariableSetInput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddInput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveInput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateInput;
@@ -782,6 +796,13 @@ export interface CapabilityOutputs {
   readonly "org.get": import("./org/get.js").OrgGetOutput;
   readonly "org.list": import("./org/list.js").OrgListOutput;
   readonly "org.members.list": import("./org/members.list.js").OrgMembersListOutput;
+  readonly "org.secret.delete": import("./org/secret.delete.js").OrgSecretDeleteOutput;
+  readonly "org.secret.list": import("./org/secret.list.js").OrgSecretListOutput;
+  readonly "org.secret.set": import("./org/secret.set.js").OrgSecretSetOutput;
+  readonly "org.variable.delete": import("./org/variable.delete.js").OrgVariableDeleteOutput;
+  readonly "org.variable.get": import("./org/variable.get.js").OrgVariableGetOutput;
+  readonly "org.variable.list": import("./org/variable.list.js").OrgVariableListOutput;
+  readonly "org.variable.set": import("./org/variable.set.js").OrgVariableSetOutput;
   readonly "pr.assignees.add": import("./pr/assignees.add.js").PrAssigneesAddOutput;
   readonly "pr.assignees.remove": import("./pr/assignees.remove.js").PrAssigneesRemoveOutput;
   readonly "pr.assignees.update": import("./pr/assignees.update.js").PrAssigneesUpdateOutput;
@@ -985,23 +1006,25 @@ export type MixedCapabilityId =
   | "gist.list" | "gist.rename" | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list"
   | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update"
   | "notification.done" | "notification.get" | "notification.list" | "notification.read"
-  | "notification.read_all" | "notification.subscription.set" | "pr.checks.rerun_all"
-  | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove"
-  | "release.asset.delete" | "release.asset.download" | "release.asset.upload" | "release.create"
-  | "release.create_draft" | "release.delete" | "release.notes.generate" | "release.publish_draft"
-  | "release.update" | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
-  | "repo.commit_activity.get" | "repo.compare" | "repo.create" | "repo.delete" | "repo.dispatch"
-  | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.transfer"
-  | "repo.update" | "ruleset.get" | "secret.delete" | "secret.list" | "secret.set"
-  | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete"
-  | "ssh_key.list" | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list"
-  | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete" | "workflow.cache.delete_by_key"
-  | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run"
-  | "workflow.enable" | "workflow.get" | "workflow.job.logs.get" | "workflow.job.logs.raw"
-  | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve" | "workflow.run.artifacts.list"
-  | "workflow.run.cancel" | "workflow.run.delete" | "workflow.run.deployments.list" | "workflow.run.jobs.list"
-  | "workflow.run.logs.delete" | "workflow.run.logs.download" | "workflow.run.rerun_all"
-  | "workflow.run.rerun_failed" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
+  | "notification.read_all" | "notification.subscription.set" | "org.secret.delete" | "org.secret.list"
+  | "org.secret.set" | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
+  | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create"
+  | "pr.review.request.remove" | "release.asset.delete" | "release.asset.download" | "release.asset.upload"
+  | "release.create" | "release.create_draft" | "release.delete" | "release.notes.generate"
+  | "release.publish_draft" | "release.update" | "repo.advisories.list" | "repo.archive.download"
+  | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare" | "repo.create"
+  | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork" | "repo.notifications.read_all"
+  | "repo.sync" | "repo.transfer" | "repo.update" | "ruleset.get" | "secret.delete" | "secret.list"
+  | "secret.set" | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create"
+  | "ssh_key.delete" | "ssh_key.list" | "tag.create_annotated" | "variable.delete" | "variable.get"
+  | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
+  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
+  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.logs.get"
+  | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve"
+  | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
+  | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
+  | "workflow.run.logs.download" | "workflow.run.rerun_all" | "workflow.run.rerun_failed"
+  | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

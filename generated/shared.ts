@@ -206,6 +206,21 @@ export interface Member {
   readonly url: string;
 }
 
+/** The repositories that can read it. */
+export type OrgVisibility = "ALL" | "PRIVATE" | "SELECTED" | (string & {});
+
+/** `orgVariable` of the shared schemas. */
+export interface OrgVariable {
+  /** Untrusted: anyone may have written it. */
+  readonly name: string;
+  /** Untrusted: anyone may have written it. */
+  readonly value: string;
+  /** The repositories that can read it. */
+  readonly visibility: OrgVisibility;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
 /** `reaction` of the shared schemas. */
 export interface Reaction {
   readonly id: string;
