@@ -164,6 +164,9 @@ export const inputNames: Readonly<
   },
   "issue.blocked_by.add": { add: "blocker", issue_number: "issueNumber", number: "issueNumber" },
   "issue.blocked_by.remove": { remove: "blocker", issue_number: "issueNumber", number: "issueNumber" },
+  "issue.branch.create": {
+    create: "issueNumber", id: "branch", number: "issueNumber", head_branch: "branch",
+  },
   "issue.close": {
     completed: { stateReason: "COMPLETED" }, "not-planned": { stateReason: "NOT_PLANNED" },
     duplicate: { stateReason: "DUPLICATE" }, issue_number: "issueNumber", state_reason: "stateReason",
@@ -599,7 +602,7 @@ export const inputNames: Readonly<
   },
   "repo.archive.download": {
     zip: { archive: "ZIP" }, tar: { archive: "TAR" }, "no-overwrite": { overwrite: false },
-    id: "archive",
+    id: "archive", clobber: "overwrite",
   },
   "repo.collaborator.permission.get": { get: "user", username: "user", owner: "user" },
   "repo.collaborators.list": {
@@ -615,8 +618,15 @@ export const inputNames: Readonly<
     has_issues: "hasIssues", has_wiki: "hasWiki", is_template: "isTemplate", "add-readme": "autoInit",
     "disable-issues": { hasIssues: false }, "disable-wiki": { hasWiki: false },
   },
+  "repo.create_from_template": {
+    public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },
+    "no-include-all-branches": { includeAllBranches: false }, include_all_branches: "includeAllBranches",
+  },
   "repo.delete": { delete: "confirm" },
   "repo.directory.list": { "no-recursive": { recursive: false }, tree_sha: "ref" },
+  "repo.discussions.set": {
+    "no-enabled": { enabled: false }, hasDiscussionsEnabled: "enabled", "enable-discussions": "enabled",
+  },
   "repo.dispatch": { dispatch: "eventType", event_type: "eventType", client_payload: "clientPayload" },
   "repo.file.delete": { branchName: "branch", head_branch: "branch" },
   "repo.file.get": { get: "path" },
@@ -768,6 +778,10 @@ export const inputNames: Readonly<
   "workflow.dispatch.run": { id: "workflow", branch: "ref", "raw-field": "inputs", field: "inputs" },
   "workflow.enable": { enable: "workflow", number: "workflow", id: "workflow" },
   "workflow.get": { get: "workflow", number: "workflow", id: "workflow" },
+  "workflow.job.get": {
+    job_id: "jobId", pull_number: "prNumber", run_id: "runId", branch: "ref", head_branch: "ref",
+    commit: "ref", head_commit: "ref", sha: "ref", head_sha: "ref",
+  },
   "workflow.job.logs.get": {
     pull_number: "prNumber", run_id: "runId", branch: "ref", head_branch: "ref", commit: "ref",
     head_commit: "ref", sha: "ref", head_sha: "ref",
@@ -992,6 +1006,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "issue.blocked_by.add": { node_id: ["id"], html_url: ["url"] },
   "issue.blocked_by.remove": { node_id: ["id"], html_url: ["url"] },
+  "issue.branch.create": { ref: ["branch", "sha"] },
   "issue.close": {
     node_id: ["id"],
     state_reason: ["stateReason"],
@@ -1236,7 +1251,9 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     html_url: ["url"],
   },
   "repo.create": { node_id: ["id"], full_name: ["nameWithOwner"], html_url: ["url"] },
+  "repo.create_from_template": { node_id: ["id"], full_name: ["nameWithOwner"], html_url: ["url"] },
   "repo.directory.list": { tree: ["entries"] },
+  "repo.discussions.set": { hasDiscussionsEnabled: ["enabled"] },
   "repo.file.delete": { oid: ["commitSha"], commit: ["commitSha"] },
   "repo.file.get": { oid: ["sha"], byteSize: ["size"], isTruncated: ["truncated"], content: ["text"] },
   "repo.file.put": { commit: ["commitSha"] },
@@ -1324,6 +1341,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     created_at: ["createdAt"],
     updated_at: ["updatedAt"],
   },
+  "workflow.job.get": { started_at: ["startedAt"], completed_at: ["completedAt"], html_url: ["url"] },
   "workflow.list": { node_id: ["nodeId"], html_url: ["url"] },
   "workflow.run.artifacts.list": {
     node_id: ["nodeId"], size_in_bytes: ["sizeInBytes"], expired: ["isExpired"],

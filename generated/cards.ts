@@ -484,6 +484,19 @@ const SECRET_SCANNING_ALERT = {
 const WORKFLOW_STATE = {
   enum: ["ACTIVE", "DELETED", "DISABLED_FORK", "DISABLED_INACTIVITY", "DISABLED_MANUALLY"],
 };
+const STEP = {
+  type: "object", additionalProperties: false, required: ["number", "name", "status", "conclusion"],
+  properties: {
+    number: { type: "integer" }, name: { type: "string" },
+    status: { enum: ["COMPLETED", "IN_PROGRESS", "QUEUED"] },
+    conclusion: {
+      enum: [
+        "ACTION_REQUIRED", "CANCELLED", "FAILURE", "NEUTRAL", "SKIPPED", "STALE", "STARTUP_FAILURE",
+        "SUCCESS", "TIMED_OUT", null,
+      ],
+    },
+  },
+};
 const JOB = {
   type: "object", additionalProperties: false,
   required: ["id", "name", "status", "conclusion", "startedAt", "completedAt", "url", "steps"],
@@ -2442,6 +2455,32 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", issueNumber: 7, blocker: "octo/roadmap#1" },
       },
     ],
+  },
+  {
+    capability_id: "issue.branch.create", version: "1.0.0",
+    description: "Create a branch in which an issue is worked on.", effect: "write", idempotent: false,
+    aliases: ["issue.develop"], tags: ["branch", "develop", "link", "git"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
+      properties: {
+        owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
+        branch: {
+          ...JOB_NAME,
+          description: "Name of the branch. Default: the number and title of the issue.",
+        },
+        base: { ...JOB_NAME, description: "Branch, tag or SHA to start from. Default: the default branch." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "branch", "sha"],
+      properties: { id: ID, branch: TEXT, sha: SHA },
+    },
+    untrusted: ["branch"], routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] },
+    chainable: true,
+    examples: [{
+      title: "Start to work on an issue",
+      input: { owner: "octo", name: "hello", issueNumber: 7 },
+    }],
   },
   {
     capability_id: "issue.close", version: "1.0.0", description: "Close an issue.", effect: "write",
@@ -7410,6 +7449,36 @@ export const cards: readonly OperationCard[] = [
     ],
   },
   {
+    capability_id: "repo.create_from_template", version: "1.0.0",
+    description: "Create a repository from a template.", effect: "write", idempotent: false, aliases: [],
+    tags: ["repository", "new", "template", "generate"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["template", "repository"],
+      properties: {
+        template: { ...JOB_NAME, description: "Template, as owner/name." },
+        repository: { ...JOB_NAME, description: "Name, or organization/name." },
+        visibility: { enum: ["PUBLIC", "PRIVATE"], default: "PRIVATE", description: "Who can see it." },
+        description: { type: "string", description: "Short description." },
+        includeAllBranches: {
+          type: "boolean",
+          default: false,
+          description: "Copy all branches instead of the default branch.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["id", "nameWithOwner", "url"],
+      properties: { id: ID, nameWithOwner: TEXT, url: URI },
+    },
+    untrusted: ["nameWithOwner"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Start a service", input: { template: "octo/service-template", repository: "octo/billing" },
+      },
+    ],
+  },
+  {
     capability_id: "repo.delete", version: "1.0.0",
     description: "Delete a repository with its issues, pull requests and releases.",
     effect: "destructive", idempotent: true, aliases: [], tags: ["repository", "remove", "destroy"],
@@ -7482,6 +7551,24 @@ export const cards: readonly OperationCard[] = [
         input: { owner: "octo", name: "hello", ref: "main", recursive: true },
       },
     ],
+  },
+  {
+    capability_id: "repo.discussions.set", version: "1.0.0",
+    description: "Enable or disable discussions of a repository.", effect: "write", idempotent: true,
+    aliases: [], tags: ["repository", "discussion", "settings"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME,
+        enabled: { type: "boolean", default: true, description: "Whether discussions are enabled." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["enabled"],
+      properties: { enabled: { ...OVERWRITE, description: undefined } },
+    },
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Enable discussions", input: { owner: "octo", name: "hello" } }],
   },
   {
     capability_id: "repo.dispatch", version: "1.0.0",
@@ -9192,6 +9279,45 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "Get by file name", input: { owner: "octo", name: "hello", workflow: "ci.yml" } },
       { title: "Get by name", input: { owner: "octo", name: "hello", workflow: "CI" } },
+    ],
+  },
+  {
+    capability_id: "workflow.job.get", version: "1.0.0",
+    description: "Get a job of a workflow run with its steps.", effect: "read", idempotent: true,
+    aliases: ["workflow.job.view"], tags: ["actions", "ci", "step", "status"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, jobId: { ...ISSUE_NUMBER, description: "Id of the job." },
+        jobName: JOB_NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of the pull request." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit." },
+      },
+      oneOf: [
+        { required: ["jobId"], properties: { jobId: {} } },
+        { required: ["jobName", "runId"], properties: { jobName: {}, runId: {} } },
+        { required: ["jobName", "prNumber"], properties: { jobName: {}, prNumber: {} } },
+        { required: ["jobName", "ref"], properties: { jobName: {}, ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "name", "status", "conclusion", "startedAt", "completedAt", "url", "steps"],
+      properties: {
+        id: { type: "integer" }, name: TEXT,
+        status: { enum: ["COMPLETED", "IN_PROGRESS", "PENDING", "QUEUED", "REQUESTED", "WAITING"] },
+        conclusion: RUN_CONCLUSION, startedAt: TIME, completedAt: TIME_OR_NULL, url: URI_OR_NULL,
+        steps: { type: "array", items: STEP },
+      },
+    },
+    untrusted: ["name", "steps[].name"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      { title: "Get a job", input: { owner: "octo", name: "hello", jobId: 4711 } },
+      {
+        title: "Get a job of a pull request",
+        input: { owner: "octo", name: "hello", prNumber: 8, jobName: "test" },
+      },
     ],
   },
   {

@@ -55,15 +55,15 @@ const PR_NUMBER: CatalogFlag = {
   required: false,
   description: "Number of the pull request.",
 };
-const REQUIRED_PROJECT: CatalogFlag = {
-  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
-  description: "Number of the project of owner, owner/number or node id.",
-};
 const RUN_ID: CatalogFlag = {
   name: "runId",
   type: "integer",
   required: false,
   description: "Id of the run.",
+};
+const REQUIRED_PROJECT: CatalogFlag = {
+  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
+  description: "Number of the project of owner, owner/number or node id.",
 };
 const PR_ID: CatalogFlag = {
   name: "prId",
@@ -106,6 +106,12 @@ const REQUIRED_BODY: CatalogFlag = {
   description: "Body in Markdown.",
 };
 const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
+const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
+  name: "issueNumber",
+  type: "integer",
+  required: true,
+  description: "Number of the issue.",
+};
 const REQUIRED_CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
@@ -130,11 +136,11 @@ const TAG_NAME: CatalogFlag = {
   required: false,
   description: "Tag of the release.",
 };
-const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
-  name: "issueNumber",
-  type: "integer",
-  required: true,
-  description: "Number of the issue.",
+const DESCRIPTION: CatalogFlag = {
+  name: "description",
+  type: "string",
+  required: false,
+  description: "Short description.",
 };
 const REQUIRED_ALERT: CatalogFlag = {
   name: "alert",
@@ -144,12 +150,6 @@ const REQUIRED_ALERT: CatalogFlag = {
 };
 const BRANCH: CatalogFlag = {
   name: "branch", type: "string", required: false, description: "Branch. Default: the default branch.",
-};
-const DESCRIPTION: CatalogFlag = {
-  name: "description",
-  type: "string",
-  required: false,
-  description: "Short description.",
 };
 const STATE: CatalogFlag = {
   name: "state", type: "string", required: false, values: ["OPEN", "CLOSED", "ALL"], default: "OPEN",
@@ -224,6 +224,12 @@ const REQUIRED_WORKFLOW: CatalogFlag = {
   name: "workflow", type: "reference", required: true, forms: ["int", "file", "title"],
   description: "Name, file name or id of the workflow.",
 };
+const JOB_ID: CatalogFlag = {
+  name: "jobId",
+  type: "integer",
+  required: false,
+  description: "Id of the job.",
+};
 const REQUIRED_SHA: CatalogFlag = {
   name: "sha",
   type: "string",
@@ -273,11 +279,11 @@ const ENVIRONMENT: CatalogFlag = {
   name: "environment", type: "string", required: false,
   description: "Environment whose variable it is.",
 };
-const JOB_ID: CatalogFlag = {
-  name: "jobId",
-  type: "integer",
+const JOB_NAME: CatalogFlag = {
+  name: "jobName",
+  type: "string",
   required: false,
-  description: "Id of the job.",
+  description: "Name of the job.",
 };
 const DEBUG: CatalogFlag = {
   name: "debug", type: "boolean", required: false, default: false,
@@ -405,12 +411,6 @@ const REQUIRED_MESSAGE: CatalogFlag = {
   type: "string",
   required: true,
   description: "Message of the commit.",
-};
-const JOB_NAME: CatalogFlag = {
-  name: "jobName",
-  type: "string",
-  required: false,
-  description: "Name of the job.",
 };
 
 /** Every capability, sorted by id. */
@@ -1450,6 +1450,24 @@ export const catalog: readonly CatalogEntry[] = [
     brief: ["blocker.state"], aliases: ["issue.relations.blocked_by.remove"],
     tags: ["issue", "dependency", "blocker"],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_BLOCKER],
+  },
+  {
+    id: "issue.branch.create", description: "Create a branch in which an issue is worked on.",
+    effect: "write", routes: ["graphql", "cli"],
+    signature: "repo issueNumber:int branch? base?:sha|name", output: "branch; fields: id sha",
+    fields: { id: {}, branch: {}, sha: {} }, brief: ["branch"], untrusted: ["branch"],
+    aliases: ["issue.develop"], tags: ["branch", "develop", "link", "git"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
+      {
+        name: "branch", type: "string", required: false,
+        description: "Name of the branch. Default: the number and title of the issue.",
+      },
+      {
+        name: "base", type: "string", required: false, forms: ["sha", "name"],
+        description: "Branch, tag or SHA to start from. Default: the default branch.",
+      },
+    ],
   },
   {
     id: "issue.close", description: "Close an issue.", effect: "write",
@@ -3934,6 +3952,35 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "repo.create_from_template", description: "Create a repository from a template.",
+    effect: "write", routes: ["rest", "cli"],
+    signature:
+      "template:owner/name|other repository:owner/name|name visibility?=PRIVATE|PUBLIC description? " +
+      "includeAllBranches?=false",
+    output: "nameWithOwner url; fields: id", fields: { id: {}, nameWithOwner: {}, url: {} },
+    brief: ["nameWithOwner", "url"], untrusted: ["nameWithOwner"],
+    tags: ["repository", "new", "template", "generate"],
+    flags: [
+      {
+        name: "template", type: "string", required: true, forms: ["owner/name", "other"],
+        description: "Template, as owner/name.",
+      },
+      {
+        name: "repository", type: "string", required: true, forms: ["owner/name", "name"],
+        description: "Name, or organization/name.",
+      },
+      {
+        name: "visibility", type: "string", required: false, values: ["PUBLIC", "PRIVATE"],
+        default: "PRIVATE", description: "Who can see it.",
+      },
+      DESCRIPTION,
+      {
+        name: "includeAllBranches", type: "boolean", required: false, default: false,
+        description: "Copy all branches instead of the default branch.",
+      },
+    ],
+  },
+  {
     id: "repo.delete", description: "Delete a repository with its issues, pull requests and releases.",
     effect: "destructive", routes: ["rest", "cli"], signature: "repo confirm:owner/name|name",
     output: "deleted", fields: { deleted: {} }, tags: ["repository", "remove", "destroy"],
@@ -3967,6 +4014,18 @@ export const catalog: readonly CatalogEntry[] = [
       {
         name: "recursive", type: "boolean", required: false, default: false,
         description: "Include what subdirectories of the root contain.",
+      },
+    ],
+  },
+  {
+    id: "repo.discussions.set", description: "Enable or disable discussions of a repository.",
+    effect: "write", routes: ["graphql", "cli"], signature: "repo enabled?=true", output: "enabled",
+    fields: { enabled: {} }, tags: ["repository", "discussion", "settings"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME,
+      {
+        name: "enabled", type: "boolean", required: false, default: true,
+        description: "Whether discussions are enabled.",
       },
     ],
   },
@@ -4931,6 +4990,30 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, nodeId: {}, name: {}, path: {}, state: {}, url: {}, createdAt: {}, updatedAt: {} },
     brief: ["name", "path", "state"], untrusted: ["name", "path"], aliases: ["workflow.view"],
     tags: ["actions", "ci"], flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_WORKFLOW],
+  },
+  {
+    id: "workflow.job.get", description: "Get a job of a workflow run with its steps.", effect: "read",
+    routes: ["rest", "cli"],
+    signature: "(jobId:int | jobName (runId:int | prNumber:int | ref:commit|branch)) repo",
+    alternatives: [["jobId"], ["jobName", "runId"], ["jobName", "prNumber"], ["jobName", "ref"]],
+    choices: [[["jobId"], ["jobName", [["runId"], ["prNumber"], ["ref"]]]]],
+    output:
+      "name status conclusion steps.name steps.conclusion; fields: id startedAt completedAt url " +
+      "steps[]{number name status conclusion}",
+    fields: {
+      id: {}, name: {}, status: {}, conclusion: {}, startedAt: {}, completedAt: {}, url: {},
+      steps: { number: {}, name: {}, status: {}, conclusion: {} },
+    },
+    brief: ["name", "status", "conclusion", "steps.name", "steps.conclusion"],
+    untrusted: ["name", "steps[].name"], aliases: ["workflow.job.view"],
+    tags: ["actions", "ci", "step", "status"],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, JOB_ID, JOB_NAME, RUN_ID, PR_NUMBER,
+      {
+        name: "ref", type: "string", required: false, forms: ["commit", "branch"],
+        description: "Branch or SHA of a commit.",
+      },
+    ],
   },
   {
     id: "workflow.job.logs.get", description: "Explain why jobs failed, from their logs.",

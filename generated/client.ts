@@ -60,6 +60,7 @@ import type { IssueAssigneesRemoveCall } from "./issue/assignees.remove.js";
 import type { IssueAssigneesSetCall } from "./issue/assignees.set.js";
 import type { IssueBlockedByAddCall } from "./issue/blocked_by.add.js";
 import type { IssueBlockedByRemoveCall } from "./issue/blocked_by.remove.js";
+import type { IssueBranchCreateCall } from "./issue/branch.create.js";
 import type { IssueCloseCall } from "./issue/close.js";
 import type { IssueCommentsCreateCall } from "./issue/comments.create.js";
 import type { IssueCommentsDeleteCall } from "./issue/comments.delete.js";
@@ -204,8 +205,10 @@ import type { RepoCollaboratorsListCall } from "./repo/collaborators.list.js";
 import type { RepoCommitActivityGetCall } from "./repo/commit_activity.get.js";
 import type { RepoCompareCall } from "./repo/compare.js";
 import type { RepoCreateCall } from "./repo/create.js";
+import type { RepoCreateFromTemplateCall } from "./repo/create_from_template.js";
 import type { RepoDeleteCall } from "./repo/delete.js";
 import type { RepoDirectoryListCall } from "./repo/directory.list.js";
+import type { RepoDiscussionsSetCall } from "./repo/discussions.set.js";
 import type { RepoDispatchCall } from "./repo/dispatch.js";
 import type { RepoFileDeleteCall } from "./repo/file.delete.js";
 import type { RepoFileGetCall } from "./repo/file.get.js";
@@ -261,6 +264,7 @@ import type { WorkflowDisableCall } from "./workflow/disable.js";
 import type { WorkflowDispatchRunCall } from "./workflow/dispatch.run.js";
 import type { WorkflowEnableCall } from "./workflow/enable.js";
 import type { WorkflowGetCall } from "./workflow/get.js";
+import type { WorkflowJobGetCall } from "./workflow/job.get.js";
 import type { WorkflowJobLogsGetCall } from "./workflow/job.logs.get.js";
 import type { WorkflowJobLogsRawCall } from "./workflow/job.logs.raw.js";
 import type { WorkflowJobRerunCall } from "./workflow/job.rerun.js";
@@ -448,6 +452,10 @@ export interface Ghx<Bound extends boolean = false> {
       readonly add: IssueBlockedByAddCall<Bound>;
       /** Remove a blocked-by dependency from an issue. Effect: write. */
       readonly remove: IssueBlockedByRemoveCall<Bound>;
+    };
+    readonly branch: {
+      /** Create a branch in which an issue is worked on. Effect: write. */
+      readonly create: IssueBranchCreateCall<Bound>;
     };
     /** Close an issue. Effect: write. */
     readonly close: IssueCloseCall<Bound>;
@@ -850,11 +858,17 @@ export interface Ghx<Bound extends boolean = false> {
     readonly compare: RepoCompareCall<Bound>;
     /** Create a repository. Effect: write. */
     readonly create: RepoCreateCall;
+    /** Create a repository from a template. Effect: write. */
+    readonly create_from_template: RepoCreateFromTemplateCall;
     /** Delete a repository with its issues, pull requests and releases. Effect: destructive. */
     readonly delete: RepoDeleteCall<Bound>;
     readonly directory: {
       /** List the files and directories in a directory of a repository. Effect: read. */
       readonly list: RepoDirectoryListCall<Bound>;
+    };
+    readonly discussions: {
+      /** Enable or disable discussions of a repository. Effect: write. */
+      readonly set: RepoDiscussionsSetCall<Bound>;
     };
     /** Send a repository_dispatch event, which starts workflows. Effect: write. */
     readonly dispatch: RepoDispatchCall<Bound>;
@@ -1015,6 +1029,8 @@ export interface Ghx<Bound extends boolean = false> {
     /** Get a workflow. Effect: read. */
     readonly get: WorkflowGetCall<Bound>;
     readonly job: {
+      /** Get a job of a workflow run with its steps. Effect: read. */
+      readonly get: WorkflowJobGetCall<Bound>;
       readonly logs: {
         /** Explain why jobs failed, from their logs. Effect: read. */
         readonly get: WorkflowJobLogsGetCall<Bound>;

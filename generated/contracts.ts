@@ -136,24 +136,25 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   issue: {
     inRepository: false,
     letters: {
-      A: "(issueId | D)", B: "A assignees[] -> assignees[]", C: "commentId:url|id", D: "repo issueNumber",
+      A: "(issueId | B)", B: "repo issueNumber", C: "A assignees[] -> assignees[]", D: "commentId:url|id",
       E: "A labels[] -> labels[]", F: "A blocker:number|id -> blocker.state",
       G: "A content:THUMBS_UP|THUMBS_DOWN|…", H: "number title state",
     },
     lines: {
-      "issue.assignees.add": "B", "issue.assignees.remove": "B", "issue.assignees.set": "B",
+      "issue.assignees.add": "C", "issue.assignees.remove": "C", "issue.assignees.set": "C",
       "issue.blocked_by.add": "F", "issue.blocked_by.remove": "F",
+      "issue.branch.create": "B branch? base? -> branch",
       "issue.close": "A stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE -> state",
-      "issue.comments.create": "A body -> id", "issue.comments.delete": "C -> deleted",
-      "issue.comments.get": "C -> authorLogin body createdAt updatedAt",
-      "issue.comments.list": "D first? -> id authorLogin body",
-      "issue.comments.update": "C body -> updatedAt",
+      "issue.comments.create": "A body -> id", "issue.comments.delete": "D -> deleted",
+      "issue.comments.get": "D -> authorLogin body createdAt updatedAt",
+      "issue.comments.list": "B first? -> id authorLogin body",
+      "issue.comments.update": "D body -> updatedAt",
       "issue.comments.upsert": "A marker body -> id created",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
         "parent?:number|id -> number",
       "issue.delete": "A -> deleted", "issue.labels.add": "E", "issue.labels.remove": "E",
-      "issue.labels.set": "E", "issue.linked_prs.list": "D first? -> H",
+      "issue.labels.set": "E", "issue.linked_prs.list": "B first? -> H",
       "issue.list":
         "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
         "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC first? " +
@@ -164,19 +165,19 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.parent.remove": "A -> formerParent.number",
       "issue.parent.set": "A parent:number|id -> parent.state", "issue.pin": "A -> isPinned",
       "issue.reactions.add": "G -> id", "issue.reactions.remove": "G -> removed",
-      "issue.relations.get": "D -> parent{} subIssues{} blockedBy{} blocking{}",
+      "issue.relations.get": "B -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
       "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first? -> H labels[]",
       "issue.sub_issue.reprioritize":
         "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
       "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
-      "issue.timeline.list": "D since?:date-time first? -> event actorLogin createdAt detail",
+      "issue.timeline.list": "B since?:date-time first? -> event actorLogin createdAt detail",
       "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number repository url",
       "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
       "issue.update":
         "A (title | body | milestone:number|title|null | labels[] | assignees[] | issueType:id|name|" +
         "null)+ -> state",
-      "issue.view": "D include?:[comments|projects|reactions] -> H body authorLogin …",
+      "issue.view": "B include?:[comments|projects|reactions] -> H body authorLogin …",
     },
   },
   label: {
@@ -331,8 +332,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   repo: {
     inRepository: false,
     letters: {
-      A: "nameWithOwner", B: "message branch? sha? -> commitSha", C: "direction?=DESC|ASC first?",
-      D: "include?:[settings|details|…]",
+      A: "nameWithOwner", B: "message branch? sha? -> commitSha",
+      C: "visibility?=PRIVATE|PUBLIC description?", D: "direction?=DESC|ASC first?",
+      E: "include?:[settings|details|…]",
     },
     lines: {
       "repo.advisories.list":
@@ -345,10 +347,13 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.commit_activity.get": "repo -> weeks[]{}",
       "repo.compare": "repo base?=HEAD head include?:[commits|files] -> status aheadBy behindBy",
       "repo.create":
-        "repository:name visibility?=PRIVATE|PUBLIC description? homepage? autoInit?=false gitignore? " +
-        "license? hasIssues?=true hasWiki?=true isTemplate?=false -> A url",
+        "repository:name C homepage? autoInit?=false gitignore? license? hasIssues?=true " +
+        "hasWiki?=true isTemplate?=false -> A url",
+      "repo.create_from_template":
+        "template:owner/name|other repository:owner/name|name C includeAllBranches?=false -> A url",
       "repo.delete": "repo confirm:owner/name|name -> deleted",
       "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
+      "repo.discussions.set": "repo enabled?=true -> enabled",
       "repo.dispatch": "repo eventType clientPayload?:{*} -> dispatched",
       "repo.file.delete": "repo path B", "repo.file.get": "repo path ref? -> text truncated",
       "repo.file.put": "repo path content B",
@@ -359,10 +364,10 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.languages.list": "repo -> languages[]{}",
       "repo.list":
         "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
-        "CREATED_AT|… C D -> A description visibility pushedAt languages",
+        "CREATED_AT|… D E -> A description visibility pushedAt languages",
       "repo.notifications.read_all": "repo before?:date-time -> accepted",
       "repo.rename": "repo newName -> A url",
-      "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES C -> A description stargazerCount",
+      "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES D -> A description stargazerCount",
       "repo.star.get": "repo -> starred", "repo.star.set": "repo starred?=true -> starred",
       "repo.subscription.set": "repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
       "repo.sync": "repo branch? -> mergeType baseBranch", "repo.topics.set": "repo topics[] -> topics[]",
@@ -373,7 +378,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "hasIssues?:boolean hasProjects?:boolean hasWiki?:boolean isTemplate?:boolean " +
         "allowMergeCommit?:boolean allowSquashMerge?:boolean allowRebaseMerge?:boolean " +
         "allowAutoMerge?:boolean allowUpdateBranch?:boolean deleteBranchOnMerge?:boolean -> A",
-      "repo.view": "repo D -> A description visibility defaultBranch primaryLanguage …",
+      "repo.view": "repo E -> A description visibility defaultBranch primaryLanguage …",
     },
   },
   ruleset: {
@@ -447,11 +452,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   workflow: {
     inRepository: true,
     letters: {
-      A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "debug?=false -> rerunRequested",
-      D: "dir? overwrite?:boolean -> path bytes", E: "(jobId | jobName A)",
+      A: "(runId | prNumber | ref)", B: "workflow:int|file|title", C: "(jobId | jobName A)",
+      D: "debug?=false -> rerunRequested", E: "dir? overwrite?:boolean -> path bytes",
     },
     lines: {
-      "workflow.artifact.download": "artifactId D", "workflow.cache.delete": "cacheId -> deleted",
+      "workflow.artifact.download": "artifactId E", "workflow.cache.delete": "cacheId -> deleted",
       "workflow.cache.delete_by_key": "key ref? -> count",
       "workflow.cache.list":
         "key? ref? sort?=LAST_ACCESSED_AT|CREATED_AT|SIZE_IN_BYTES direction?=DESC|ASC first? -> id " +
@@ -459,16 +464,17 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.deployment.review": "A state:APPROVED|REJECTED environment? comment?= -> state",
       "workflow.disable": "B -> state", "workflow.dispatch.run": "B ref inputs?:{*} -> runId",
       "workflow.enable": "B -> state", "workflow.get": "B -> name path state",
+      "workflow.job.get": "C -> name status conclusion steps{}",
       "workflow.job.logs.get": "(jobId | A) jobName? maxErrors? maxLines? -> jobs{} otherJobs[] allJobs",
-      "workflow.job.logs.raw": "E tail?:int grep?[] from?=END|START maxBytes? -> log truncated",
-      "workflow.job.rerun": "E C", "workflow.list": "first? -> name path state",
+      "workflow.job.logs.raw": "C tail?:int grep?[] from?=END|START maxBytes? -> log truncated",
+      "workflow.job.rerun": "C D", "workflow.list": "first? -> name path state",
       "workflow.run.approve": "A -> approved",
       "workflow.run.artifacts.list": "A first? -> name sizeInBytes isExpired",
       "workflow.run.cancel": "A -> cancelRequested", "workflow.run.delete": "A -> deleted",
       "workflow.run.deployments.list": "A -> environments{}",
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
-      "workflow.run.logs.delete": "A -> deleted", "workflow.run.logs.download": "runId D",
-      "workflow.run.rerun_all": "A C", "workflow.run.rerun_failed": "A C",
+      "workflow.run.logs.delete": "A -> deleted", "workflow.run.logs.download": "runId E",
+      "workflow.run.rerun_all": "A D", "workflow.run.rerun_failed": "A D",
       "workflow.run.view": "A attempt?:int -> id name title status conclusion …",
       "workflow.run.watch": "A -> id conclusion title branch",
       "workflow.runs.list":

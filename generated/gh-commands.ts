@@ -49,6 +49,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "issue.update", also: true },
     { id: "project_v2.item.add_issue", also: true, flags: { "add-project": "project" } },
   ],
+  "issue develop": [{ id: "issue.branch.create", names: { n: "branch", name: "branch", b: "base" } }],
   "issue close": [
     { id: "issue.close", names: { r: "stateReason" } },
     { id: "issue.comments.create", also: true, flags: { comment: "body" } },
@@ -235,6 +236,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
       id: "release.asset.download",
       names: { p: "asset", pattern: "asset", D: "dir", dir: "dir", clobber: "overwrite" },
     },
+    {
+      id: "repo.archive.download", argument: "ref", flags: { archive: "archive" },
+      names: { A: "archive", D: "dir", clobber: "overwrite" },
+    },
   ],
   "release upload": [{ id: "release.asset.upload", argument: "tagName", names: { clobber: "overwrite" } }],
   "release create": [
@@ -263,6 +268,22 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
         l: "license", "disable-issues": "no-hasIssues", "disable-wiki": "no-hasWiki",
       },
     },
+    {
+      id: "repo.create_from_template", argument: "repository", flags: { template: "template" },
+      names: { p: "template", public: "PUBLIC", private: "PRIVATE", d: "description" },
+    },
+  ],
+  "repo edit": [
+    { id: "repo.discussions.set", also: true, flags: { "enable-discussions": "enabled" } },
+    {
+      id: "repo.update", also: true,
+      names: {
+        d: "description", "enable-issues": "hasIssues", "enable-projects": "hasProjects",
+        "enable-wiki": "hasWiki", template: "isTemplate", "enable-merge-commit": "allowMergeCommit",
+        "enable-squash-merge": "allowSquashMerge", "enable-rebase-merge": "allowRebaseMerge",
+        "enable-auto-merge": "allowAutoMerge",
+      },
+    },
   ],
   "repo fork": [{ id: "repo.fork", names: { org: "organization", "fork-name": "forkName" } }],
   "label list": [
@@ -285,17 +306,6 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
   ],
   "repo sync": [{ id: "repo.sync", names: { b: "branch" } }],
-  "repo edit": [
-    {
-      id: "repo.update",
-      names: {
-        d: "description", "enable-issues": "hasIssues", "enable-projects": "hasProjects",
-        "enable-wiki": "hasWiki", template: "isTemplate", "enable-merge-commit": "allowMergeCommit",
-        "enable-squash-merge": "allowSquashMerge", "enable-rebase-merge": "allowRebaseMerge",
-        "enable-auto-merge": "allowAutoMerge",
-      },
-    },
-  ],
   "ruleset view": [
     {
       id: "ruleset.get", argument: "rulesetId", names: { p: "includeParents", parents: "includeParents" },
@@ -352,6 +362,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   ],
   "workflow view": [{ id: "workflow.get" }],
   "run view": [
+    { id: "workflow.job.get", argument: "runId", flags: { job: "jobId" }, names: { j: "job" } },
     {
       id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true },
       names: { j: "jobId", job: "jobId" },

@@ -118,6 +118,9 @@ export const loaders = {
   "issue.blocked_by.remove": () => import("./issue/blocked_by.remove.js").then(
     (module) => module.issueBlockedByRemoveCapability,
   ),
+  "issue.branch.create": () => import("./issue/branch.create.js").then(
+    (module) => module.issueBranchCreateCapability,
+  ),
   "issue.close": () => import("./issue/close.js").then((module) => module.issueCloseCapability),
   "issue.comments.create": () => import("./issue/comments.create.js").then(
     (module) => module.issueCommentsCreateCapability,
@@ -421,9 +424,15 @@ export const loaders = {
   ),
   "repo.compare": () => import("./repo/compare.js").then((module) => module.repoCompareCapability),
   "repo.create": () => import("./repo/create.js").then((module) => module.repoCreateCapability),
+  "repo.create_from_template": () => import("./repo/create_from_template.js").then(
+    (module) => module.repoCreateFromTemplateCapability,
+  ),
   "repo.delete": () => import("./repo/delete.js").then((module) => module.repoDeleteCapability),
   "repo.directory.list": () => import("./repo/directory.list.js").then(
     (module) => module.repoDirectoryListCapability,
+  ),
+  "repo.discussions.set": () => import("./repo/discussions.set.js").then(
+    (module) => module.repoDiscussionsSetCapability,
   ),
   "repo.dispatch": () => import("./repo/dispatch.js").then((module) => module.repoDispatchCapability),
   "repo.file.delete": () => import("./repo/file.delete.js").then((module) => module.repoFileDeleteCapability),
@@ -510,6 +519,7 @@ export const loaders = {
   ),
   "workflow.enable": () => import("./workflow/enable.js").then((module) => module.workflowEnableCapability),
   "workflow.get": () => import("./workflow/get.js").then((module) => module.workflowGetCapability),
+  "workflow.job.get": () => import("./workflow/job.get.js").then((module) => module.workflowJobGetCapability),
   "workflow.job.logs.get": () => import("./workflow/job.logs.get.js").then(
     (module) => module.workflowJobLogsGetCapability,
   ),

@@ -61,6 +61,7 @@ export const ids = [
   "issue.assignees.set",
   "issue.blocked_by.add",
   "issue.blocked_by.remove",
+  "issue.branch.create",
   "issue.close",
   "issue.comments.create",
   "issue.comments.delete",
@@ -204,8 +205,10 @@ export const ids = [
   "repo.commit_activity.get",
   "repo.compare",
   "repo.create",
+  "repo.create_from_template",
   "repo.delete",
   "repo.directory.list",
+  "repo.discussions.set",
   "repo.dispatch",
   "repo.file.delete",
   "repo.file.get",
@@ -261,6 +264,7 @@ export const ids = [
   "workflow.dispatch.run",
   "workflow.enable",
   "workflow.get",
+  "workflow.job.get",
   "workflow.job.logs.get",
   "workflow.job.logs.raw",
   "workflow.job.rerun",
@@ -287,6 +291,7 @@ export type CapabilityId = (typeof ids)[number];
 export const aliases: CapabilityAliases = {
   "issue.relations.blocked_by.add": "issue.blocked_by.add",
   "issue.relations.blocked_by.remove": "issue.blocked_by.remove",
+  "issue.develop": "issue.branch.create",
   "issue.relations.prs.list": "issue.linked_prs.list",
   "issue.relations.parent.remove": "issue.parent.remove",
   "issue.relations.parent.set": "issue.parent.set",
@@ -318,6 +323,7 @@ export const aliases: CapabilityAliases = {
   "release.publish": "release.publish_draft",
   "workflow.dispatch": "workflow.dispatch.run",
   "workflow.view": "workflow.get",
+  "workflow.job.view": "workflow.job.get",
   "workflow_job.logs.analyze": "workflow.job.logs.get",
   "workflow.job.logs.view": "workflow.job.logs.get",
   "workflow_job.logs.get": "workflow.job.logs.raw",
@@ -415,6 +421,7 @@ export interface CapabilityInputs {
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetInput;
   readonly "issue.blocked_by.add": import("./issue/blocked_by.add.js").IssueBlockedByAddInput;
   readonly "issue.blocked_by.remove": import("./issue/blocked_by.remove.js").IssueBlockedByRemoveInput;
+  readonly "issue.branch.create": import("./issue/branch.create.js").IssueBranchCreateInput;
   readonly "issue.close": import("./issue/close.js").IssueCloseInput;
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateInput;
   readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteInput;
@@ -580,8 +587,10 @@ export interface CapabilityInputs {
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetInput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareInput;
   readonly "repo.create": import("./repo/create.js").RepoCreateInput;
+  readonly "repo.create_from_template": import("./repo/create_from_template.js").RepoCreateFromTemplateInput;
   readonly "repo.delete": import("./repo/delete.js").RepoDeleteInput;
   readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListInput;
+  readonly "repo.discussions.set": import("./repo/discussions.set.js").RepoDiscussionsSetInput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchInput;
   readonly "repo.file.delete": import("./repo/file.delete.js").RepoFileDeleteInput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetInput;
@@ -647,6 +656,7 @@ export interface CapabilityInputs {
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunInput;
   readonly "workflow.enable": import("./workflow/enable.js").WorkflowEnableInput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetInput;
+  readonly "workflow.job.get": import("./workflow/job.get.js").WorkflowJobGetInput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetInput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawInput;
   readonly "workflow.job.rerun": import("./workflow/job.rerun.js").WorkflowJobRerunInput;
@@ -741,6 +751,7 @@ export interface CapabilityOutputs {
   readonly "issue.assignees.set": import("./issue/assignees.set.js").IssueAssigneesSetOutput;
   readonly "issue.blocked_by.add": import("./issue/blocked_by.add.js").IssueBlockedByAddOutput;
   readonly "issue.blocked_by.remove": import("./issue/blocked_by.remove.js").IssueBlockedByRemoveOutput;
+  readonly "issue.branch.create": import("./issue/branch.create.js").IssueBranchCreateOutput;
   readonly "issue.close": import("./issue/close.js").IssueCloseOutput;
   readonly "issue.comments.create": import("./issue/comments.create.js").IssueCommentsCreateOutput;
   readonly "issue.comments.delete": import("./issue/comments.delete.js").IssueCommentsDeleteOutput;
@@ -906,8 +917,10 @@ export interface CapabilityOutputs {
   readonly "repo.commit_activity.get": import("./repo/commit_activity.get.js").RepoCommitActivityGetOutput;
   readonly "repo.compare": import("./repo/compare.js").RepoCompareOutput;
   readonly "repo.create": import("./repo/create.js").RepoCreateOutput;
+  readonly "repo.create_from_template": import("./repo/create_from_template.js").RepoCreateFromTemplateOutput;
   readonly "repo.delete": import("./repo/delete.js").RepoDeleteOutput;
   readonly "repo.directory.list": import("./repo/directory.list.js").RepoDirectoryListOutput;
+  readonly "repo.discussions.set": import("./repo/discussions.set.js").RepoDiscussionsSetOutput;
   readonly "repo.dispatch": import("./repo/dispatch.js").RepoDispatchOutput;
   readonly "repo.file.delete": import("./repo/file.delete.js").RepoFileDeleteOutput;
   readonly "repo.file.get": import("./repo/file.get.js").RepoFileGetOutput;
@@ -973,6 +986,7 @@ export interface CapabilityOutputs {
   readonly "workflow.dispatch.run": import("./workflow/dispatch.run.js").WorkflowDispatchRunOutput;
   readonly "workflow.enable": import("./workflow/enable.js").WorkflowEnableOutput;
   readonly "workflow.get": import("./workflow/get.js").WorkflowGetOutput;
+  readonly "workflow.job.get": import("./workflow/job.get.js").WorkflowJobGetOutput;
   readonly "workflow.job.logs.get": import("./workflow/job.logs.get.js").WorkflowJobLogsGetOutput;
   readonly "workflow.job.logs.raw": import("./workflow/job.logs.raw.js").WorkflowJobLogsRawOutput;
   readonly "workflow.job.rerun": import("./workflow/job.rerun.js").WorkflowJobRerunOutput;
@@ -1013,13 +1027,14 @@ export type MixedCapabilityId =
   | "release.create" | "release.create_draft" | "release.delete" | "release.notes.generate"
   | "release.publish_draft" | "release.update" | "repo.advisories.list" | "repo.archive.download"
   | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare" | "repo.create"
-  | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork" | "repo.notifications.read_all"
-  | "repo.sync" | "repo.transfer" | "repo.update" | "ruleset.get" | "secret.delete" | "secret.list"
-  | "secret.set" | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create"
-  | "ssh_key.delete" | "ssh_key.list" | "tag.create_annotated" | "variable.delete" | "variable.get"
-  | "variable.list" | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete"
-  | "workflow.cache.delete_by_key" | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable"
-  | "workflow.dispatch.run" | "workflow.enable" | "workflow.get" | "workflow.job.logs.get"
+  | "repo.create_from_template" | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork"
+  | "repo.notifications.read_all" | "repo.sync" | "repo.transfer" | "repo.update" | "ruleset.get"
+  | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
+  | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list"
+  | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"
+  | "workflow.artifact.download" | "workflow.cache.delete" | "workflow.cache.delete_by_key"
+  | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run"
+  | "workflow.enable" | "workflow.get" | "workflow.job.get" | "workflow.job.logs.get"
   | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve"
   | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
   | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
@@ -1032,6 +1047,8 @@ export interface CapabilityAliases {
   readonly "issue.relations.blocked_by.add": "issue.blocked_by.add";
   /** @deprecated Use `issue.blocked_by.remove`. */
   readonly "issue.relations.blocked_by.remove": "issue.blocked_by.remove";
+  /** @deprecated Use `issue.branch.create`. */
+  readonly "issue.develop": "issue.branch.create";
   /** @deprecated Use `issue.linked_prs.list`. */
   readonly "issue.relations.prs.list": "issue.linked_prs.list";
   /** @deprecated Use `issue.parent.remove`. */
@@ -1094,6 +1111,8 @@ export interface CapabilityAliases {
   readonly "workflow.dispatch": "workflow.dispatch.run";
   /** @deprecated Use `workflow.get`. */
   readonly "workflow.view": "workflow.get";
+  /** @deprecated Use `workflow.job.get`. */
+  readonly "workflow.job.view": "workflow.job.get";
   /** @deprecated Use `workflow.job.logs.get`. */
   readonly "workflow_job.logs.analyze": "workflow.job.logs.get";
   /** @deprecated Use `workflow.job.logs.get`. */

@@ -431,6 +431,15 @@ export interface SecretScanningAlert {
 export type WorkflowState =
   | "ACTIVE" | "DELETED" | "DISABLED_FORK" | "DISABLED_INACTIVITY" | "DISABLED_MANUALLY" | (string & {});
 
+/** `step` of the shared schemas. */
+export interface Step {
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly name: string;
+  readonly status: "COMPLETED" | "IN_PROGRESS" | "QUEUED" | (string & {});
+  readonly conclusion: RunConclusion | null;
+}
+
 /** `job` of the shared schemas. */
 export interface Job {
   readonly id: number;
@@ -446,12 +455,3 @@ export interface Job {
 
 /** `changeType` of the shared schemas. */
 export type ChangeType = "ADDED" | "CHANGED" | "COPIED" | "DELETED" | "MODIFIED" | "RENAMED" | (string & {});
-
-/** `step` of the shared schemas. */
-export interface Step {
-  readonly number: number;
-  /** Untrusted: anyone may have written it. */
-  readonly name: string;
-  readonly status: "COMPLETED" | "IN_PROGRESS" | "QUEUED" | (string & {});
-  readonly conclusion: RunConclusion | null;
-}

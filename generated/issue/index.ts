@@ -6,6 +6,7 @@ export * from "./assignees.remove.js";
 export * from "./assignees.set.js";
 export * from "./blocked_by.add.js";
 export * from "./blocked_by.remove.js";
+export * from "./branch.create.js";
 export * from "./close.js";
 export * from "./comments.create.js";
 export * from "./comments.delete.js";

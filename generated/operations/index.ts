@@ -216,6 +216,11 @@ export {
   type IssueBlockedByRemoveMutationVariables,
 } from "./IssueBlockedByRemove.js";
 export {
+  IssueBranchCreateDocument,
+  type IssueBranchCreateMutation,
+  type IssueBranchCreateMutationVariables,
+} from "./IssueBranchCreate.js";
+export {
   IssueCloseDocument,
   type IssueCloseMutation,
   type IssueCloseMutationVariables,
@@ -385,6 +390,11 @@ export {
   type LabelsCreatedQuery,
   type LabelsCreatedQueryVariables,
 } from "./LabelsCreated.js";
+export {
+  LinkedBranchesDocument,
+  type LinkedBranchesQuery,
+  type LinkedBranchesQueryVariables,
+} from "./LinkedBranches.js";
 export {
   MilestoneByNumberDocument,
   type MilestoneByNumberQuery,
@@ -789,6 +799,11 @@ export {
   type RepoDirectoryListQuery,
   type RepoDirectoryListQueryVariables,
 } from "./RepoDirectoryList.js";
+export {
+  RepoDiscussionsSetDocument,
+  type RepoDiscussionsSetMutation,
+  type RepoDiscussionsSetMutationVariables,
+} from "./RepoDiscussionsSet.js";
 export { RepoFileGetDocument, type RepoFileGetQuery, type RepoFileGetQueryVariables } from "./RepoFileGet.js";
 export {
   RepoIssueTypesListDocument,

@@ -10,6 +10,7 @@ export * from "./disable.js";
 export * from "./dispatch.run.js";
 export * from "./enable.js";
 export * from "./get.js";
+export * from "./job.get.js";
 export * from "./job.logs.get.js";
 export * from "./job.logs.raw.js";
 export * from "./job.rerun.js";
