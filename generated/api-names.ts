@@ -521,7 +521,7 @@ export const inputNames: Readonly<
     login: "owner", id: "item", "project-id": "project", "field-id": "field", text: "value",
     number: "value", date: "value", "single-select-option-id": "value", "iteration-id": "value",
   },
-  "project_v2.item.remove_issue": { id: "item", login: "owner" },
+  "project_v2.item.remove_issue": { id: "item", login: "owner", "remove-project": "project" },
   "project_v2.items.list": {
     list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
   },

@@ -48,6 +48,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "issue.labels.remove", also: true, flags: { "remove-label": "labels" } },
     { id: "issue.update", also: true },
     { id: "project_v2.item.add_issue", also: true, flags: { "add-project": "project" } },
+    {
+      id: "project_v2.item.remove_issue", argument: "item", also: true,
+      flags: { "remove-project": "project" },
+    },
   ],
   "issue develop": [{ id: "issue.branch.create", names: { n: "branch", name: "branch", b: "base" } }],
   "issue close": [
@@ -65,6 +69,10 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     { id: "pr.review.request.remove", also: true, flags: { "remove-reviewer": "reviewers" } },
     { id: "pr.update", also: true },
     { id: "project_v2.item.add_issue", also: true, flags: { "add-project": "project" } },
+    {
+      id: "project_v2.item.remove_issue", argument: "item", also: true,
+      flags: { "remove-project": "project" },
+    },
   ],
   "pr create": [
     {

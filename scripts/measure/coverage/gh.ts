@@ -93,9 +93,21 @@ async function compareFlags(words: string, { flags }: Command): Promise<Comparis
   return split(names, (_, index) => accepted[index] === true);
 }
 
-/** Whether the command line accepts the flag after the command. */
+/** Whether the command line accepts the flag after the command, alone or with those that select a capability. */
 async function acceptsFlag(words: string, flag: string, hasValue: boolean): Promise<boolean> {
-  const command = readCommand([...words.split(" "), hasValue ? `--${flag}=1` : `--${flag}`]);
+  const given = hasValue ? `--${flag}=1` : `--${flag}`;
+  const runs = Object.hasOwn(ghCommands, words) ? (ghCommands[words] ?? []) : [];
+  const selections = runs.map(({ flags = {} }) =>
+    Object.entries(flags).flatMap(([name, value]) =>
+      name === flag ? [] : [typeof value === "string" ? `--${name}=1` : `--${name}=${value}`],
+    ),
+  );
+  const accepted = [[], ...selections].map((flags) => accepts([...words.split(" "), ...flags, given]));
+  return (await Promise.all(accepted)).includes(true);
+}
+
+async function accepts(words: readonly string[]): Promise<boolean> {
+  const command = readCommand(words);
   const entry = catalog.find(
     ({ id, aliases: names }) => id === command?.[0] || names?.includes(command?.[0] ?? ""),
   );
