@@ -2459,7 +2459,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "issue.branch.create", version: "1.0.0",
     description: "Create a branch in which an issue is worked on.", effect: "write", idempotent: false,
-    aliases: ["issue.develop"], tags: ["branch", "develop", "link", "git"],
+    aliases: [], tags: ["branch", "develop", "link", "git"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
       properties: {
@@ -2653,9 +2653,9 @@ export const cards: readonly OperationCard[] = [
   },
   {
     capability_id: "issue.comments.upsert", version: "1.0.0",
-    description: "Create the own comment with a marker on an issue or pull request, or replace its body.",
+    description: "Create or replace an own comment on an issue or pull request, by its marker.",
     effect: "write", idempotent: true, aliases: [],
-    tags: ["issue", "pull request", "sticky", "report", "bot", "update"],
+    tags: ["issue", "pull request", "sticky", "report", "bot"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["marker", "body"],
       properties: {
@@ -6237,7 +6237,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "project_v2.item.draft.update", version: "1.0.0",
     description: "Change the title or body of a draft issue of a project.", effect: "write",
-    idempotent: true, aliases: [], tags: ["project", "board", "item", "draft", "note", "edit"],
+    idempotent: true, aliases: [], tags: ["project", "board", "item", "draft", "note"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["itemId"],
       properties: {
@@ -7455,7 +7455,7 @@ export const cards: readonly OperationCard[] = [
     input_schema: {
       type: "object", additionalProperties: false, required: ["template", "repository"],
       properties: {
-        template: { ...JOB_NAME, description: "Template, as owner/name." },
+        template: { ...JOB_NAME, description: "Template, as owner/name, or the name of an own one." },
         repository: { ...JOB_NAME, description: "Name, or organization/name." },
         visibility: { enum: ["PUBLIC", "PRIVATE"], default: "PRIVATE", description: "Who can see it." },
         description: { type: "string", description: "Short description." },
@@ -9316,7 +9316,7 @@ export const cards: readonly OperationCard[] = [
       { title: "Get a job", input: { owner: "octo", name: "hello", jobId: 4711 } },
       {
         title: "Get a job of a pull request",
-        input: { owner: "octo", name: "hello", prNumber: 8, jobName: "test" },
+        input: { owner: "octo", name: "hello", prNumber: 8, jobName: "mighty_readme" },
       },
     ],
   },

@@ -1456,7 +1456,7 @@ export const catalog: readonly CatalogEntry[] = [
     effect: "write", routes: ["graphql", "cli"],
     signature: "repo issueNumber:int branch? base?:sha|name", output: "branch; fields: id sha",
     fields: { id: {}, branch: {}, sha: {} }, brief: ["branch"], untrusted: ["branch"],
-    aliases: ["issue.develop"], tags: ["branch", "develop", "link", "git"],
+    tags: ["branch", "develop", "link", "git"],
     flags: [
       REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER,
       {
@@ -1555,12 +1555,12 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "issue.comments.upsert",
-    description: "Create the own comment with a marker on an issue or pull request, or replace its body.",
+    description: "Create or replace an own comment on an issue or pull request, by its marker.",
     effect: "write", routes: ["graphql", "rest", "cli"],
     signature: "(issueId | repo issueNumber:int) marker body",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "id created; fields: url",
     fields: { id: {}, url: {}, created: {} }, brief: ["id", "created"],
-    tags: ["issue", "pull request", "sticky", "report", "bot", "update"],
+    tags: ["issue", "pull request", "sticky", "report", "bot"],
     notes: ["The comment must be among the first 2,000.", "REST needs the token of a user."],
     flags: [
       ISSUE_ID, OWNER, NAME, ISSUE_NUMBER,
@@ -3084,8 +3084,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.close", description: "Close a project, or reopen it.", effect: "write",
     routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id closed?=true",
-    output: "number isClosed; fields: id url", fields: { id: {}, number: {}, isClosed: {}, url: {} },
-    brief: ["number", "isClosed"], tags: ["project", "board", "reopen"],
+    output: "isClosed; fields: id number url", fields: { id: {}, number: {}, isClosed: {}, url: {} },
+    brief: ["isClosed"], tags: ["project", "board", "reopen"],
     flags: [
       {
         name: "owner", type: "string", required: false, login: true,
@@ -3281,9 +3281,8 @@ export const catalog: readonly CatalogEntry[] = [
     id: "project_v2.item.draft.update",
     description: "Change the title or body of a draft issue of a project.", effect: "write",
     routes: ["graphql", "cli"], signature: "(title | body) itemId", choices: [[["title"], ["body"]]],
-    output: "title updatedAt; fields: draftId", fields: { draftId: {}, title: {}, updatedAt: {} },
-    brief: ["title", "updatedAt"], untrusted: ["title"],
-    tags: ["project", "board", "item", "draft", "note", "edit"],
+    output: "updatedAt; fields: draftId title", fields: { draftId: {}, title: {}, updatedAt: {} },
+    brief: ["updatedAt"], untrusted: ["title"], tags: ["project", "board", "item", "draft", "note"],
     flags: [
       {
         name: "itemId", type: "string", required: true,
@@ -3490,12 +3489,11 @@ export const catalog: readonly CatalogEntry[] = [
     signature:
       "owner? project:number|owner/number|id title? shortDescription? readme? visibility?:PUBLIC|" +
       "PRIVATE closed?:boolean",
-    output: "number title isPublic isClosed; fields: id shortDescription readme url",
+    output: "isPublic isClosed; fields: id number title shortDescription readme url",
     fields: {
       id: {}, number: {}, title: {}, shortDescription: {}, readme: {}, isPublic: {}, isClosed: {}, url: {},
     },
-    brief: ["number", "title", "isPublic", "isClosed"],
-    untrusted: ["title", "shortDescription", "readme"],
+    brief: ["isPublic", "isClosed"], untrusted: ["title", "shortDescription", "readme"],
     tags: ["project", "board", "edit", "close", "reopen", "visibility", "readme"],
     notes: ["Omitted fields are unchanged."],
     flags: [
@@ -3955,15 +3953,15 @@ export const catalog: readonly CatalogEntry[] = [
     id: "repo.create_from_template", description: "Create a repository from a template.",
     effect: "write", routes: ["rest", "cli"],
     signature:
-      "template:owner/name|other repository:owner/name|name visibility?=PRIVATE|PUBLIC description? " +
+      "template:owner/name|name repository:owner/name|name visibility?=PRIVATE|PUBLIC description? " +
       "includeAllBranches?=false",
     output: "nameWithOwner url; fields: id", fields: { id: {}, nameWithOwner: {}, url: {} },
     brief: ["nameWithOwner", "url"], untrusted: ["nameWithOwner"],
     tags: ["repository", "new", "template", "generate"],
     flags: [
       {
-        name: "template", type: "string", required: true, forms: ["owner/name", "other"],
-        description: "Template, as owner/name.",
+        name: "template", type: "string", required: true, forms: ["owner/name", "name"],
+        description: "Template, as owner/name, or the name of an own one.",
       },
       {
         name: "repository", type: "string", required: true, forms: ["owner/name", "name"],

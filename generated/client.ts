@@ -470,9 +470,7 @@ export interface Ghx<Bound extends boolean = false> {
       readonly list: IssueCommentsListCall<Bound>;
       /** Replace the body of a comment on an issue or pull request. Effect: write. */
       readonly update: IssueCommentsUpdateCall;
-      /**
-       * Create the own comment with a marker on an issue or pull request, or replace its body. Effect: write.
-       */
+      /** Create or replace an own comment on an issue or pull request, by its marker. Effect: write. */
       readonly upsert: IssueCommentsUpsertCall<Bound>;
     };
     /** Create an issue. Effect: write. */

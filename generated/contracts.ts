@@ -274,7 +274,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: false,
     letters: { A: "project:number|owner/number|id", B: "owner? A", C: "repo? A item:number|id" },
     lines: {
-      "project_v2.close": "B closed?=true -> number isClosed",
+      "project_v2.close": "B closed?=true -> isClosed",
       "project_v2.copy": "B targetOwner? title drafts?=false -> number url",
       "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> number title",
       "project_v2.field.create": "B field type?=TEXT|NUMBER|DATE|SINGLE_SELECT options?[] -> id",
@@ -284,7 +284,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "project_v2.item.add_issue": "repo issueNumber A -> itemId",
       "project_v2.item.archive": "C archived?=true -> isArchived",
       "project_v2.item.draft.create": "B title body? -> itemId",
-      "project_v2.item.draft.update": "(title | body) itemId -> title updatedAt",
+      "project_v2.item.draft.update": "(title | body) itemId -> updatedAt",
       "project_v2.item.field.update": "C field value:number|text|null -> updatedAt",
       "project_v2.item.remove_issue": "C -> removed",
       "project_v2.items.list": "B query? first? -> content{} values",
@@ -300,8 +300,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "project_v2.template.set": "B template?=true -> number isTemplate",
       "project_v2.unlink": "repo A -> repository",
       "project_v2.update":
-        "B title? shortDescription? readme? visibility?:PUBLIC|PRIVATE closed?:boolean -> number " +
-        "title isPublic isClosed",
+        "B title? shortDescription? readme? visibility?:PUBLIC|PRIVATE closed?:boolean -> isPublic isClosed",
       "project_v2.user.get": "user project:int -> title",
     },
   },
@@ -350,7 +349,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "repository:name C homepage? autoInit?=false gitignore? license? hasIssues?=true " +
         "hasWiki?=true isTemplate?=false -> A url",
       "repo.create_from_template":
-        "template:owner/name|other repository:owner/name|name C includeAllBranches?=false -> A url",
+        "template:owner/name|name repository:owner/name|name C includeAllBranches?=false -> A url",
       "repo.delete": "repo confirm:owner/name|name -> deleted",
       "repo.directory.list": "repo path? ref?=HEAD recursive?=false -> entries{} truncated",
       "repo.discussions.set": "repo enabled?=true -> enabled",

@@ -371,13 +371,15 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "workflow view": [{ id: "workflow.get" }],
   "run view": [
     { id: "workflow.job.get", argument: "runId", flags: { job: "jobId" }, names: { j: "job" } },
+    { id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true } },
     {
-      id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true },
-      names: { j: "jobId", job: "jobId" },
+      id: "workflow.job.logs.get", argument: "runId", flags: { "log-failed": true, job: "jobId" },
+      names: { j: "job" },
     },
+    { id: "workflow.job.logs.raw", argument: "runId", flags: { log: true } },
     {
-      id: "workflow.job.logs.raw", argument: "runId", flags: { log: true },
-      names: { j: "jobId", job: "jobId" },
+      id: "workflow.job.logs.raw", argument: "runId", flags: { log: true, job: "jobId" },
+      names: { j: "job" },
     },
     { id: "workflow.run.view", names: { a: "attempt" } },
   ],

@@ -291,7 +291,6 @@ export type CapabilityId = (typeof ids)[number];
 export const aliases: CapabilityAliases = {
   "issue.relations.blocked_by.add": "issue.blocked_by.add",
   "issue.relations.blocked_by.remove": "issue.blocked_by.remove",
-  "issue.develop": "issue.branch.create",
   "issue.relations.prs.list": "issue.linked_prs.list",
   "issue.relations.parent.remove": "issue.parent.remove",
   "issue.relations.parent.set": "issue.parent.set",
@@ -1047,8 +1046,6 @@ export interface CapabilityAliases {
   readonly "issue.relations.blocked_by.add": "issue.blocked_by.add";
   /** @deprecated Use `issue.blocked_by.remove`. */
   readonly "issue.relations.blocked_by.remove": "issue.blocked_by.remove";
-  /** @deprecated Use `issue.branch.create`. */
-  readonly "issue.develop": "issue.branch.create";
   /** @deprecated Use `issue.linked_prs.list`. */
   readonly "issue.relations.prs.list": "issue.linked_prs.list";
   /** @deprecated Use `issue.parent.remove`. */

@@ -119,7 +119,7 @@ test.each([
 
 test.each([
   ["run view 15000000003 --log", "provide jobId"],
-  ["project view 1 --owner octo", "project_v2.org.get"],
+  ["issue status", "ghx list issue"],
 ])("ghx %s is a usage error that names %s", async (command, expected) => {
   const { exitCode, out, err } = await call(split(command));
   expect(exitCode).toBe(2);

@@ -41,7 +41,7 @@ test.each([
   ["issue.frobnicate", ["issue.close", "issue.create", "issue.delete", "issue.list"]],
   ["workflow.pause", ["workflow.disable", "workflow.enable", "workflow.get", "workflow.list"]],
   ["codespace.dismiss", ["pr.review.dismiss", "dependabot.alert.update", "notification.done"]],
-  ["issue.modify", ["issue.update", "issue.comments.update"]],
+  ["issue.modify", ["issue.update", "issue.comments.update", "project_v2.item.draft.update"]],
   ["listIssues", ["issue.list", "issue.comments.list", "issue.timeline.list", "issue.linked_prs.list"]],
   ["xylophone", []],
 ])("the unknown id %s is nearest to those of its words, its domain or its verb", async (id, nearest) => {
@@ -55,6 +55,7 @@ test("flags refine the suggestions", async () => {
     "issue.labels.add",
     "issue.update",
     "issue.comments.update",
+    "project_v2.item.draft.update",
   ]);
 });
 

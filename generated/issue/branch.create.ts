@@ -55,8 +55,6 @@ extends Chainable<BoundInput<IssueBranchCreateInput, Bound>, IssueBranchCreateOu
    *
    * Sends GraphQL `IssueBranchCreate`.
    *
-   * Also known as issue.develop.
-   *
    * @example
    * const result = await ghx.issue.branch.create({ owner: "octo", name: "hello", issueNumber: 7 });
    */

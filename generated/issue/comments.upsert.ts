@@ -58,7 +58,7 @@ export interface IssueCommentsUpsertOutput {
 export interface IssueCommentsUpsertCall<Bound extends boolean = false>
 extends Chainable<BoundInput<IssueCommentsUpsertInput, Bound>, IssueCommentsUpsertOutput> {
   /**
-   * Create the own comment with a marker on an issue or pull request, or replace its body.
+   * Create or replace an own comment on an issue or pull request, by its marker.
    *
    * Input: `(issueId | repo issueNumber:int) marker body`.
    *
@@ -380,6 +380,6 @@ export const issueCommentsUpsertCapability: Capability<
   input: inputSchema, output: outputSchema, graphql, rest, cli: { derived: "graphql" },
 };
 
-/** Create the own comment with a marker on an issue or pull request, or replace its body. */
+/** Create or replace an own comment on an issue or pull request, by its marker. */
 export const issueCommentsUpsert: IssueCommentsUpsertCall =
   /* @__PURE__ */ bind(undefined, issueCommentsUpsertCapability);

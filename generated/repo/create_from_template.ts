@@ -3,14 +3,14 @@
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
   type PreparedInput, type RestPlan, type RestRequest, type Schema, bind, boolean, enumeration,
-  fields, filterList, inForms, mapOptional, object, present, required, restPath, string, valid,
+  fields, filterList, inForms, mapOptional, object, present, required, restPath, string,
   withDefault,
 } from "../../runtime/index.js";
 import { idValue, uriValue } from "../outputs.js";
 
 /** Input of `repo.create_from_template`. */
 export interface RepoCreateFromTemplateInput {
-  /** Template, as owner/name. */
+  /** Template, as owner/name, or the name of an own one. */
   readonly template: string;
   /** Name, or organization/name. */
   readonly repository: string;
@@ -36,7 +36,7 @@ extends Chainable<RepoCreateFromTemplateInput, RepoCreateFromTemplateOutput, boo
   /**
    * Create a repository from a template.
    *
-   * Input: `template:owner/name|other repository:owner/name|name visibility?=PRIVATE|PUBLIC description?
+   * Input: `template:owner/name|name repository:owner/name|name visibility?=PRIVATE|PUBLIC description?
    * includeAllBranches?=false`.
    *
    * Effect: write. Routes: rest, cli.
@@ -61,7 +61,7 @@ const inputSchema = (): Schema => object(
         pattern: /^(?<owner>[A-Za-z0-9_-]+)\/(?<name>[A-Za-z0-9._-]+)$/,
         parts: { owner: "string", name: "string" },
       },
-      { parts: { other: "string" } },
+      { parts: { name: "string" } },
     ),
     repository: inForms(
       string({ minLength: 1 }),
@@ -83,7 +83,6 @@ type Prepared = PreparedInput<RepoCreateFromTemplateInput, {
   template: {
     readonly owner?: string | undefined;
     readonly name?: string | undefined;
-    readonly other?: string | undefined;
   };
   repository: {
     readonly owner?: string | undefined;
@@ -92,6 +91,9 @@ type Prepared = PreparedInput<RepoCreateFromTemplateInput, {
   visibility: "PUBLIC" | "PRIVATE";
   includeAllBranches: boolean;
 }>;
+
+/** The fields of `GET /user` that ghx reads. */
+type ViewerResponse = { readonly login: string };
 
 /** The fields of `GET /user/repos` that ghx reads. */
 type CreatedResponse = readonly {
@@ -110,6 +112,7 @@ type MainResponse = {
 
 interface RestScope {
   readonly input: Prepared;
+  readonly viewer: ViewerResponse | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
@@ -119,13 +122,18 @@ const rest = {
   api: "rest",
   requests: [
     {
+      name: "viewer", role: "lookup", expects: ["node_id"],
+      when({ input }: RestScope) { return input.template.owner == null; },
+      request(): RestRequest { return { method: "GET", path: "/user" }; },
+    },
+    {
       name: "main", role: "main", expects: ["node_id"],
-      request({ input }: RestScope): RestRequest {
+      request({ input, viewer }: RestScope): RestRequest {
         return {
           method: "POST",
           path: restPath`/repos/${
-            valid(input.template.owner, "The template must be owner/name.")
-          }/${valid(input.template.name, "The template must be owner/name.")}/generate`,
+            required(input.template.owner ?? viewer?.login, "owner")
+          }/${required(input.template.name, "name")}/generate`,
           body: {
             name: required(input.repository.name, "name"),
             owner: input.repository.owner,

@@ -63,7 +63,7 @@ describe("a match", () => {
     ["{ a: { not: null } }", { kind: "test", test: { kind: "in", values: [null], not: true } }],
     ["{ $in.a: { has: x } }", { kind: "test", test: { kind: "has", value: "x" } }],
     ["{ $in.a: { longer: 1 } }", { kind: "test", test: { kind: "longer", than: 1 } }],
-    ['{ $in.a: { contains: "," } }', { kind: "test", test: { kind: "contains", text: "," } }],
+    ['{ $in.a: { contains: "," } }', { kind: "test", test: { kind: "contains", text: { parts: [","] } } }],
     ["{ a: { eq: $in.b } }", { kind: "test", test: { kind: "eq", path: { root: "in" } } }],
     ["{ a: 1, b: 2 }", { kind: "all", of: [{ kind: "test" }, { kind: "test" }] }],
     ["{ any: [{ a: 1 }, { b: 2, c: 3 }] }", { kind: "any", of: [{ kind: "test" }, { kind: "all" }] }],

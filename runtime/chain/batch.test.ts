@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { reportFailure } from "../call/report-failure.js";
+import { runConcurrentLookups } from "../call/run-lookups.js";
 import type { PlannedGraphql } from "../contract/plan.js";
 import { createSession } from "../session/session.js";
 import {
@@ -73,9 +74,15 @@ describe("requests", () => {
   const lookup = (name: string, field: string, parts: Parameters<typeof nodeRequest>[2] = {}) =>
     nodeRequest("query", field, { name, role: "lookup", ...parts });
 
+  /** A capability of which some lookups do not depend on each other. */
+  const together = (id: string, requests: readonly PlannedGraphql[]) => {
+    const { graphql, ...rest } = nodeCapability(id, requests);
+    return { ...rest, ...(graphql && { graphql: { ...graphql, runLookups: runConcurrentLookups } }) };
+  };
+
   test("independent lookups of a step are joined", async () => {
     await using server = await serve(answering());
-    const both = nodeCapability("thing.move", [
+    const both = together("thing.move", [
       lookup("from", "seek"),
       lookup("to", "seek", { id: () => "to" }),
       nodeRequest("mutation", "move", {
@@ -90,7 +97,7 @@ describe("requests", () => {
 
   test("a dependent lookup requires a further request, joined for all steps", async () => {
     await using server = await serve(answering());
-    const dependent = nodeCapability("thing.move", [
+    const dependent = together("thing.move", [
       lookup("first", "seek"),
       lookup("second", "seek", { reads: ["first"], id: ({ first }) => Object(first).seek.id }),
       nodeRequest("mutation", "move", { id: ({ second }) => Object(second).seek.id }),
@@ -104,6 +111,18 @@ describe("requests", () => {
     ]);
     expect(result.results.map(({ data }) => data)).toEqual([{ id: "a!!" }, { id: "b!!" }]);
     expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "DEPENDENT_READ", requests: 1 }] });
+  });
+
+  test("lookups that all depend on the one before are sent in order", async () => {
+    await using server = await serve(answering());
+    const dependent = nodeCapability("thing.move", [
+      lookup("first", "seek"),
+      lookup("second", "seek", { id: ({ first }) => Object(first).seek.id }),
+      nodeRequest("mutation", "move", { id: ({ second }) => Object(second).seek.id }),
+    ]);
+    const result = await run([step(dependent, { id: "a" }), step(viewThing, { id: "b" })], server);
+    expect(requestKeys(server)).toEqual([["s0_seek", "s1_view"], ["s0_seek"], ["s0_move"]]);
+    expect(result.results[0]?.data).toEqual({ id: "a!!" });
   });
 
   test("the follow-ups of all steps are joined into one further request", async () => {

@@ -191,7 +191,9 @@ async function runJoinedStep(
       const wire = confine(batch.wire({ index, idempotent: capability.idempotent === true }));
       const run = { call, route, wire, input, cursor };
       const runPlan = capability.effect === "read" ? runRead : runWrite;
-      const result = await runPlan(plan, run, runConcurrentLookups).catch(async (thrown) => {
+      // Without it, each lookup depends on the one before.
+      const runLookups = plan.runLookups && runConcurrentLookups;
+      const result = await runPlan(plan, run, runLookups).catch(async (thrown) => {
         await capability.explain?.({ ...run, wire: confine(await names()) })(thrown);
         throw thrown;
       });

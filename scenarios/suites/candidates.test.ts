@@ -37,6 +37,7 @@ const CREATES_NOTHING = [
   "issue.transfer",
   "label.delete",
   "milestone.delete",
+  "org.secret.set",
   "pr.branch.update",
   "pr.checks.rerun_all",
   "pr.checks.rerun_failed",
@@ -94,7 +95,14 @@ async function loseWrite(target: Target, faultName: string) {
 
 /** GitHub refuses a second one with the same head, name, tag or title. */
 const ONCE: readonly string[] = [
-  ...["label.create", "milestone.create", "pr.create", "release.asset.upload", "release.create"],
+  ...[
+    "label.create",
+    "milestone.create",
+    "pr.create",
+    "project_v2.field.create",
+    "release.asset.upload",
+    "release.create",
+  ],
 ];
 /** GitHub does not report when a draft was created, so all with the tag are listed. */
 const UNDATED = "release.create_draft";

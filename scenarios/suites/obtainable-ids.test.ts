@@ -141,6 +141,7 @@ describe("each kind of id is in the result of another capability, on every route
       "other artifactId",
       "other cacheId",
       "other commentId",
+      "other itemId",
       "other keyId",
       "other replyToId",
       "other rulesetId",

@@ -95,13 +95,14 @@ function countProblems(steps: readonly Chainable[], { chain, requests }: Compari
   ];
 }
 
-function declares({ requests, list }: GraphqlPlan, reason: string): boolean {
+function declares({ requests, list, runLookups }: GraphqlPlan, reason: string): boolean {
   if (reason === "EXISTING_NAMES") return true;
   if (reason === "FOLLOW_UP") return requests.some(({ role }) => role === "then");
   if (reason === "NOT_COMBINABLE")
     return [list, ...requests].some((request) => request?.operation.alone === true);
-  return (
-    reason === "DEPENDENT_READ" &&
-    ((list?.maxPages ?? 1) > 1 || requests.some(({ reads }) => reads !== undefined))
-  );
+  if (reason !== "DEPENDENT_READ") return false;
+  // Lookups that are not run together depend on each other.
+  const lookups = requests.filter(({ role }) => role === "lookup");
+  const isDependent = runLookups === undefined && lookups.length > 1;
+  return (list?.maxPages ?? 1) > 1 || isDependent || requests.some(({ reads }) => reads !== undefined);
 }
