@@ -13,8 +13,20 @@ const targets = (await findTargets(installedGh().slice(-1))).map(
 );
 const PERMITTED = ["OCTO/*", "octocat/*", "reader/hello"];
 
+/** What belongs to an account rather than to one of its repositories. */
+const ofAccounts = ([, { card }]: (typeof targets)[number]) =>
+  /^org\.(?:secret|variable)\.|^project_v2\.copy$/.test(card.capability_id);
+
+describe.concurrent("what belongs to an account is refused, even if all of its repositories are permitted", () => {
+  test.for(targets.filter(ofAccounts))("%s", async ([, target]) => {
+    const { result, writes } = await observe(target, worlds, { repositories: PERMITTED });
+    expect(result).toMatchObject({ ok: false, error: { code: "VALIDATION", details: { refused: true } } });
+    expect(writes).toBe(0);
+  });
+});
+
 describe.concurrent("a call of a permitted repository has the same result and effect", () => {
-  test.for(targets)("%s", async ([, target]) => {
+  test.for(targets.filter((target) => !ofAccounts(target)))("%s", async ([, target]) => {
     const [free, confined] = await Promise.all([
       observe(target, worlds),
       observe(target, worlds, { repositories: PERMITTED }),
