@@ -491,12 +491,12 @@ export const inputNames: Readonly<
   },
   "project_v2.copy": {
     "no-drafts": { drafts: false }, includeDraftIssues: "drafts", login: "owner",
-    "source-owner": "owner",
+    "source-owner": "owner", number: "project",
   },
   "project_v2.create": { create: "title", login: "owner" },
   "project_v2.delete": { delete: "project", number: "project", login: "owner" },
   "project_v2.field.create": {
-    text: { type: "TEXT" }, number: { type: "NUMBER" }, date: { type: "DATE" },
+    text: { type: "TEXT" }, number: "project", date: { type: "DATE" },
     "single-select": { type: "SINGLE_SELECT" }, id: "field", name: "field", dataType: "type",
     login: "owner", "data-type": "type", "single-select-options": "options",
   },
@@ -515,7 +515,7 @@ export const inputNames: Readonly<
     login: "owner",
     undo: { archived: false },
   },
-  "project_v2.item.draft.create": { login: "owner" },
+  "project_v2.item.draft.create": { login: "owner", number: "project" },
   "project_v2.item.draft.update": { update: "itemId", id: "itemId" },
   "project_v2.item.field.update": {
     login: "owner", id: "item", "project-id": "project", "field-id": "field", text: "value",
@@ -602,7 +602,7 @@ export const inputNames: Readonly<
   },
   "repo.archive.download": {
     zip: { archive: "ZIP" }, tar: { archive: "TAR" }, "no-overwrite": { overwrite: false },
-    id: "archive", clobber: "overwrite",
+    id: "archive", tag: "ref", clobber: "overwrite",
   },
   "repo.collaborator.permission.get": { get: "user", username: "user", owner: "user" },
   "repo.collaborators.list": {
@@ -621,6 +621,7 @@ export const inputNames: Readonly<
   "repo.create_from_template": {
     public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },
     "no-include-all-branches": { includeAllBranches: false }, include_all_branches: "includeAllBranches",
+    name: "repository",
   },
   "repo.delete": { delete: "confirm" },
   "repo.directory.list": { "no-recursive": { recursive: false }, tree_sha: "ref" },

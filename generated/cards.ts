@@ -7263,8 +7263,8 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["path"], routing: { preferred: "rest", fallbacks: [], notes: [] }, chainable: false,
     examples: [
       {
-        title: "Download a tag as a ZIP file",
-        input: { owner: "octo", name: "hello", ref: "v1.0.0", dir: "build" },
+        title: "Download a tag as a tar file",
+        input: { owner: "octo", name: "hello", ref: "v1.0.0", archive: "TAR", dir: "build" },
       },
     ],
   },

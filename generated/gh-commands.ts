@@ -186,13 +186,17 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "pr ready": [{ id: "pr.ready_for_review.set", names: { undo: "no-ready" } }],
   "pr review": [{ id: "pr.review.submit", names: { a: "APPROVE", r: "REQUEST_CHANGES", c: "COMMENT" } }],
   "project close": [{ id: "project_v2.close", argument: "project", names: { undo: "no-closed" } }],
-  "project copy": [{ id: "project_v2.copy", argument: "project", names: { "source-owner": "owner" } }],
+  "project copy": [
+    {
+      id: "project_v2.copy", argument: "project", names: { "source-owner": "owner", number: "project" },
+    },
+  ],
   "project create": [{ id: "project_v2.create" }],
   "project delete": [{ id: "project_v2.delete", argument: "project" }],
   "project field-create": [
     {
       id: "project_v2.field.create", argument: "project",
-      names: { name: "field", "data-type": "type", "single-select-options": "options" },
+      names: { number: "project", name: "field", "data-type": "type", "single-select-options": "options" },
     },
   ],
   "project field-delete": [{ id: "project_v2.field.delete", argument: "project", names: { id: "field" } }],
@@ -210,7 +214,11 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     argument: "project",
     names: { id: "item", undo: "no-archived" },
   }],
-  "project item-create": [{ id: "project_v2.item.draft.create", argument: "project" }],
+  "project item-create": [{
+    id: "project_v2.item.draft.create",
+    argument: "project",
+    names: { number: "project" },
+  }],
   "project item-edit": [
     { id: "project_v2.item.draft.update", flags: { title: "title" }, names: { id: "itemId" } },
     { id: "project_v2.item.draft.update", flags: { body: "body" }, names: { id: "itemId" } },
@@ -246,7 +254,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
     {
       id: "repo.archive.download", argument: "ref", flags: { archive: "archive" },
-      names: { A: "archive", D: "dir", clobber: "overwrite" },
+      names: { tag: "ref", A: "archive", D: "dir", clobber: "overwrite" },
     },
   ],
   "release upload": [{ id: "release.asset.upload", argument: "tagName", names: { clobber: "overwrite" } }],
@@ -278,7 +286,7 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
     },
     {
       id: "repo.create_from_template", argument: "repository", flags: { template: "template" },
-      names: { p: "template", public: "PUBLIC", private: "PRIVATE", d: "description" },
+      names: { name: "repository", p: "template", public: "PUBLIC", private: "PRIVATE", d: "description" },
     },
   ],
   "repo edit": [

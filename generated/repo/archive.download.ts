@@ -46,8 +46,8 @@ extends Chainable<BoundInput<RepoArchiveDownloadInput, Bound>, RepoArchiveDownlo
    * (https://docs.github.com/rest/repos/contents#download-a-repository-archive-tar).
    *
    * @example
-   * const result = await ghx.repo.archive.download({ owner: "octo", name: "hello", ref: "v1.0.0", dir:
-   * "build" });
+   * const result = await ghx.repo.archive.download({ owner: "octo", name: "hello", ref: "v1.0.0", archive:
+   * "TAR", dir: "build" });
    */
   <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<RepoArchiveDownloadInput, Bound>, ExecuteOptions<Dry>>

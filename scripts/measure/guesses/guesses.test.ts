@@ -75,7 +75,7 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("guesses", () 
   test("of gh have no flags about the browser, an editor or the output, which are no inputs", () => {
     // The template of a new repository, and whether a repository is one, are inputs.
     const isInput = (id: string, word: string) =>
-      /^repo\.(?:create|update)$/.test(id) && /^--template\b/.test(word);
+      /^repo\.(?:create|create_from_template|update)$/.test(id) && /^--template\b/.test(word);
     const words = guesses("gh").flatMap(({ id, argv }) => argv.filter((word) => !isInput(id, word)));
     for (const flag of ["--web", "--editor", "--json", "--jq", "--template", "--watch", "--yes"])
       expect(words).not.toContain(flag);
