@@ -1,5 +1,6 @@
 /** Maps each GraphQL type to its field resolvers. */
 import { appFields, botFields, organizationFields, userFields } from "./actor.js";
+import { dependabotAlertFields } from "./alert.js";
 import {
   checkRunFields,
   checkSuiteFields,
@@ -43,6 +44,7 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   Repository: repositoryFields,
   Label: labelFields,
   Milestone: milestoneFields,
+  RepositoryVulnerabilityAlert: dependabotAlertFields,
   Issue: issueFields,
   IssueType: issueTypeFields,
   IssueComment: commentFields,
