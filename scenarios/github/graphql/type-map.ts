@@ -10,6 +10,7 @@ import {
   workflowRunFields,
 } from "./checks.js";
 import { commitFields, refFields } from "./commit.js";
+import { deploymentFields, deploymentStatusFields } from "./deployment.js";
 import { issueFields } from "./issue.js";
 import { labelFields, milestoneFields } from "./label.js";
 import { mutationFields } from "./mutation.js";
@@ -45,6 +46,8 @@ export const TYPES: Readonly<Record<string, Fields<unknown>>> = {
   Label: labelFields,
   Milestone: milestoneFields,
   RepositoryVulnerabilityAlert: dependabotAlertFields,
+  Deployment: deploymentFields,
+  DeploymentStatus: deploymentStatusFields,
   Issue: issueFields,
   IssueType: issueTypeFields,
   IssueComment: commentFields,

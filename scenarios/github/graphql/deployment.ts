@@ -1,0 +1,42 @@
+/** Resolvers for deployments and their statuses. */
+import { entriesIn } from "../resources/entries.js";
+import { holder, value } from "../resources/resource.js";
+import { deployments } from "../resources/tables/deployments.js";
+import type { Entry, Ref, Repository } from "../store/types.js";
+import { declaredFields } from "./declared.js";
+import type { Fields } from "./types.js";
+
+const { statuses } = deployments.children ?? {};
+if (statuses === undefined) throw new Error("deployments have statuses");
+
+const latestStatus = (deployment: Entry): Entry | null => entriesIn(statuses, deployment).at(-1) ?? null;
+
+export const deploymentFields: Fields<Entry> = {
+  ...declaredFields(deployments),
+  commit: (deployment) => repositoryOf(deployment).commits.get(String(value(deployment, "commitOid"))) ?? null,
+  ref: (deployment): Ref | null => {
+    const { refs } = repositoryOf(deployment);
+    const name = String(value(deployment, "refName"));
+    return refs.get(`refs/heads/${name}`) ?? refs.get(`refs/tags/${name}`) ?? null;
+  },
+  payload: (deployment) => JSON.stringify(value(deployment, "payload")),
+  originalEnvironment: (deployment) => value(deployment, "environment"),
+  latestEnvironment: (deployment) => value(deployment, "environment"),
+  latestStatus,
+  state: (deployment) => {
+    const latest = latestStatus(deployment);
+    const state = latest === null ? "PENDING" : value(latest, "state");
+    return state === "SUCCESS" ? "ACTIVE" : state;
+  },
+};
+
+export const deploymentStatusFields: Fields<Entry> = {
+  ...declaredFields(statuses),
+  deployment: (status) => status.parent,
+};
+
+function repositoryOf(deployment: Entry): Repository {
+  const found = holder(deployment);
+  if (found.__typename !== "Repository") throw new Error("deployments are in repositories");
+  return found;
+}
