@@ -9,6 +9,8 @@ export interface TrialWorld {
   /** The repository, who the agent is, and how to answer. */
   readonly introduction: string;
   readonly tasks: readonly Task[];
+  /** Files that the tasks name: their names and texts. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** A task, in the words of a person. */
@@ -80,6 +82,14 @@ export function createTask(number: number, text: string, expectation: Expectatio
 /** Returns the changes at a path or pattern, or below it. */
 export function changesAt({ changes }: Outcome, pattern: string): Change[] {
   return changes.filter((change) => covers(pattern, change));
+}
+
+/** Returns the value at a path of the end state, or undefined. */
+export function endAt({ end }: Outcome, path: string): Plain | undefined {
+  return path.split(" > ").reduce<Plain | undefined>(
+    (value, key) => (typeof value === "object" && value !== null ? Object(value)[key] : undefined),
+    end,
+  );
 }
 
 /** Whether a value is the expected one. */

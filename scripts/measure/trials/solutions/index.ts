@@ -6,7 +6,9 @@ import type { Plain } from "../changes.js";
 import { trialWorld, type trialWorlds } from "../worlds/index.js";
 import { solveDelivery } from "./delivery.js";
 import { solveInvestigation } from "./investigation.js";
+import { solveMaintenance } from "./maintenance.js";
 import { solvePractice } from "./practice.js";
+import { solveReleaseWeek } from "./release-week.js";
 import { solveReview } from "./review.js";
 import type { Solution } from "./solution.js";
 
@@ -16,15 +18,19 @@ export const solutions: Readonly<Record<keyof typeof trialWorlds, Solution>> = {
   investigation: solveInvestigation,
   review: solveReview,
   delivery: solveDelivery,
+  maintenance: solveMaintenance,
+  release_week: solveReleaseWeek,
 };
 
 /** Returns the state and the answers after a solution. */
 export async function run(world: string, solution: Solution): Promise<{ end: Plain; answers: string }> {
-  await using github = await startGithub({ world: trialWorld(world).world });
+  const { world: start, files = {} } = trialWorld(world);
+  await using github = await startGithub({ world: start });
   const lines: string[] = [];
   await solution({
     ghx: github.ghx,
     done: unwrap,
+    file: (file) => files[file] ?? "",
     answer: (task, value) =>
       void lines.push(`${task}: ${typeof value === "string" ? value : JSON.stringify(value)}`),
   });

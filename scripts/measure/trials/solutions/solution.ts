@@ -8,6 +8,8 @@ export interface Solving {
   readonly ghx: TestGithub["ghx"];
   /** Returns the data of a call that has to succeed. */
   readonly done: typeof unwrap;
+  /** Returns the text of a file of the trial. */
+  readonly file: (name: string) => string;
   /** Answers the task with this number. */
   readonly answer: (task: number, value: unknown) => void;
 }

@@ -9,4 +9,6 @@ export const wrongWrites: Readonly<Record<keyof typeof trialWorlds, Solution>> =
   investigation: ({ ghx, done }) => done(ghx.issue.labels.add({ issueNumber: 1, labels: ["docs"] })).then(),
   review: ({ ghx, done }) => done(ghx.pr.close({ prNumber: 314 })).then(),
   delivery: ({ ghx, done }) => done(ghx.workflow.run.cancel({ runId: 19_000_000_205 })).then(),
+  maintenance: ({ ghx, done }) => done(ghx.branch.delete({ branch: "topic-241" })).then(),
+  release_week: ({ ghx, done }) => done(ghx.pr.close({ prNumber: 430 })).then(),
 };
