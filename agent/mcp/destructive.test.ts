@@ -54,6 +54,18 @@ describe("destructive capabilities", () => {
     expect(server.github.writes).toBe(1);
   });
 
+  test("run if the user accepts, with the repository in the input", async () => {
+    const mode = { pin: "2026-07-28" } as const;
+    const client = server.closeAfterTest(await connectWith(server.parameters, mode, () => "accept")([]));
+    const merge = { capability_id: "pr.merge", params: { repo: "octo/hello", prNumber: 3 } };
+    const { text } = readAnswer(await client.callTool({ name: "execute", arguments: merge }));
+    expect(JSON.parse(text)).toMatchObject({ ok: true, data: { status: "MERGED" } });
+    server.github.reset();
+    const steps = [{ task: "issue.delete", input: { repo: "octo/hello", issueNumber: 2 } }];
+    const chain = readAnswer(await client.callTool({ name: "chain", arguments: { steps } }));
+    expect(JSON.parse(chain.text)).toMatchObject({ status: "success" });
+  });
+
   test.each(Object.entries(USERS))(
     "%s: the user is asked again if the target has changed",
     async (_, mode) => {

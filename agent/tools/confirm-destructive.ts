@@ -45,7 +45,7 @@ export async function confirmAndRun<Result>(
       aroundWrites(session.layers, async ({ id, effect }, input) => {
         if (effect !== "destructive") return NOT_SENT;
         const { target, failure } = await find(id, input);
-        hasFailed ||= failure !== undefined;
+        hasFailed ||= failure !== undefined && !isInvalidInput(failure);
         if (failure !== undefined) return failure;
         const call = { id, input, ...(target !== undefined && { target }) };
         calls.set(JSON.stringify(call), call);
@@ -66,6 +66,11 @@ export async function confirmAndRun<Result>(
       }),
     ),
   );
+}
+
+/** Whether a call failed because of its input, such as `repo: "octo/hello"`, with which it may be repeated in another form. */
+function isInvalidInput(result: ResultEnvelope): boolean {
+  return !result.ok && result.error.details?.issues !== undefined;
 }
 
 /** Returns the ids of the capabilities that were refused because the user has not confirmed them. */
