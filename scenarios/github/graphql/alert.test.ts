@@ -52,4 +52,9 @@ test("returns what REST returns, with the names of GraphQL", async () => {
       ...{ securityAdvisory: null, securityVulnerability: null },
     },
   ]);
+  const filtered = await fetch(
+    `${github.url}/repos/octo/hello/dependabot/alerts?severity=high,medium&package=left-pad`,
+    { headers: { authorization: `bearer ${github.token}` } },
+  );
+  expect(await filtered.json()).toMatchObject([{ number: 2 }]);
 });

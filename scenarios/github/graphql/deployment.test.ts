@@ -25,7 +25,11 @@ test("returns deployments to an environment, newest first, with their latest sta
             ...deployed("v1.0.0", "2026-01-01T00:00:00Z"),
             statuses: {
               11: { state: "IN_PROGRESS" as const, creator: "octocat" },
-              12: { state: "SUCCESS" as const, creator: "octocat", environmentUrl: "https://hello.example.com" },
+              12: {
+                state: "SUCCESS" as const,
+                creator: "octocat",
+                environmentUrl: "https://hello.example.com",
+              },
             },
           },
           2: { ...deployed("main", "2026-01-02T00:00:00Z"), environment: "staging" },

@@ -13,7 +13,8 @@ const latestStatus = (deployment: Entry): Entry | null => entriesIn(statuses, de
 
 export const deploymentFields: Fields<Entry> = {
   ...declaredFields(deployments),
-  commit: (deployment) => repositoryOf(deployment).commits.get(String(value(deployment, "commitOid"))) ?? null,
+  commit: (deployment) =>
+    repositoryOf(deployment).commits.get(String(value(deployment, "commitOid"))) ?? null,
   ref: (deployment): Ref | null => {
     const { refs } = repositoryOf(deployment);
     const name = String(value(deployment, "refName"));

@@ -19,6 +19,10 @@ export function filtered(call: Call, table: Table, entries: readonly Entry[]): E
       return [(entry: Entry) => spelled(value(entry, name)).startsWith(wanted)];
     return [(entry: Entry) => spelled(value(entry, name)) === wanted];
   });
+  for (const [key, stored] of Object.entries(table.filters ?? {})) {
+    const wanted = key in known ? call.request.query.get(key)?.split(",") : undefined;
+    if (wanted !== undefined) filters.push((entry) => wanted.includes(String(stored(entry))));
+  }
   return entries.filter((entry) => filters.every((fits) => fits(entry)));
 }
 

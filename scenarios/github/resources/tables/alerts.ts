@@ -1,6 +1,6 @@
 /** Security alerts of a repository. What GitHub found has the values of its examples unless a world file gives others. */
 import { choice, created, flag, json, number, optional, text, time, updated, user } from "../field.js";
-import { table } from "../resource.js";
+import { table, value } from "../resource.js";
 
 export const dependabotAlerts = table({
   type: "RepositoryVulnerabilityAlert",
@@ -8,6 +8,13 @@ export const dependabotAlerts = table({
   key: "number",
   access: { token: "vulnerability_alerts", read: "write", write: "write" },
   nodePrefix: "RVA",
+  filters: {
+    severity: (alert) => Object(value(alert, "securityVulnerability")).severity,
+    package: (alert) => Object(Object(value(alert, "dependency")).package).name,
+    ecosystem: (alert) => Object(Object(value(alert, "dependency")).package).ecosystem,
+    scope: (alert) => Object(value(alert, "dependency")).scope,
+    manifest: (alert) => Object(value(alert, "dependency")).manifest_path,
+  },
   page: "security/dependabot/{number}",
   sort: { created: "createdAt", updated: "updatedAt" },
   fields: {
