@@ -68,7 +68,7 @@ export async function confirmAndRun<Result>(
   );
 }
 
-/** Whether a call failed because of its input, such as `repo: "octo/hello"`, with which it may be repeated in another form. */
+/** Whether a call failed because of its input, such as `repo: "octo/hello"`. It may be repeated in another form. */
 function isInvalidInput(result: ResultEnvelope): boolean {
   return !result.ok && result.error.details?.issues !== undefined;
 }

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { startLocalGithub } from "../index.js";
 
-const QUERY = `{ repository(owner: "octo", name: "hello") { vulnerabilityAlerts(states: [OPEN], first: 5) { nodes {
+const QUERY = `{ repository(owner: "octo", name: "hello") {
+  vulnerabilityAlerts(states: [OPEN], first: 5) { nodes {
   number dependencyScope vulnerableManifestPath vulnerableManifestFilename
   securityAdvisory { ghsaId summary severity permalink }
-  securityVulnerability { severity package { ecosystem name } vulnerableVersionRange firstPatchedVersion { identifier } }
+  securityVulnerability {
+    severity package { ecosystem name } vulnerableVersionRange firstPatchedVersion { identifier }
+  }
 } } } }`;
 
 test("returns what REST returns, with the names of GraphQL", async () => {

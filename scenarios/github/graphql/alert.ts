@@ -1,4 +1,4 @@
-/** Resolvers for Dependabot alerts. What GitHub found is stored as in REST, from which GraphQL's names are derived. */
+/** Resolvers for Dependabot alerts. What GitHub found is stored with the names of REST. */
 import { isObject, type JsonObject } from "../json-object.js";
 import { value } from "../resources/resource.js";
 import { dependabotAlerts } from "../resources/tables/alerts.js";

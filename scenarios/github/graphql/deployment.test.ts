@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { startLocalGithub } from "../index.js";
 
 const QUERY = `{ repository(owner: "octo", name: "hello") {
-  deployments(environments: ["production"], first: 5, orderBy: { field: CREATED_AT, direction: DESC }) { nodes {
+  deployments(environments: ["production"], first: 5, orderBy: { field: CREATED_AT, direction: DESC })
+  { nodes {
     databaseId environment state creator { login } commit { message } ref { name }
     latestStatus { state environmentUrl deployment { databaseId } } statuses(first: 5) { totalCount }
   } }

@@ -60,7 +60,7 @@ export interface Table<F extends Fields = Fields, C extends Tables = Tables> {
   readonly accepted?: readonly string[];
   /** The query parameters of lists that match the beginning of a field. */
   readonly prefixes?: readonly string[];
-  /** The query parameters of lists that are not fields, and the value of an entry that they select. Several are separated by commas. */
+  /** The query parameters of lists that are not fields: the value of an entry that has to be among theirs. */
   readonly filters?: Readonly<Record<string, (entry: Entry) => unknown>>;
   /** The order of lists: fields by the values of `sort`. The first one is the default, ascending unless it begins with `-`. */
   readonly sort?: Readonly<Record<string, string>>;
