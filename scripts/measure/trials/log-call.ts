@@ -1,14 +1,16 @@
-// The wrapper of a tool: runs it with the login of the trial, and appends the call to the log. `start` bundles it.
-// When the trial has ended, it runs nothing: without the configuration of the trial, gh would send the call to github.com.
+// The wrapper of a tool: runs it in the folder of the trial with its login, and appends the call to the log.
+// `start` bundles it. When the trial has ended, it runs nothing: without the configuration of the trial, gh would
+// send the call to github.com.
 
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, fstatSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** Inserted when the wrapper is bundled. */
 declare const CALL: {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  readonly log: string;
+  readonly dir: string;
 };
 
 if (existsSync(CALL.env.GH_CONFIG_DIR ?? "")) runTool();
@@ -25,10 +27,11 @@ function runTool(): void {
     input,
     encoding: "utf8",
     maxBuffer: 1e9,
+    cwd: CALL.dir,
     env: { ...process.env, ...CALL.env },
   });
   const [out, err] = [stdout ?? "", stderr ?? ""];
-  appendFileSync(CALL.log, `${JSON.stringify({ argv, input, out, err, code: status })}\n`);
+  appendFileSync(join(CALL.dir, "log.jsonl"), `${JSON.stringify({ argv, input, out, err, code: status })}\n`);
   process.stdout.write(out);
   process.stderr.write(err);
   process.exitCode = status ?? 1;

@@ -18,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
+const builtCli = join(import.meta.dirname, "../../../dist/cli/ghx.cjs");
 const hasGh = installedGh().some(({ version }) => version === "2.46.0");
 
 test.skipIf(!hasGh)("logs the calls of the tool, and scores the end state", async () => {
@@ -42,6 +43,18 @@ test.skipIf(!hasGh)("a call after the end of the trial is refused, and not sent"
   expect(existsSync(join(dir, "log.jsonl"))).toBe(false);
 });
 
+test.skipIf(!existsSync(builtCli))("calls tools over MCP in the folder of the trial", async () => {
+  const { end } = await startTrial("release_week", "ghx-mcp", dir);
+  const call = (argv: string[]) => promisify(execFile)(join(dir, "bin/ghx-mcp"), argv);
+  expect((await call(["tools"])).stdout).toMatch(/^Fields that a result lists.*^{"name":"execute"/ms);
+  const [repo, tagName] = ["quay/ferry", "v4.2.0"];
+  const upload = { capability_id: "release.asset.upload", params: { repo, tagName, file: "checksums.txt" } };
+  expect((await call(["execute", JSON.stringify(upload)])).stdout).toContain('"ok":true');
+  await expect(call(["execute", '{"capability_id":"issue.view"}'])).rejects.toMatchObject({ code: 1 });
+  await end();
+  expect(scoreTrial(dir)).toMatchObject({ tool: "ghx-mcp", calls: 3, failed: 1, logs: 0 });
+});
+
 test("a folder without an end state is reported", () => {
   expect(() => scoreTrial(dir)).toThrow(
     /trial\.json does not exist: expected a folder of "pnpm trial start"/,
@@ -51,4 +64,5 @@ test("a folder without an end state is reported", () => {
 test("the brief contains the main skill for ghx only", () => {
   expect(brief(dir, "ghx")).toContain(mainSkill.text);
   expect(brief(dir, "gh")).not.toContain("ghx run");
+  expect(brief(dir, "ghx-mcp")).not.toContain(mainSkill.text);
 });

@@ -10,9 +10,11 @@ import { trialWorld } from "./worlds/index.js";
 
 const root = join(import.meta.dirname, "../../..");
 
-const COMMANDS: Readonly<Record<Tool, readonly string[]>> = {
-  ghx: [process.execPath, join(root, "dist/cli/ghx.cjs")],
-  gh: [join(root, ".cache/gh/2.46.0/gh")],
+/** The program of each tool. */
+const PROGRAMS: Readonly<Record<Tool, string>> = {
+  ghx: join(root, "dist/cli/ghx.cjs"),
+  gh: join(root, ".cache/gh/2.46.0/gh"),
+  "ghx-mcp": join(root, "dist/cli/ghx.cjs"),
 };
 
 /** A running trial. */
@@ -25,7 +27,7 @@ export interface RunningTrial {
 /** Starts a trial in a folder, which must not contain one. */
 export async function startTrial(world: string, tool: Tool, dir: string): Promise<RunningTrial> {
   const trial = trialWorld(world);
-  const program = COMMANDS[tool].at(-1) ?? "";
+  const program = PROGRAMS[tool];
   if (!existsSync(program))
     throw new Error(`${program} does not exist: run ${tool === "gh" ? "pnpm gh:fetch" : "pnpm build"}`);
   if (existsSync(join(dir, "trial.json")))
@@ -35,6 +37,7 @@ export async function startTrial(world: string, tool: Tool, dir: string): Promis
   write(dir, "trial.json", JSON.stringify({ world, tool }));
   write(dir, "tasks.md", renderTasks(trial));
   write(dir, "brief.md", brief(dir, tool));
+  for (const [name, text] of Object.entries(trial.files ?? {})) write(dir, name, text);
   writeWrapper(dir, tool, github);
   const end = async () => {
     write(dir, "world.json", JSON.stringify(github.world(), null, 1));
@@ -50,18 +53,33 @@ export function renderTasks({ introduction, tasks }: TrialWorld): string {
   return `${introduction}\n${tasks.map(({ text }, index) => `${index + 1}. ${text}\n`).join("")}`;
 }
 
-/** Writes `bin/<tool>`. The program next to it has an extension, because Node derives the module type from it. */
+/** Writes `bin/<tool>`. */
 function writeWrapper(dir: string, tool: Tool, github: TestGithub): void {
-  const call = { command: COMMANDS[tool], env: github.env(), log: join(dir, "log.jsonl") };
-  const wrapper = join(dir, "log-call.cjs");
-  buildSync({
-    entryPoints: [join(import.meta.dirname, "log-call.ts")],
-    ...{ bundle: true, platform: "node", format: "cjs", outfile: wrapper, logLevel: "warning" },
-    define: { CALL: JSON.stringify(call) },
-  });
+  const call = { command: writeCommand(dir, tool), env: github.env(), dir };
+  const wrapper = bundle(dir, "log-call", "CALL", call);
   const file = join(dir, "bin", tool);
   writeFileSync(file, `#!/bin/sh\nexec "${process.execPath}" "${wrapper}" "$@"\n`);
   chmodSync(file, 0o755);
+}
+
+/** Returns the command of the wrapper. For MCP it is a client, whose server may do what ghx may in a shell. */
+function writeCommand(dir: string, tool: Tool): readonly string[] {
+  const program = PROGRAMS[tool];
+  if (tool === "gh") return [program];
+  if (tool === "ghx") return [process.execPath, program];
+  const server = [process.execPath, program, "mcp", "--allow-destructive"];
+  return [process.execPath, bundle(dir, "mcp-client", "SERVER", server)];
+}
+
+/** Bundles a program with the value of its constant. From the extension, Node derives the module type. */
+function bundle(dir: string, name: string, constant: string, value: unknown): string {
+  const outfile = join(dir, `${name}.cjs`);
+  buildSync({
+    entryPoints: [join(import.meta.dirname, `${name}.ts`)],
+    ...{ bundle: true, platform: "node", format: "cjs", outfile, logLevel: "warning" },
+    define: { [constant]: JSON.stringify(value) },
+  });
+  return outfile;
 }
 
 function write(dir: string, name: string, text: string): void {

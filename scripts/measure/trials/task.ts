@@ -86,10 +86,12 @@ export function changesAt({ changes }: Outcome, pattern: string): Change[] {
 
 /** Returns the value at a path of the end state, or undefined. */
 export function endAt({ end }: Outcome, path: string): Plain | undefined {
-  return path.split(" > ").reduce<Plain | undefined>(
-    (value, key) => (typeof value === "object" && value !== null ? Object(value)[key] : undefined),
-    end,
-  );
+  return path
+    .split(" > ")
+    .reduce<Plain | undefined>(
+      (value, key) => (typeof value === "object" && value !== null ? Object(value)[key] : undefined),
+      end,
+    );
 }
 
 /** Whether a value is the expected one. */

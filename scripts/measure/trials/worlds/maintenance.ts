@@ -1,5 +1,5 @@
-// The world `maintenance`: a maintainer's day in a repository with 170 issues, more than 80 branches, 64 caches and 40
-// Dependabot alerts.
+// The world `maintenance`: a maintainer's day in a repository with 170 issues, 85 branches, 64 caches and
+// 40 Dependabot alerts.
 
 import type { World } from "../../../../scenarios/testing/index.js";
 import { createTask, endAt, removed, type TrialWorld } from "../task.js";
@@ -141,15 +141,16 @@ const world = {
         ...Object.fromEntries(
           commits.filter((n) => n > 240 || LEFT.includes(n)).map((n) => [`topic-${n}`, { commit: sha(n) }]),
         ),
-        ...Object.fromEntries(
-          Array.from({ length: 55 }, (_, n) => [`spike-${n + 1}`, { commit: sha(1) }]),
-        ),
+        ...Object.fromEntries(Array.from({ length: 55 }, (_, n) => [`spike-${n + 1}`, { commit: sha(1) }])),
       },
       tags: { "v3.3.0": sha(1) },
       commits: {
         [sha(1)]: {
           ...{ message: "Start", author: { user: "tess", date: day(0) } },
-          files: { ".nvmrc": { before: null, after: "20\n" }, "README.md": { before: null, after: "Bees\n" } },
+          files: {
+            ".nvmrc": { before: null, after: "20\n" },
+            "README.md": { before: null, after: "Bees\n" },
+          },
         },
         ...Object.fromEntries(
           commits.map((n) => [

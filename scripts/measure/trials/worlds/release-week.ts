@@ -1,5 +1,5 @@
-// The world `release_week`: a release manager's week in a repository with 150 issues, more than 60 pull requests, 80 runs,
-// 60 branches, 24 releases and a board of 90 items.
+// The world `release_week`: a release manager's week in a repository with 150 issues, 54 pull requests,
+// 82 runs, 63 branches, 24 releases and a board of 90 items.
 
 import type { World } from "../../../../scenarios/testing/index.js";
 import { createTask, endAt, type Outcome, removed, type TrialWorld } from "../task.js";
@@ -183,14 +183,9 @@ const world = {
         main: { commit: sha(HEAD) },
         "release/4.2": { commit: sha(BACKPORTED_TO) },
         ...Object.fromEntries(
-          [...CANDIDATES, ...Object.keys(others).map(Number)].map((n) => [
-            `topic-${n}`,
-            { commit: sha(n) },
-          ]),
+          [...CANDIDATES, ...Object.keys(others).map(Number)].map((n) => [`topic-${n}`, { commit: sha(n) }]),
         ),
-        ...Object.fromEntries(
-          Array.from({ length: 40 }, (_, n) => [`idea-${n}`, { commit: sha(TAGGED) }]),
-        ),
+        ...Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`idea-${n}`, { commit: sha(TAGGED) }])),
       },
       tags: {
         ...Object.fromEntries(Array.from({ length: 22 }, (_, n) => [`v4.1.${n}`, sha(99)])),
@@ -292,10 +287,7 @@ export const releaseWeek: TrialWorld = {
           ),
           ...Object.fromEntries(MOVED.map((n) => [`${pullAt(n)} > milestone`, 3])),
         },
-        consequences: [
-          ...MERGED.map(pullAt),
-          ...[`${repo} > commits > +`, `${branchAt("main")} > commit`],
-        ],
+        consequences: [...MERGED.map(pullAt), ...[`${repo} > commits > +`, `${branchAt("main")} > commit`]],
         holds: (outcome) => MERGED.every((n) => endAt(outcome, `${pullAt(n)} > milestone`) === 2),
       },
     ),
@@ -330,20 +322,19 @@ export const releaseWeek: TrialWorld = {
         },
       },
     ),
-    createTask(
-      6,
-      "Create the branch release/4.3 from main, and the tag v4.3.0-rc.1 on the same commit.",
-      {
-        changes: { [branchAt("release/4.3")]: { commit: isCommit }, [`${repo} > tags > v4.3.0-rc.1`]: isCommit },
-        holds(outcome) {
-          const main = endAt(outcome, `${branchAt("main")} > commit`);
-          return (
-            endAt(outcome, `${branchAt("release/4.3")} > commit`) === main &&
-            endAt(outcome, `${repo} > tags > v4.3.0-rc.1`) === main
-          );
-        },
+    createTask(6, "Create the branch release/4.3 from main, and the tag v4.3.0-rc.1 on the same commit.", {
+      changes: {
+        [branchAt("release/4.3")]: { commit: isCommit },
+        [`${repo} > tags > v4.3.0-rc.1`]: isCommit,
       },
-    ),
+      holds(outcome) {
+        const main = endAt(outcome, `${branchAt("main")} > commit`);
+        return (
+          endAt(outcome, `${branchAt("release/4.3")} > commit`) === main &&
+          endAt(outcome, `${repo} > tags > v4.3.0-rc.1`) === main
+        );
+      },
+    }),
     createTask(
       7,
       'Prepare the release v4.3.0 as a draft, from release/4.3, with the title "Ferry 4.3" and the notes that GitHub generates since v4.2.0. Attach the file checksums.txt, which is in the current folder. Do not publish it.',
@@ -351,7 +342,7 @@ export const releaseWeek: TrialWorld = {
         changes: {
           [`${repo} > releases > +`]: {
             ...{ tag: "v4.3.0", target: "release/4.3", name: "Ferry 4.3", draft: true },
-            body: /pull\/412\b[^]*pull\/421\b[^]*pull\/424\b[^]*compare\/v4\.2\.0\.\.\.v4\.3\.0/,
+            body: /pull\/412\b[\s\S]*pull\/421\b[\s\S]*pull\/424\b[\s\S]*compare\/v4\.2\.0\.\.\.v4\.3\.0/,
             assets: (value) => {
               const [asset, ...more] = Object.values(Object(value));
               const { name, size } = Object(asset);
