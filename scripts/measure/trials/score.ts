@@ -1,21 +1,14 @@
 // Scores trials: the cost of the calls, and the result of each task.
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { dumpWorld, loadWorld, type World } from "@ghx/local-github";
 import { sum, tokens } from "../tokens/count.js";
 import { covers, listChanges, type Plain } from "./changes.js";
+import { endOfKept } from "./keep.js";
+import { printsLog } from "./logs.js";
+import { initialState, type LoggedCall, readJson, readLines } from "./run-files.js";
 import type { TrialWorld, Verdict } from "./task.js";
 import { trialWorld } from "./worlds/index.js";
-
-/** A call of the tool, as the wrapper logs it. */
-export interface LoggedCall {
-  readonly argv: readonly string[];
-  readonly input: string;
-  readonly out: string;
-  readonly err: string;
-  readonly code: number | null;
-}
 
 /** The results of an agent's work. */
 export interface Result {
@@ -25,7 +18,7 @@ export interface Result {
   readonly wrongWrites: readonly string[];
 }
 
-/** The score of a folder that `pnpm trial start` wrote. */
+/** The score of a folder that `pnpm trial start` or `pnpm trial keep` wrote. */
 export interface Score extends Result {
   readonly dir: string;
   readonly world: string;
@@ -35,6 +28,8 @@ export interface Score extends Result {
   readonly failed: number;
   readonly written: number;
   readonly read: number;
+  /** The part of `read` that is logs, see `printsLog`. */
+  readonly logs: number;
   /** The cost of each kind of command, the most expensive first. */
   readonly commands: readonly CommandCost[];
 }
@@ -51,7 +46,9 @@ export function scoreTrial(dir: string): Score {
   // Written by `start` and by the wrapper, so their types are known.
   const { world, tool } = readJson(dir, "trial.json") as { world: string; tool: string };
   const calls = readLines(dir, "log.jsonl").map((line) => JSON.parse(line) as LoggedCall);
-  const end = readJson(dir, "world.json") as Plain;
+  const end = existsSync(join(dir, "changes.jsonl"))
+    ? endOfKept(dir, world)
+    : (readJson(dir, "world.json") as Plain);
   const result = judge(trialWorld(world), end, readLines(dir, "answers.txt").join("\n"));
   const commands = costs(calls);
   return {
@@ -61,6 +58,7 @@ export function scoreTrial(dir: string): Score {
     failed: calls.filter(({ code }) => code !== 0).length,
     written: sum(commands.map(({ written }) => written)),
     read: sum(commands.map(({ read }) => read)),
+    logs: sum(calls.filter(({ argv }) => printsLog(argv)).map(readTokens)),
     commands,
   };
 }
@@ -98,7 +96,7 @@ export function renderScore(score: Score): string {
   };
   return [
     `${dir}: ${world} with ${tool}, ${score.right} of ${verdicts.length} right, ${wrongWrites.length} wrong writes`,
-    `  ${score.calls} calls, ${score.failed} failed; tokens: ${score.written} written, ${score.read} read`,
+    `  ${score.calls} calls, ${score.failed} failed; tokens: ${score.written} written, ${score.read} read, of which ${score.logs} logs`,
     ...(["right", "wrong", "missing"] as const).flatMap(list),
     ...wrongWrites.map((path) => `  wrong write: ${path}`),
     ...score.commands
@@ -110,16 +108,15 @@ export function renderScore(score: Score): string {
   ].join("\n");
 }
 
-function initialState(world: World): Plain {
-  const { store, diagnostics } = loadWorld(world);
-  if (diagnostics.length > 0) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
-  return Object(dumpWorld(store));
+function readTokens({ out, err, omitted = 0 }: LoggedCall): number {
+  return tokens(out + err) + omitted;
 }
 
 function costs(calls: readonly LoggedCall[]): CommandCost[] {
   const groups = new Map<string, LoggedCall[]>();
   for (const call of calls) {
-    const command = call.argv.slice(0, 2).join(" ");
+    // The second argument of a call over MCP is its input.
+    const command = call.argv.slice(0, call.argv[1]?.startsWith("{") ? 1 : 2).join(" ");
     groups.set(command, [...(groups.get(command) ?? []), call]);
   }
   return [...groups]
@@ -127,26 +124,7 @@ function costs(calls: readonly LoggedCall[]): CommandCost[] {
       command: command.slice(0, 60),
       calls: group.length,
       written: sum(group.map(({ argv, input }) => tokens(argv.join(" ") + input))),
-      read: sum(group.map(({ out, err }) => tokens(out + err))),
+      read: sum(group.map(readTokens)),
     }))
     .sort((a, b) => b.written + b.read - a.written - a.read);
-}
-
-function readJson(dir: string, name: string): unknown {
-  const file = join(dir, name);
-  if (!existsSync(file))
-    throw new Error(
-      `${file} does not exist: expected a folder of "pnpm trial start" whose server was ended with Ctrl-C or SIGTERM`,
-    );
-  return JSON.parse(readFileSync(file, "utf8"));
-}
-
-/** Reads the lines of a file, which an agent that did nothing has not written. */
-function readLines(dir: string, name: string): string[] {
-  const file = join(dir, name);
-  return existsSync(file)
-    ? readFileSync(file, "utf8")
-        .split("\n")
-        .filter((line) => line !== "")
-    : [];
 }
