@@ -26,7 +26,7 @@ async function init(): Promise<{ code: number; text: string }> {
 test("init writes a project whose two capabilities compile without warnings", async () => {
   expect(await init()).toMatchObject({
     code: 0,
-    text: expect.stringContaining("npm install && npm run gen && npm test"),
+    text: expect.stringContaining("npm install && npm run gen && npm run build && npm test"),
   });
   // The sources of the compiler include no definitions, so the repository's are used.
   const ours = await loadRepository();
@@ -59,7 +59,22 @@ test("the exchanges of the project are valid and prove each of its capabilities"
   ]);
 });
 
+test("the command line of the project finds the catalog and the code that its scripts generate and compile", async () => {
+  await init();
+  const text = async (path: string) => readFile(join(root, path), "utf8");
+  expect(await text("ghx.config.yaml")).toBe(
+    "catalog: generated/catalog.json\nmodule: js/generated/index.js\n",
+  );
+  expect(JSON.parse(await text("tsconfig.json"))).toMatchObject({ compilerOptions: { outDir: "js" } });
+  expect(JSON.parse(await text("package.json")).scripts).toMatchObject({ build: "tsc" });
+  expect(await text(".gitignore")).toContain("js/\n");
+  expect(await text(".github/workflows/ci.yaml")).toContain("- run: npm run build\n");
+});
+
 test("init overwrites nothing", async () => {
   await init();
-  expect(await init()).toEqual({ code: 1, text: "ghx-gen: package.json exists; nothing was written\n" });
+  expect(await init()).toEqual({
+    code: 1,
+    text: "ghx-gen: package.json exists; nothing was written. Run init in an empty folder.\n",
+  });
 });

@@ -10,12 +10,13 @@ import { MissingInput } from "./source/load.js";
 export async function initProject(folder: string): Promise<string> {
   const files = Object.entries(projectFiles(manifest.version));
   const existing = files.find(([path]) => existsSync(join(folder, path)));
-  if (existing !== undefined) throw new MissingInput(`${existing[0]} exists; nothing was written`);
+  if (existing !== undefined)
+    throw new MissingInput(`${existing[0]} exists; nothing was written. Run init in an empty folder.`);
   for (const [path, text] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  return `${files.map(([path]) => path).join("\n")}\nNext: npm install && npm run gen && npm test\n`;
+  return `${files.map(([path]) => path).join("\n")}\nNext: npm install && npm run gen && npm run build && npm test\n`;
 }
 
 const CARD = "# yaml-language-server: $schema=../node_modules/@ghx/generator/card.schema.json\n";
@@ -28,7 +29,9 @@ export function projectFiles(version: string): Readonly<Record<string, string>> 
     gen: "ghx-gen gen --scenarios scenarios",
     watch: "ghx-gen watch --scenarios scenarios",
     check: "ghx-gen check --strict --scenarios scenarios",
-    test: "vitest run",
+    build: "tsc",
+    // Not the compiled test.
+    test: 'vitest run --exclude "js/**"',
   };
   const range = `^${version}`;
   return {
@@ -50,10 +53,11 @@ export function projectFiles(version: string): Readonly<Record<string, string>> 
       2,
     )}\n`,
     "tsconfig.json": `{
-  "compilerOptions": { "strict": true, "target": "ES2022", "module": "NodeNext", "types": ["node"], "noEmit": true }
+  "compilerOptions": { "strict": true, "target": "ES2022", "module": "NodeNext", "types": ["node"], "outDir": "js" }
 }
 `,
-    ".gitignore": "node_modules/\n",
+    "ghx.config.yaml": "catalog: generated/catalog.json\nmodule: js/generated/index.js\n",
+    ".gitignore": "node_modules/\njs/\n",
     ".vscode/extensions.json": '{ "recommendations": ["redhat.vscode-yaml", "GraphQL.vscode-graphql"] }\n',
     ".graphqlrc.yaml":
       "schema: node_modules/@ghx/generator/dist/schema/github*.graphql\ndocuments: operations/**/*.graphql\n",
@@ -68,6 +72,7 @@ jobs:
         with: { node-version: 24 }
       - run: npm ci
       - run: npm run check -- --format github
+      - run: npm run build
       - run: npm test
 `,
     "cards/ticket.view.yaml": `${CARD}capability_id: ticket.view
