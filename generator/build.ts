@@ -64,7 +64,7 @@ export async function build(
   if (!writes) {
     problems.push(...comparisons.filter(({ drift }) => drift.length > 0).map(describeDrift));
     if (comparisons.some(({ drift }) => drift.length > 0))
-      problems.push("Run `pnpm gen` (ghx-gen gen) and commit the result.");
+      problems.push("Run `ghx-gen gen` with the same options and commit the result.");
   }
   if (problems.length > 0) return fail(problems.join("\n"));
   if (writes) await writeOutputs(comparisons);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { runCommand } from "../command.js";
 import { repository } from "../testing/projects.js";
+import { writeDraft } from "./new.js";
 
 let root: string;
 beforeAll(async () => {
@@ -98,6 +99,21 @@ test.each([
   const { code, text } = await run("new", ...argv);
   expect(text).toContain(message);
   expect(code).toBe(1);
+  expect(await readdir(root, { recursive: true })).toEqual(before);
+});
+
+test("new refuses an id that ghx has, and writes nothing", async () => {
+  const at = (folder: string) => join(root, folder);
+  const project = {
+    ...{ root, cards: at("cards"), scenarios: undefined, out: at("generated") },
+    operations: join(repository, "operations"),
+  };
+  const before = await readdir(root, { recursive: true });
+  const included = new Map([["release.view", "release.get"]]);
+  const source = "GET /repos/{owner}/{repo}/releases/{release_id}";
+  await expect(writeDraft(project, "release.view", source, included)).rejects.toThrow(
+    "release.view is taken by release.get of ghx; nothing was written. Choose another id.",
+  );
   expect(await readdir(root, { recursive: true })).toEqual(before);
 });
 

@@ -7,7 +7,13 @@ import { readDescriptions } from "../bind/index.js";
 import { loadExamples } from "../examples.js";
 import { typeName } from "../model/names.js";
 import { printYaml } from "../print/yaml.js";
-import { loadDescriptions, MissingInput, type Project, relativePath } from "../source/load.js";
+import {
+  loadDescriptions,
+  MissingInput,
+  type Project,
+  readIncludedNames,
+  relativePath,
+} from "../source/load.js";
 import { draftCapability } from "./draft.js";
 import type { Draft } from "./types.js";
 
@@ -45,12 +51,23 @@ export function draftFiles(id: string, draft: Draft, project: Project): Readonly
   ]);
 }
 
-/** Writes the files and returns a summary. Throws `MissingInput`, and writes nothing, if one of them exists. */
-export async function writeDraft(project: Project, id: string, from: string): Promise<string> {
+/**
+ * Writes the files and returns a summary. Throws `MissingInput`, and writes nothing, if one of them exists, or if ghx has
+ * the id. `included`: ids and aliases of ghx, with their ids.
+ */
+export async function writeDraft(
+  project: Project,
+  id: string,
+  from: string,
+  included?: ReadonlyMap<string, string>,
+): Promise<string> {
   if (!/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+$/.test(id))
     throw new MissingInput(
       `"${id}" is not the id of a capability; write words separated by dots: domain.thing.verb`,
     );
+  const other = (included ?? (await readIncludedNames())).get(id);
+  if (other !== undefined)
+    throw new MissingInput(`${id} is taken by ${other} of ghx; nothing was written. Choose another id.`);
   const descriptions = readDescriptions(await loadDescriptions(project));
   const draft = draftCapability(id, from, { descriptions, examples: await loadExamples(project) });
   const files = draftFiles(id, draft, project);

@@ -106,7 +106,7 @@ describe("check lists drifted files and the command that fixes them, and gen fix
     const checked = await run(project, "check");
     expect(checked.code).toBe(1);
     expect(checked.err).toContain(line);
-    expect(checked.err).toMatch(/Run `pnpm gen` \(ghx-gen gen\) and commit the result\.\n$/);
+    expect(checked.err).toMatch(/Run `ghx-gen gen` with the same options and commit the result\.\n$/);
     expect(await snapshot(project)).toEqual(before);
     expect((await run(project, "gen")).code).toBe(0);
     expect((await run(project, "check")).code).toBe(0);
