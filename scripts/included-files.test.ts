@@ -158,29 +158,34 @@ describe("a card with a name of ghx", () => {
     const { "cards/issue.plan.yaml": card, ...documents } = PLAN;
     const text = `${card.replace("issue.plan", id)}${more}`;
     const sources = await project({ [`cards/${id}.yaml`]: text, ...documents });
-    return errors({ ...sources, includedNames: new Map(Object.entries(names)) });
+    return { ...sources, includedNames: new Map(Object.entries(names)) };
   };
 
   it("is an error for an id, for an alias, and for an own alias", async () => {
-    expect(await named("issue.milestone.set")).toEqual([
+    expect(errors(await named("issue.milestone.set"))).toEqual([
       "cards/issue.milestone.set.yaml GHX202 the id issue.milestone.set is taken by issue.milestone.set of ghx",
     ]);
-    expect(await named("workflow_run.jobs.list")).toEqual([
+    expect(errors(await named("workflow_run.jobs.list"))).toEqual([
       "cards/workflow_run.jobs.list.yaml GHX202 the id workflow_run.jobs.list is taken by workflow.run.jobs.list of ghx",
     ]);
-    expect(await named("issue.plan", "aliases: [issue.view]\n")).toEqual([
+    expect(errors(await named("issue.plan", "aliases: [issue.view]\n"))).toEqual([
       "cards/issue.plan.yaml GHX202 the alias issue.view of issue.plan is taken by issue.view of ghx",
     ]);
   });
 
   it("is an error for a property of an included function", async () => {
-    expect(await named("issue.list.items")).toEqual([
+    expect(errors(await named("issue.list.items"))).toEqual([
       'cards/issue.list.items.yaml GHX202 "items" cannot follow "issue.list": that function already has a property "items"',
     ]);
   });
 
+  it("is reported with what to do", async () => {
+    const fixes = check(await named("issue.milestone.set")).diagnostics.map(({ fix }) => fix);
+    expect(fixes).toEqual(["choose another id; a card cannot replace a capability of ghx"]);
+  });
+
   it("accepts a new name in a domain of ghx", async () => {
-    expect(await named("issue.milestone.plan")).toEqual([]);
+    expect(errors(await named("issue.milestone.plan"))).toEqual([]);
   });
 });
 

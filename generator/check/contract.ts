@@ -76,7 +76,12 @@ function checkNames(
       });
     }
     const other = taken.get(id);
-    if (other !== undefined) report({ code: "GHX202", span, message: `the id ${id} is taken by ${other}` });
+    if (other !== undefined) {
+      const fix = included.has(id)
+        ? "choose another id; a card cannot replace a capability of ghx"
+        : undefined;
+      report({ code: "GHX202", span, message: `the id ${id} is taken by ${other}`, ...(fix && { fix }) });
+    }
     taken.set(id, file);
   }
   const own = capabilities.flatMap(({ id, aliases }) => [id, ...aliases]);
