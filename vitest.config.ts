@@ -43,6 +43,7 @@ const ISOLATED = [
   "scripts/contributing.test.ts",
   "scripts/examples.test.ts",
   "scripts/pack-test/guides.test.ts",
+  "scripts/pack-test/new-user.test.ts",
   "scripts/pack-test/packed.test.ts",
   "scripts/sdk-guide.test.ts",
   "scripts/measure/tokens/tokens.test.ts",

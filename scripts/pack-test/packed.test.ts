@@ -662,15 +662,6 @@ describe("ghx-gen in a project with only its own cards and documents", () => {
     const program = (name: string) => run(process.execPath, [`js/${name}`], own, environment());
     expect(await program("plan.js")).toEqual({ exitCode: 0, out: "v1.0\n", err: "" });
 
-    const home = { ...environment(), XDG_CONFIG_HOME: join(own, "home") };
-    const ghxHere = (...args: string[]) => run(bin(full, "ghx"), args, own, home);
-    expect((await ghxHere("list", "issue")).out).toMatch(/^issue: .*\bplan\b/m);
-    const chain = ["chain", "issue view 1 -R octo/hello", "issue summary 1 -R octo/hello", "-c"];
-    expect(await ghxHere(...chain)).toMatchObject({ exitCode: 1, err: expect.stringContaining("ghx trust") });
-    expect(await ghxHere("trust")).toMatchObject({ exitCode: 0, err: "" });
-    const summary = await ghxHere("issue", "summary", "1", "-R", "octo/hello");
-    expect({ ...summary, out: JSON.parse(summary.out) }).toMatchObject({ exitCode: 0, out: { ok: true } });
-    expect(await ghxHere(...chain)).toMatchObject({ exitCode: 0, err: "" });
     const line = "OPEN v1.0,v0.9 1\n";
     expect(await program("use.js")).toEqual({ exitCode: 0, out: line + line, err: "" });
   });

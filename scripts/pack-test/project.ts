@@ -26,7 +26,7 @@ export function run(
   file: string,
   args: readonly string[],
   cwd: string,
-  env: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Output> {
   return new Promise((resolve) => {
     // If pnpm started the tests, NODE_PATH contains the packages of this workspace.
