@@ -34,7 +34,7 @@ export interface RestContext {
   /** Whether the repository of the request is redirected as if it had been renamed. */
   readonly isRenamed?: boolean;
   /** Returns the current rate limit of the token without counting a request. */
-  readonly rateLimit?: (resource: "core" | "graphql" | "search") => RateLimit;
+  readonly rateLimit?: (resource: "core" | "graphql" | "search" | "code_search") => RateLimit;
   /** Returns a new URL on the separate host for blobs, such as job logs. Requests to it must not contain a token. */
   readonly blobUrl: (blob: BlobSource) => string;
 }

@@ -39,7 +39,7 @@ export function octoWorld(): World {
         {
           store,
           viewer: getViewer(token),
-          rateLimit: { limit: 5000, remaining: 4999, used: 1, reset: 0 },
+          spend: (points) => ({ limit: 5000, remaining: 5000 - points, used: points, reset: 0 }),
           applied: [],
         },
         { query, variables },

@@ -80,7 +80,12 @@ export class Worlds implements AsyncDisposable {
     const index = this.#idle.findLastIndex((idle) => idle.world === world);
     const [server] = index < 0 ? [] : this.#idle.splice(index, 1);
     if (server === undefined) {
-      const github = await startLocalGithub({ world, strictQuery: true, clock: () => this.#clock });
+      const github = await startLocalGithub({
+        world,
+        strictQuery: true,
+        rateLimit: false,
+        clock: () => this.#clock,
+      });
       return { world, github, calls: 0 };
     }
     const { github } = server;

@@ -12,7 +12,7 @@ import { executionError, notImplemented, requestError, type WireError } from "./
 import { queryCost } from "./query-cost.js";
 import { githubSchema } from "./schema.js";
 import { TYPES } from "./type-map.js";
-import { type Call, View } from "./types.js";
+import { type Call, type CountedCall, View } from "./types.js";
 
 export interface GraphQLRequest {
   readonly query: string;
@@ -31,7 +31,7 @@ export interface WireResult {
 }
 
 export async function executeGraphQL(
-  call: Call,
+  { spend, ...call }: CountedCall,
   request: GraphQLRequest,
   options: GraphQLOptions,
 ): Promise<WireResult> {
@@ -44,7 +44,7 @@ export async function executeGraphQL(
   const result = await execute({
     schema: githubSchema(),
     document,
-    contextValue: { ...call, cost },
+    contextValue: { ...call, cost, rateLimit: spend(cost.points) } satisfies Call,
     variableValues: request.variables ?? {},
     operationName: request.operationName ?? null,
     fieldResolver: resolveField,

@@ -66,8 +66,8 @@ export const queryFields: Fields<undefined> = {
       remaining: rateLimit.remaining,
       used: rateLimit.used,
       resetAt: new Date(rateLimit.reset * 1000).toISOString().replace(".000", ""),
-      cost: cost?.points ?? 1,
-      nodeCount: cost?.nodes ?? 0,
+      cost: cost.points,
+      nodeCount: cost.nodes,
     }),
 };
 

@@ -8,11 +8,17 @@ import type { QueryCost } from "./query-cost.js";
 export interface Call {
   readonly store: Store;
   readonly viewer: Viewer;
+  /** After this request. */
   readonly rateLimit: RateLimit;
-  /** Set before execution. */
-  readonly cost?: QueryCost;
+  readonly cost: QueryCost;
   /** Root fields of the mutations that were applied, in order. */
   readonly applied: string[];
+}
+
+/** A request of which the cost is not yet known. */
+export interface CountedCall extends Pick<Call, "store" | "viewer" | "applied"> {
+  /** Counts the points of the request, and returns the rate limit. */
+  readonly spend: (points: number) => RateLimit;
 }
 
 interface FieldFunction<S> {

@@ -1,9 +1,10 @@
 /** Authorizes a request and passes it to the GraphQL or the REST API. */
 import { ORGANIZATION_SCOPES } from "../domain/permissions.js";
 import type { GraphQLRequest } from "../graphql/execute.js";
-import { type ApiRequest, NOT_FOUND, type RateLimit, type RestContext, type RestResponse } from "../http.js";
+import type { CountedCall } from "../graphql/types.js";
+import { type ApiRequest, NOT_FOUND, type RestContext, type RestResponse } from "../http.js";
 import { handleRest } from "../rest/index.js";
-import type { Store, Viewer } from "../store/store.js";
+import type { Store } from "../store/store.js";
 import { ANONYMOUS, isPublic } from "./anonymous.js";
 import { handleInstallationToken } from "./installation-tokens.js";
 import { type RateLimitResource, type RateLimits, rateLimitHeaders } from "./rate-limit.js";
@@ -45,13 +46,18 @@ export async function answerApi(
   const { token: bearer } = viewer.token;
   // GET /rate_limit does not count against the rate limit.
   const free = request.path === "/rate_limit";
-  const limit = context.rateLimits[free ? "peek" : "spend"](bearer, resource);
-  const rateLimit = (name: RateLimitResource) => context.rateLimits.peek(bearer, name);
+  const { rateLimits } = context;
+  const rateLimit = (name: RateLimitResource) => rateLimits.peek(bearer, name);
+  const isExceeded = !free && rateLimits.refuses(rateLimit(resource));
+  const points = free || isExceeded ? 0 : 1;
+  rateLimits.spend(bearer, resource, points);
+  // A request counts as one, a query of several points when they are known.
+  const spend = (cost: number) => rateLimits.spend(bearer, resource, cost - points);
   const applied: string[] = [];
-  const answer = context.rateLimits.refuses(limit)
+  const answer = isExceeded
     ? exceeded(api)
     : api === "graphql"
-      ? await answerGraphQL(context, viewer, limit, request, applied)
+      ? await answerGraphQL(context, { viewer, spend, applied }, request)
       : await handleRest({ ...context, viewer, rateLimit }, request);
   const scopes =
     viewer.token.kind === "classic" && viewer !== ANONYMOUS
@@ -61,8 +67,8 @@ export async function answerApi(
         }
       : {};
   // A 304 does not count either.
-  const currentLimit = answer.status === 304 ? context.rateLimits.refund(bearer, resource) : limit;
-  const headers = { ...rateLimitHeaders(currentLimit, resource), ...scopes, ...answer.headers };
+  if (answer.status === 304) spend(0);
+  const headers = { ...rateLimitHeaders(rateLimit(resource), resource), ...scopes, ...answer.headers };
   const mutations = answer.applied ? [`${request.method} ${request.path}`] : applied;
   return { ...answer, headers, mutations };
 }
@@ -84,6 +90,7 @@ function exceeded(api: "graphql" | "rest"): RestResponse {
 
 function rateLimitResource(api: "graphql" | "rest", { path }: ApiRequest): RateLimitResource {
   if (api === "graphql") return "graphql";
+  if (path.startsWith("/search/code")) return "code_search";
   return path.startsWith("/search/") ? "search" : "core";
 }
 
@@ -109,10 +116,8 @@ export function parseGraphQL(body: string): GraphQLRequest | null {
 
 async function answerGraphQL(
   context: ApiContext,
-  viewer: Viewer,
-  rateLimit: RateLimit,
+  caller: Omit<CountedCall, "store">,
   request: ApiRequest,
-  applied: string[],
 ): Promise<RestResponse> {
   if (request.method !== "POST") return NOT_FOUND;
   const parsed = parseGraphQL(request.body);
@@ -126,7 +131,7 @@ async function answerGraphQL(
     const message = "A query attribute must be specified and must be a string.";
     return plain(200, { errors: [{ message }] });
   }
-  const call = { store: context.store, viewer, rateLimit, applied };
+  const call = { store: context.store, ...caller };
   const { executeGraphQL } = await loadGraphQL();
   return plain(200, await executeGraphQL(call, parsed, { allowOverlappingFields: context.via === "socket" }));
 }

@@ -1,62 +1,68 @@
 /** The primary rate limits of each token, for response headers and `/rate_limit`. */
 import type { RateLimit } from "../http.js";
 
-export type RateLimitResource = "core" | "graphql" | "search";
+export type RateLimitResource = "core" | "graphql" | "search" | "code_search";
 
-/** Requests per hour; for search, GitHub's limit per minute. */
-const LIMITS: Readonly<Record<RateLimitResource, number>> = { core: 5000, graphql: 5000, search: 30 };
-/** The limits of requests without a token. */
-const ANONYMOUS_LIMITS: typeof LIMITS = { core: 60, graphql: 0, search: 10 };
-
-/** A limit of each resource that is enforced: requests per window of this length. */
+/** A limit of each resource: requests, over GraphQL points, per window of this length. */
 export interface EnforcedLimit {
   readonly limit: number;
   readonly windowMs: number;
 }
 
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+const LIMITS: Readonly<Record<RateLimitResource, EnforcedLimit>> = {
+  core: { limit: 5000, windowMs: HOUR },
+  graphql: { limit: 5000, windowMs: HOUR },
+  search: { limit: 30, windowMs: MINUTE },
+  code_search: { limit: 10, windowMs: MINUTE },
+};
+/** The limits of requests without a token. */
+const ANONYMOUS_LIMITS: typeof LIMITS = {
+  core: { limit: 60, windowMs: HOUR },
+  graphql: { limit: 0, windowMs: HOUR },
+  search: { limit: 10, windowMs: MINUTE },
+  code_search: { limit: 0, windowMs: MINUTE },
+};
+
 export class RateLimits {
-  readonly #used = new Map<string, number>();
-  readonly #enforced: EnforcedLimit | undefined;
-  #end: number;
+  readonly #windows = new Map<string, { used: number; readonly end: number }>();
+  readonly #limit: EnforcedLimit | false | undefined;
 
-  /** Without a limit to enforce, requests are counted against GitHub's limits, and never refused. */
-  constructor(enforced?: EnforcedLimit) {
-    this.#enforced = enforced;
-    this.#end = Date.now() + (enforced?.windowMs ?? 3_600_000);
+  /** Enforces GitHub's limits, another one for every resource, or none; `false` counts requests and refuses none. */
+  constructor(limit?: EnforcedLimit | false) {
+    this.#limit = limit;
   }
 
-  /** Whether a request with this limit exceeds it. */
-  refuses({ used, limit }: RateLimit): boolean {
-    return this.#enforced !== undefined && used > limit;
+  /** Whether another request with this limit exceeds it. */
+  refuses({ remaining }: RateLimit): boolean {
+    return this.#limit !== false && remaining === 0;
   }
 
-  /** Counts a request and returns the updated limit. */
-  spend(token: string, resource: RateLimitResource): RateLimit {
-    this.#startWindow();
+  /** Counts points and returns the updated limit. Points that GitHub does not count after all are negative. */
+  spend(token: string, resource: RateLimitResource, points = 1): RateLimit {
     const key = `${resource} ${token}`;
-    this.#used.set(key, (this.#used.get(key) ?? 0) + 1);
-    return this.peek(token, resource);
-  }
-
-  /** Reverts the count of a request that GitHub does not count, and returns the updated limit. */
-  refund(token: string, resource: RateLimitResource): RateLimit {
-    const key = `${resource} ${token}`;
-    this.#used.set(key, (this.#used.get(key) ?? 1) - 1);
+    const { windowMs } = this.#limitOf(token, resource);
+    const found = this.#window(key);
+    const used = Math.max(0, (found?.used ?? 0) + points);
+    this.#windows.set(key, { used, end: found?.end ?? Date.now() + windowMs });
     return this.peek(token, resource);
   }
 
   /** Returns the limit without counting a request. */
   peek(token: string, resource: RateLimitResource): RateLimit {
-    this.#startWindow();
-    const limit = this.#enforced?.limit ?? (token === "" ? ANONYMOUS_LIMITS : LIMITS)[resource];
-    const used = this.#used.get(`${resource} ${token}`) ?? 0;
-    return { limit, used, remaining: Math.max(0, limit - used), reset: Math.ceil(this.#end / 1000) };
+    const { limit, windowMs } = this.#limitOf(token, resource);
+    const { used, end } = this.#window(`${resource} ${token}`) ?? { used: 0, end: Date.now() + windowMs };
+    return { limit, used, remaining: Math.max(0, limit - used), reset: Math.ceil(end / 1000) };
   }
 
-  #startWindow(): void {
-    if (this.#enforced === undefined || Date.now() < this.#end) return;
-    this.#used.clear();
-    this.#end = Date.now() + this.#enforced.windowMs;
+  #limitOf(token: string, resource: RateLimitResource): EnforcedLimit {
+    return this.#limit || (token === "" ? ANONYMOUS_LIMITS : LIMITS)[resource];
+  }
+
+  /** Returns the window that has not ended. */
+  #window(key: string) {
+    const found = this.#windows.get(key);
+    return found !== undefined && Date.now() < found.end ? found : undefined;
   }
 }
 

@@ -41,8 +41,11 @@ export interface LocalGithubOptions {
   readonly clock?: () => Clock;
   /** Delay of every response in milliseconds. Default: 0. */
   readonly latencyMs?: number;
-  /** Refuses requests of a token and resource above this limit. Default: counts requests and refuses none. */
-  readonly rateLimit?: EnforcedLimit;
+  /**
+   * Refuses requests of a token and resource above this limit. Default: GitHub's limits, of which 30 searches in a minute
+   * are reached first. `false` counts requests and refuses none.
+   */
+  readonly rateLimit?: EnforcedLimit | false;
   /** Refuses query parameters that GitHub's REST description does not contain (422). Default: ignores them, as GitHub does. */
   readonly strictQuery?: boolean;
   /**
@@ -63,7 +66,7 @@ const OPTIONS = {
   port: count,
   clock: callback,
   latencyMs: count,
-  rateLimit: map,
+  rateLimit: either(map, flag),
   strictQuery: flag,
   harsh: either(text, flag),
   sleep: callback,
@@ -129,7 +132,7 @@ export interface LocalGithub {
 /** Starts a local GitHub. Throws a WorldError with all diagnostics if the world file is malformed. */
 export async function startLocalGithub(options: LocalGithubOptions = {}): Promise<LocalGithub> {
   checkProperties("startLocalGithub", options, OPTIONS);
-  checkProperties("startLocalGithub: rateLimit", options.rateLimit ?? {}, LIMIT);
+  checkProperties("startLocalGithub: rateLimit", options.rateLimit || {}, LIMIT);
   const { source, file } = worldSource(options);
   let loader = worldLoader(source, file);
   const load = () => {

@@ -60,6 +60,7 @@ export async function startTestServer(): Promise<TestServer> {
   const github = await startLocalGithub({
     world,
     strictQuery: true,
+    rateLimit: false,
     clock: () => ({ now: () => new Date(NOW) }),
   });
   return { github, session: createTestSession(github) };

@@ -127,7 +127,7 @@ export async function record(): Promise<{
   readonly recording: Record<string, Recorded>;
   readonly sent: Sent[];
 }> {
-  const github = await startLocalGithub({ world });
+  const github = await startLocalGithub({ world, rateLimit: false });
   const recording: Record<string, Recorded> = {};
   const sent: Sent[] = [];
   try {

@@ -228,7 +228,11 @@ export class Observer implements AsyncDisposable {
   async #server(world: string): Promise<LocalGithub> {
     const running = this.#servers.get(world);
     if (running !== undefined) return running;
-    const github = await startLocalGithub({ world, clock: () => ({ now: () => new Date(NOW) }) });
+    const github = await startLocalGithub({
+      world,
+      rateLimit: false,
+      clock: () => ({ now: () => new Date(NOW) }),
+    });
     this.#servers.set(world, github);
     return github;
   }

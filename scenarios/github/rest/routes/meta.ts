@@ -18,8 +18,7 @@ export const metaRoutes: readonly Route[] = [
     docs: "rate-limit/rate-limit#get-rate-limit-status-for-the-authenticated-user",
     handle: ({ rateLimit }) => {
       const currentLimit = (resource: keyof typeof HOURLY) => {
-        const counted = resource === "core" || resource === "graphql" || resource === "search";
-        return (counted && rateLimit?.(resource)) || fresh(HOURLY[resource]);
+        return (resource !== "integration_manifest" && rateLimit?.(resource)) || fresh(HOURLY[resource]);
       };
       const names = ["core", "graphql", "search", "code_search", "integration_manifest"] as const;
       const resources = Object.fromEntries(names.map((name) => [name, currentLimit(name)]));
