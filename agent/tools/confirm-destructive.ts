@@ -6,6 +6,7 @@ import type { CallNext, Layers, RunningCall } from "../../runtime/contract/middl
 import { type RouteError, validationError } from "../../runtime/contract/route-error.js";
 import type { Failure, ResultEnvelope, ResultError, Session } from "../../runtime/index.js";
 import { extended } from "../explain/catalog.js";
+import { isInvalidInput } from "../input/invalid-input.js";
 import { type FoundTarget, findTarget, TARGET_ROUTES } from "./find-target.js";
 import type { ToolSession } from "./tool-options.js";
 
@@ -45,7 +46,8 @@ export async function confirmAndRun<Result>(
       aroundWrites(session.layers, async ({ id, effect }, input) => {
         if (effect !== "destructive") return NOT_SENT;
         const { target, failure } = await find(id, input);
-        hasFailed ||= failure !== undefined && !isInvalidInput(failure);
+        // `repo: "octo/hello"` is tried again as owner and name.
+        hasFailed ||= failure?.ok === false && !isInvalidInput(failure.error);
         if (failure !== undefined) return failure;
         const call = { id, input, ...(target !== undefined && { target }) };
         calls.set(JSON.stringify(call), call);
@@ -66,11 +68,6 @@ export async function confirmAndRun<Result>(
       }),
     ),
   );
-}
-
-/** Whether a call failed because of its input, such as `repo: "octo/hello"`. It may be repeated in another form. */
-function isInvalidInput(result: ResultEnvelope): boolean {
-  return !result.ok && result.error.details?.issues !== undefined;
 }
 
 /** Returns the ids of the capabilities that were refused because the user has not confirmed them. */

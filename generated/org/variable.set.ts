@@ -73,6 +73,12 @@ type OldResponse = { readonly name: string } | null;
 /** The fields of `GET /orgs/{org}/actions/variables/{name}` that ghx reads. */
 type CreatedResponse = { readonly value: string } | null;
 
+/** The fields of `GET /orgs/{org}/actions/variables/{name}` that ghx reads. */
+type UpdatedResponse = {
+  readonly value: string;
+  readonly visibility: "all" | "private" | "selected";
+} | null;
+
 /** The fields of `POST /orgs/{org}/actions/variables` that ghx reads. */
 type MainResponse = object;
 
@@ -84,6 +90,7 @@ interface RestScope {
   readonly selected: readonly PerItem<string, SelectedResponse>[] | undefined;
   readonly old: OldResponse;
   readonly created: CreatedResponse | undefined;
+  readonly updated: UpdatedResponse | undefined;
   readonly main: MainResponse | undefined;
   readonly update: UpdateResponse | undefined;
   readonly ran: { readonly main: boolean; readonly update: boolean };
@@ -143,6 +150,25 @@ const rest = {
             selected_repository_ids: mapOptional(selected, (item) => required(item.response?.id, "id")),
           },
         };
+      },
+      confirm: {
+        by: "lookups",
+        lookups: [{
+          name: "updated", role: "lookup", expects: ["value"],
+          request({ input }: RestScope): RestRequest {
+            return { method: "GET", path: restPath`/orgs/${input.org}/actions/variables/${input.variable}` };
+          },
+          nullOn: [404],
+        }],
+        done({ input, updated }: RestScope) {
+          return updated?.value === input.value
+            && input.repos == null
+            && (
+              input.visibility == null
+                || input.visibility === "ALL" && updated?.visibility === "all"
+                || input.visibility === "PRIVATE" && updated?.visibility === "private"
+            );
+        },
       },
     },
   ],
