@@ -65,9 +65,12 @@ export async function askDestructive(
   return false;
 }
 
-/** Quotes a word for a shell if necessary. */
+/** Quotes a word for a shell if necessary, in one line: `$'…'` has escapes, for line breaks as well. */
 export function quote(word: string): string {
-  return /^[\w./:=@#,+-]+$/.test(word) ? word : `'${safeLine(word).replaceAll("'", "'\\''")}'`;
+  if (/^[\w./:=@#,+-]+$/.test(word)) return word;
+  const [only = "", ...more] = word.split("\n").map(safeLine);
+  if (more.length === 0) return `'${only.replaceAll("'", "'\\''")}'`;
+  return `$'${[only, ...more].map((line) => line.replace(/[\\']/g, "\\$&")).join("\\n")}'`;
 }
 
 /** Reads the first line, or all of the input if it has no line break. */

@@ -108,6 +108,14 @@ describe("words", () => {
     },
   );
 
+  test("that are several domains list their ids, also with words that are none", async () => {
+    const text = await compact("label milestone cache xylophone");
+    expect(text).toContain("label: ");
+    expect(text).toContain("milestone: ");
+    expect(idsIn(text)).toContain("workflow.cache.delete");
+    expect(text.split("\n").at(-1)).toBe("No id contains: xylophone");
+  });
+
   test("that many capabilities match list only the ids by domain", async () => {
     const text = await listCapabilities({ search: "list", format: "compact" });
     expect(idsIn(text).toSorted()).toEqual(

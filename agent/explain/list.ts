@@ -53,7 +53,7 @@ export interface Listed {
 
 /**
  * Lists entries. `words`, separated by spaces or commas, are domains or prefixes such as `issue.labels`, which list their
- * ids and then the ids of other domains that contain the words; if one of them is not, all are searched for.
+ * ids and then the ids of other domains that contain the words. Words of which at most one is a domain are searched for.
  */
 export async function listEntries(
   catalog: readonly CatalogEntry[],
@@ -62,7 +62,9 @@ export async function listEntries(
   const entries = domain === undefined ? catalog : catalog.filter(isIn(domain));
   const names = words?.split(/[\s,]+/).filter(Boolean) ?? [];
   const below = names.map((name) => entries.filter(isIn(name)));
-  const query = searched ?? (below.some(({ length }) => length === 0) ? words : undefined);
+  const domains = below.filter(({ length }) => length > 0).length;
+  const isSearch = domains < names.length && domains < 2;
+  const query = searched ?? (isSearch ? words : undefined);
   if (query !== undefined) {
     const { search } = await import("./search.js");
     const found = search(entries, query);
@@ -70,20 +72,16 @@ export async function listEntries(
   }
   if (names.length === 0 && domain === undefined)
     return { entries, text: listDomains(entries), lists: "domains" };
-  const listed = names.length === 0 ? entries : await withOthers(below.flat(), entries, names);
-  return { entries: listed, text: byDomain(listed), lists: "ids" };
-}
-
-/** Adds the ids of other domains that contain one of the names: labels of issues to the domain of labels. */
-async function withOthers(
-  below: readonly CatalogEntry[],
-  entries: readonly CatalogEntry[],
-  names: readonly string[],
-): Promise<readonly CatalogEntry[]> {
+  if (names.length === 0) return { entries, text: byDomain(entries), lists: "ids" };
   const { stem } = await import("./search.js");
-  const stems = new Set(names.map(stem));
-  const isNamed = ({ id }: CatalogEntry) => id.split(/[._]/).some((word) => stems.has(stem(word)));
-  return [...new Set([...below, ...entries.filter(isNamed)])];
+  // Labels of issues belong to the domain of labels as well.
+  const others = names.map((name) =>
+    entries.filter(({ id }) => id.split(/[._]/).some((word) => stem(word) === stem(name))),
+  );
+  const listed = [...new Set([...below.flat(), ...others.flat()])];
+  const unknown = names.filter((_, index) => below[index]?.length === 0 && others[index]?.length === 0);
+  const note = unknown.length === 0 ? "" : `\nNo id contains: ${unknown.join(", ")}`;
+  return { entries: listed, text: `${byDomain(listed)}${note}`, lists: "ids" };
 }
 
 export function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {

@@ -1,5 +1,6 @@
 // Destructive capabilities at a terminal: what the person sees before the answer, and what is sent.
 
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { ghx } from "../testing/in-process.js";
 import { environment, github, useLocalGithub } from "../testing/local-github.js";
@@ -57,4 +58,12 @@ test("a call whose target does not exist fails without a question", async () => 
 test("the target of a pull request has its head commit", async () => {
   const { err } = await run(["pr", "merge", "3"], "n\n");
   expect(err).toMatch(/Target: octo\/hello#3 ".+" at [0-9a-f]{40}\. Input: \{"prNumber":3\}/);
+});
+
+test("the command that would run it is that command in a shell, also with line breaks and quotes", async () => {
+  const steps = ['issue comments create 1 --body "It\'s\nhere: \\n"', "issue delete 1"];
+  const { err } = await ghx(["chain", ...steps], { env: environment({ GH_REPO: "octo/hello" }) });
+  const [, command = ""] = /nothing was sent: ghx (.+)\n$/.exec(err) ?? [];
+  const words = execFileSync("bash", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" });
+  expect(words.split("\0").slice(0, -1)).toEqual(["chain", ...steps, "--yes"]);
 });
