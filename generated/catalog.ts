@@ -468,9 +468,9 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "branch.list", description: "List branches of a repository.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
-    output: "items name sha; fields: totalCount",
+    output: "items name; fields: sha totalCount",
     fields: { items: { name: {}, sha: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } },
-    brief: ["name", "sha"], untrusted: ["items[].name"], tags: ["branch", "ref", "git"],
+    brief: ["name"], untrusted: ["items[].name"], tags: ["branch", "ref", "git"],
     flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
   },
   {
@@ -3889,8 +3889,8 @@ export const catalog: readonly CatalogEntry[] = [
       files: { path: {}, previousPath: {}, changeType: {}, additions: {}, deletions: {} },
     },
     brief: [
-      "status", "aheadBy", "behindBy", "commits.sha", "commits.headline", "commits.authorLogin",
-      "files.path", "files.changeType",
+      "status", "aheadBy", "behindBy", "commits.headline", "commits.authorLogin", "files.path",
+      "files.changeType",
     ],
     includes: { commits: "commits", files: "files" },
     untrusted: [

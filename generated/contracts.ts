@@ -13,8 +13,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: true, letters: { A: "checks[] strict approvals enforceAdmins" },
     lines: {
       "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
-      "branch.get": "branch -> name sha headline committedAt isProtected",
-      "branch.list": "first? -> name sha", "branch.protection.get": "branch -> A",
+      "branch.get": "branch -> name sha headline committedAt isProtected", "branch.list": "first? -> name",
+      "branch.protection.get": "branch -> A",
       "branch.protection.set":
         "branch checks?[] strict?:boolean reviews?:boolean approvals?:0-6 " +
         "dismissStaleReviews?:boolean codeOwnerReviews?:boolean lastPushApproval?:boolean " +
