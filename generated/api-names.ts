@@ -631,7 +631,7 @@ export const inputNames: Readonly<
   "repo.dispatch": { dispatch: "eventType", event_type: "eventType", client_payload: "clientPayload" },
   "repo.file.delete": { branchName: "branch", head_branch: "branch" },
   "repo.file.get": { get: "path" },
-  "repo.file.put": { head_branch: "branch" },
+  "repo.file.put": { ref: "branch", head_branch: "branch" },
   "repo.fork": {
     "no-default-branch-only": { defaultBranchOnly: false }, name: "forkName",
     default_branch_only: "defaultBranchOnly", org: "organization", "fork-name": "forkName",

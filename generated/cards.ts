@@ -7682,7 +7682,7 @@ export const cards: readonly OperationCard[] = [
         content: { type: "string", description: "Text of the file." },
         message: { ...JOB_NAME, description: "Message of the commit." },
         branch: { ...JOB_NAME, description: "Branch. Default: the default branch." },
-        sha: { ...JOB_NAME, description: "Blob that the file replaces. Required for a file that exists." },
+        sha: { ...JOB_NAME, description: "Blob that the file must still be. Default: it may be any." },
       },
     },
     output_schema: {

@@ -4079,7 +4079,7 @@ export const catalog: readonly CatalogEntry[] = [
       REQUIRED_MESSAGE, BRANCH,
       {
         name: "sha", type: "string", required: false,
-        description: "Blob that the file replaces. Required for a file that exists.",
+        description: "Blob that the file must still be. Default: it may be any.",
       },
     ],
   },

@@ -3,7 +3,7 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, filterList,
-  mapOptional, object, present, restPath, string,
+  mapOptional, object, present, required, restPath, string,
 } from "../../runtime/index.js";
 import { encodeBase64 } from "../../runtime/mapping/functions/encode-base64.js";
 import { name, owner } from "../inputs.js";
@@ -23,7 +23,7 @@ export interface RepoFilePutInput {
   readonly message: string;
   /** Branch. Default: the default branch. */
   readonly branch?: string | undefined;
-  /** Blob that the file replaces. Required for a file that exists. */
+  /** Blob that the file must still be. Default: it may be any. */
   readonly sha?: string | undefined;
 }
 
@@ -66,6 +66,12 @@ const inputSchema = (): Schema => object(
 );
 const outputSchema = (): Schema => fields({ commitSha: shaValue });
 
+/** The fields of `GET /repos/{owner}/{repo}/contents/{path}` that ghx reads. */
+type OldResponse = {
+  readonly type: "file" | "symlink" | "submodule";
+  readonly sha: string;
+} | null;
+
 /** The fields of `GET /repos/{owner}/{repo}/commits` that ghx reads. */
 type CreatedResponse = readonly ({
   readonly commit: {
@@ -81,6 +87,7 @@ type MainResponse = { readonly commit: { readonly sha: string } };
 
 interface RestScope {
   readonly input: RepoFilePutInput;
+  readonly old: OldResponse | undefined;
   readonly created: CreatedResponse | undefined;
   readonly main: MainResponse;
   readonly since: string;
@@ -90,15 +97,32 @@ const rest = {
   api: "rest",
   requests: [
     {
-      name: "main", role: "main", expects: [200, 201],
+      name: "old", role: "lookup", when({ input }: RestScope) { return input.sha == null; },
       request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET", path: restPath`/repos/${input.owner}/${input.name}/contents/${input.path}`,
+          query: { ref: input.branch },
+        };
+      },
+      nullOn: [404],
+    },
+    {
+      name: "main", role: "main", expects: [200, 201],
+      request({ input, old }: RestScope): RestRequest {
         return {
           method: "PUT", path: restPath`/repos/${input.owner}/${input.name}/contents/${input.path}`,
           body: {
             message: input.message,
             content: encodeBase64(input.content),
             branch: input.branch,
-            sha: input.sha,
+            sha: (
+              (input.sha != null || old?.type === "file")
+                ? required(
+                  input.sha ?? (old?.type === "file" ? present(old?.sha, "old.sha") : undefined),
+                  "sha",
+                )
+                : undefined
+            ),
           },
         };
       },
