@@ -96,14 +96,14 @@ export async function collect<At, Item>(options: CollectOptions<At, Item>): Prom
   }
 }
 
-/** Throws `VALIDATION` if an element does not belong into the list. */
+/** Throws `VALIDATION` if an element does not belong into the list. The mapping handles null in place of one. */
 export function checkElement(
   { guard }: Pick<RestSource, "guard">,
   scope: object,
   response: unknown,
   element: unknown,
 ): void {
-  const refusal = guard?.(scope, response, element);
+  const refusal = element === null ? undefined : guard?.(scope, response, element);
   if (refusal !== undefined) throw validationError(`${refusal}.`);
 }
 

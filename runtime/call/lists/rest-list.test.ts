@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ItemDetail } from "../../contract/plan.js";
 import { type Handler, respondJson, serve, testSession } from "../../test-support.js";
 import { execute } from "../execute.js";
+import { checkElement } from "./collect.js";
 import { encodeCursor } from "./cursor.js";
 import { readAll, restLists, restThings, source, upTo } from "./fixtures/numbered-lists.js";
 import { readDetailedPages } from "./read-detailed-pages.js";
@@ -227,4 +228,10 @@ describe("REST with cursors", () => {
     const result = await execute(thing, { first: 1 }, {}, testSession(server.url));
     expect(result).toMatchObject({ ok: false, error: { code: "SERVER" } });
   });
+});
+
+test("null in place of an element is not tested by the guard of a list", () => {
+  const guard = (_scope: object, _response: unknown, item: unknown) => `found ${Object(item).url.length}`;
+  expect(() => checkElement({ guard }, {}, {}, null)).not.toThrow();
+  expect(() => checkElement({ guard }, {}, {}, { url: "a" })).toThrow("found 1.");
 });
