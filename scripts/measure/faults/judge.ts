@@ -1,5 +1,6 @@
 // Compares what a call reports with what GitHub observed.
 
+import type { ErrorCandidate } from "../../../runtime/contract/error-details.js";
 import type { ResultEnvelope } from "../../../runtime/index.js";
 import { mismatches, outputSchema } from "../../../scenarios/testing/match.js";
 import { CALL_MS, type Case } from "./cases.js";
@@ -80,8 +81,12 @@ export function listsCreated(
 ): boolean {
   const candidates = error?.details?.candidates;
   if (!Array.isArray(candidates)) return false;
+  if (!isApplied) return true;
+  // Not every object has a URL, so any other value that a result and a candidate share names it.
   const created = JSON.stringify(baseline.data) ?? "";
-  return !isApplied || candidates.some(({ url }) => created.includes(JSON.stringify(url)));
+  return candidates.some(({ createdAt: _, number: __, ...names }: ErrorCandidate) =>
+    Object.values(names).some((name) => created.includes(`:${JSON.stringify(name)}`)),
+  );
 }
 
 /** A write that may not be repeated was applied more often than without a fault, or its effect differs. */

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { inParallel } from "../../../scenarios/runner/in-parallel.js";
 import { Worlds } from "../../../scenarios/runner/worlds.js";
 import { CaseRunner, isWrite, listCases } from "./cases.js";
+import { judge } from "./judge.js";
 import { findTargets, observe, targetName } from "./targets.js";
 
 const LOST = "HTTP 502 with no body, after it is applied";
@@ -29,8 +30,9 @@ test.each(["rest", "graphql", undefined] as const)(
       const [one] = listCases(target, baseline).filter(
         ({ fault, onWrite }) => onWrite && fault.name === LOST,
       );
-      if (one === undefined) return { sent: 0, resent: [], moved: [] };
-      const { requests, result } = await runner.run(one);
+      if (one === undefined) return { sent: 0, resent: [], moved: [], untruthful: [] };
+      const observation = await runner.run(one);
+      const { requests, result } = observation;
       const writes = requests.filter(isWrite);
       const more = writes.length - baseline.requests.filter(isWrite).length;
       const name = targetName(target);
@@ -38,10 +40,12 @@ test.each(["rest", "graphql", undefined] as const)(
         sent: writes.length,
         resent: more > 0 ? [name] : [],
         moved: new Set(writes.map(({ api }) => api)).size > 1 ? [`${name}: ${result.ok}`] : [],
+        untruthful: judge(one, observation).map((failure) => `${name}: ${failure}`),
       };
     });
     expect(seen.flatMap(({ resent }) => resent)).toEqual([]);
     expect(seen.flatMap(({ moved }) => moved)).toEqual([]);
+    expect(seen.flatMap(({ untruthful }) => untruthful)).toEqual([]);
     expect(seen.filter(({ sent }) => sent > 0).length).toBeGreaterThan(route === "graphql" ? 25 : 20);
   },
 );
