@@ -389,6 +389,14 @@ export async function runSteps(
   return result;
 }
 
+/** Runs a chain that is not a dry run, with a client of the server at `url`. */
+export const runStepsAt = (
+  steps: readonly RequestedStep[],
+  url: string,
+  options: ChainOptions = {},
+  clientOptions: GhxOptions = {},
+): Promise<ChainResultEnvelope> => runSteps(steps, testSession(url, clientOptions), options);
+
 /** Returns a registry of these capabilities, without aliases by default. */
 export function registryOf(loaders: Loaders, more: Partial<Registry> = {}): Registry {
   return { ids: Object.keys(loaders), loadLoaders: async () => loaders, aliases: {}, ...more };

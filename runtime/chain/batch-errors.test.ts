@@ -11,17 +11,12 @@ import {
   renameThing,
   requestKeys,
   respondJson,
-  runSteps,
+  runStepsAt as run,
   serve,
   step,
-  type TestServer,
-  testSession,
   viewThing,
 } from "../test-support.js";
 import { printRepeated, repeatedFields } from "../transport/repeated-fields.js";
-import type { RequestedStep } from "./step-types.js";
-
-const run = (steps: readonly RequestedStep[], server: TestServer) => runSteps(steps, testSession(server.url));
 
 describe("errors", () => {
   test("are attributed to the step of their root field; other steps keep their data", async () => {
@@ -31,7 +26,7 @@ describe("errors", () => {
     const steps = ["a", "b", "c"].map((id) => step(viewThing, { id }));
     const result = await run(
       [...steps, step(closeThing, { id: "b" }), step(closeThing, { id: "d" })],
-      server,
+      server.url,
     );
     expect(result.status).toBe("partial");
     expect(result.meta).toMatchObject({ succeeded: 3, failed: 2 });
@@ -52,7 +47,7 @@ describe("errors", () => {
     );
     const result = await run(
       ["a", "b", "c"].map((id) => step(renameThing, { id })),
-      server,
+      server.url,
     );
     expect(result.results.map(({ ok, error }) => error?.code ?? ok)).toEqual([true, "NOT_FOUND", true]);
     expect(requestKeys(server)[1]).toEqual(["s0_rename", "s2_rename"]);
@@ -62,7 +57,7 @@ describe("errors", () => {
     await using server = await serve(answering(({ id }) => (id === "b" ? null : undefined)));
     const result = await run(
       ["a", "b"].map((id) => step(renameThing, { id })),
-      server,
+      server.url,
     );
     expect(result.results).toMatchObject([{ ok: true }, { ok: false, error: { code: "NOT_FOUND" } }]);
   });
@@ -79,7 +74,7 @@ describe("errors", () => {
     );
     const result = await run(
       ["a", "b", "c"].map((id) => step(viewThing, { id })),
-      server,
+      server.url,
     );
     expect(result.results.map(({ ok, error }) => error?.code ?? ok)).toEqual([true, "NOT_FOUND", "AUTH"]);
   });
@@ -93,7 +88,7 @@ describe("errors", () => {
     );
     const result = await run(
       ["a", "b"].map((id) => step(viewThing, { id })),
-      server,
+      server.url,
     );
     expect(result.results.map(({ error }) => error?.code)).toEqual(["AUTH", "AUTH"]);
   });
@@ -107,7 +102,7 @@ describe("errors", () => {
     );
     const result = await run(
       ["a", "b"].map((id) => step(closeThing, { id })),
-      server,
+      server.url,
     );
     expect(result.results).toMatchObject([
       { ok: true, data: { id: "a" }, meta: { warnings: [{ step: "main", code: "AUTH" }] } },
@@ -121,7 +116,7 @@ describe("errors", () => {
       answering(refuse(({ key }) => key === "s1_view", { type: "NOT_FOUND", message: "No." })),
     );
     const steps = Array.from({ length: 12 }, (_, index) => step(viewThing, { id: `${index}` }));
-    const failed = (await run(steps, server)).results.flatMap(({ ok }, index) => (ok ? [] : [index]));
+    const failed = (await run(steps, server.url)).results.flatMap(({ ok }, index) => (ok ? [] : [index]));
     expect(failed).toEqual([1]);
   });
 
@@ -131,7 +126,7 @@ describe("errors", () => {
     );
     const result = await run(
       ["a", "b"].map((id) => step(viewThing, { id })),
-      server,
+      server.url,
     );
     expect(result.results.map(({ ok }) => ok)).toEqual([true, false]);
   });
@@ -159,7 +154,7 @@ describe("values that GitHub rejects before execution", () => {
     await using server = await serve(refusing(error));
     const result = await run(
       ["a", "", "c"].map((id) => step(closeThing, { id })),
-      server,
+      server.url,
     );
     expect(requestKeys(server)).toEqual([
       ["s0_close", "s1_close", "s2_close"],
@@ -175,7 +170,7 @@ describe("values that GitHub rejects before execution", () => {
     await using server = await serve(refusing(badValue("s0_id"), badValue("s2_id")));
     const result = await run(
       ["", "b", ""].map((id) => step(closeThing, { id })),
-      server,
+      server.url,
     );
     expect(result.results.map(({ error }) => error?.code)).toEqual(["VALIDATION", undefined, "VALIDATION"]);
     expect(server.requests).toHaveLength(2);
@@ -185,7 +180,7 @@ describe("values that GitHub rejects before execution", () => {
     await using server = await serve(refusing(badValue("s0_id"), badValue("s1_id")));
     const result = await run(
       ["", ""].map((id) => step(closeThing, { id })),
-      server,
+      server.url,
     );
     expect(result).toMatchObject({ status: "failed", meta: { round_trips: 1 } });
     expect(server.requests).toHaveLength(1);
@@ -212,7 +207,7 @@ describe("values that GitHub rejects before execution", () => {
       },
     ]);
     await using server = await serve(refusing(badValue("s0_part_1")));
-    const result = await run([step(repeated, { id: "a" }), step(viewThing, { id: "b" })], server);
+    const result = await run([step(repeated, { id: "a" }), step(viewThing, { id: "b" })], server.url);
     expect(result.results.map(({ ok }) => ok)).toEqual([false, true]);
   });
 
@@ -220,7 +215,7 @@ describe("values that GitHub rejects before execution", () => {
     await using server = await serve(refusing({ message: "Bad.", extensions: { problems: [] } }));
     const result = await run(
       ["a", "b"].map((id) => step(closeThing, { id })),
-      server,
+      server.url,
     );
     expect(result.results.map(({ error }) => error?.code)).toEqual(["VALIDATION", "VALIDATION"]);
     expect(server.requests).toHaveLength(1);
@@ -230,7 +225,7 @@ describe("values that GitHub rejects before execution", () => {
     await using server = await serve(refusing(badValue("s1_id")));
     const result = await run(
       ["a", ""].map((id) => step(renameThing, { id })),
-      server,
+      server.url,
     );
     expect(requestKeys(server)).toEqual([["s0_seek", "s1_seek"], ["s0_seek"], ["s0_rename"]]);
     expect(result.results.map(({ ok }) => ok)).toEqual([true, false]);

@@ -19,18 +19,13 @@ import {
   renameThing,
   requestKeys,
   respondJson,
-  runSteps,
+  runStepsAt as run,
   serve,
   step,
-  type TestServer,
-  testSession,
   viewThing,
 } from "../test-support.js";
 import { MAX_NODES, MAX_OPERATIONS } from "./batch.js";
 import { runChain } from "./run-chain.js";
-import type { RequestedStep } from "./step-types.js";
-
-const run = (steps: readonly RequestedStep[], server: TestServer) => runSteps(steps, testSession(server.url));
 
 describe("requests", () => {
   test("equal lookups and reads are sent once, and each step receives the response", async () => {
@@ -43,7 +38,7 @@ describe("requests", () => {
         step(viewThing, { id: "a" }),
         step(viewThing, { id: "b" }),
       ],
-      server,
+      server.url,
     );
     expect(requestKeys(server)).toEqual([
       ["s0_seek", "s1_view", "s4_view"],
@@ -54,7 +49,7 @@ describe("requests", () => {
 
   test("equal writes are all sent", async () => {
     await using server = await serve(answering());
-    await run([step(closeThing, { id: "a" }), step(closeThing, { id: "a" })], server);
+    await run([step(closeThing, { id: "a" }), step(closeThing, { id: "a" })], server.url);
     expect(requestKeys(server)).toEqual([["s0_close", "s1_close"]]);
   });
 
@@ -63,7 +58,7 @@ describe("requests", () => {
       answering(refuse(({ field }) => field === "seek", { type: "NOT_FOUND", message: "No a." })),
     );
     const steps = [step(renameThing, { id: "a" }), step(renameThing, { id: "a" })];
-    const result = await run([...steps, step(closeThing, { id: "z" })], server);
+    const result = await run([...steps, step(closeThing, { id: "z" })], server.url);
     expect(result.results.map(({ ok, error }) => error?.code ?? ok)).toEqual([
       "NOT_FOUND",
       "NOT_FOUND",
@@ -89,7 +84,7 @@ describe("requests", () => {
         id: ({ from, to }) => `${Object(from).seek.id}${Object(to).seek.id}`,
       }),
     ]);
-    const result = await run([step(both, { id: "a" }), step(viewThing, { id: "b" })], server);
+    const result = await run([step(both, { id: "a" }), step(viewThing, { id: "b" })], server.url);
     expect(requestKeys(server)).toEqual([["s0_seek", "s0_1_seek", "s1_view"], ["s0_move"]]);
     expect(result.results[0]?.data).toEqual({ id: "a!to!" });
     expect(result.meta).not.toHaveProperty("extra");
@@ -103,7 +98,7 @@ describe("requests", () => {
       nodeRequest("mutation", "move", { id: ({ second }) => Object(second).seek.id }),
     ]);
     const steps = ["a", "b"].map((id) => step(dependent, { id }));
-    const result = await run(steps, server);
+    const result = await run(steps, server.url);
     expect(requestKeys(server)).toEqual([
       ["s0_seek", "s1_seek"],
       ["s0_seek", "s1_seek"],
@@ -120,7 +115,7 @@ describe("requests", () => {
       lookup("second", "seek", { id: ({ first }) => Object(first).seek.id }),
       nodeRequest("mutation", "move", { id: ({ second }) => Object(second).seek.id }),
     ]);
-    const result = await run([step(dependent, { id: "a" }), step(viewThing, { id: "b" })], server);
+    const result = await run([step(dependent, { id: "a" }), step(viewThing, { id: "b" })], server.url);
     expect(requestKeys(server)).toEqual([["s0_seek", "s1_view"], ["s0_seek"], ["s0_move"]]);
     expect(result.results[0]?.data).toEqual({ id: "a!!" });
   });
@@ -133,12 +128,12 @@ describe("requests", () => {
     ];
     const cleaned = nodeCapability("thing.finish", followed("mutation"));
     const steps = ["a", "b"].map((id) => step(cleaned, { id }));
-    const result = await run([...steps, step(viewThing, { id: "c" })], server);
+    const result = await run([...steps, step(viewThing, { id: "c" })], server.url);
     expect(requestKeys(server)).toEqual([["s2_view"], ["s0_close", "s1_close"], ["s0_after", "s1_after"]]);
     expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "FOLLOW_UP", requests: 1 }] });
 
     const read = nodeCapability("thing.finish", followed("query"));
-    const reread = await run([step(read, { id: "a" }), step(closeThing, { id: "b" })], server);
+    const reread = await run([step(read, { id: "a" }), step(closeThing, { id: "b" })], server.url);
     expect(reread.meta).toMatchObject({ round_trips: 2, extra: [{ reason: "FOLLOW_UP", requests: 1 }] });
   });
 
@@ -154,7 +149,7 @@ describe("requests", () => {
     ]);
     const result = await run(
       ["a", "b"].map((id) => step(cleaned, { id })),
-      server,
+      server.url,
     );
     expect(result).toMatchObject({
       status: "success",
@@ -176,7 +171,7 @@ describe("requests", () => {
       variables: () => ({}),
     };
     const searching = capability({ id: "thing.search", graphql: graphqlPlan("query", { requests: [main] }) });
-    const result = await run([step(searching), step(viewThing, { id: "a" })], server);
+    const result = await run([step(searching), step(viewThing, { id: "a" })], server.url);
     expect(result.results).toMatchObject([{ error: { code: "AUTH" } }, { data: { id: "a" } }]);
     expect(result.meta).toMatchObject({ round_trips: 1, extra: [{ reason: "NOT_COMBINABLE", requests: 1 }] });
     expect(server.requests).toHaveLength(2);
@@ -189,7 +184,7 @@ describe("very long chains", () => {
     const steps = Array.from({ length: MAX_OPERATIONS + 20 }, (_, index) =>
       step(renameThing, { id: `${index}` }),
     );
-    const result = await run(steps, server);
+    const result = await run(steps, server.url);
     expect(result.status).toBe("success");
     expect(server.requests.map((request) => parseRoots(request).length)).toEqual([100, 20, 100, 20]);
     expect(result.meta).toMatchObject({ round_trips: 3, extra: [{ reason: "SPLIT", requests: 2 }] });
@@ -199,7 +194,7 @@ describe("very long chains", () => {
   test("are not split at the limit", async () => {
     await using server = await serve(answering());
     const steps = Array.from({ length: MAX_OPERATIONS }, (_, index) => step(renameThing, { id: `${index}` }));
-    const { meta } = await run(steps, server);
+    const { meta } = await run(steps, server.url);
     expect(meta.round_trips).toBe(2);
     expect(meta).not.toHaveProperty("extra");
   });
@@ -211,7 +206,7 @@ describe("very long chains", () => {
       { ...main, operation: { ...main.operation, nodes: MAX_NODES / 2 } },
     ]);
     const steps = ["a", "b", "c"].map((id) => step(heavy, { id }));
-    const { meta } = await run(steps, server);
+    const { meta } = await run(steps, server.url);
     expect(server.requests.map((request) => parseRoots(request).length).sort()).toEqual([1, 2]);
     expect(meta).toMatchObject({ round_trips: 1, extra: [{ reason: "SPLIT", requests: 1 }] });
   });
@@ -223,7 +218,7 @@ describe("very long chains", () => {
     const steps = Array.from({ length: MAX_OPERATIONS + 2 }, (_, index) =>
       step(closeThing, { id: `${index}` }),
     );
-    const { results } = await run(steps, server);
+    const { results } = await run(steps, server.url);
     expect(server.requests).toHaveLength(1);
     expect(results[0]?.error).toMatchObject({ retryable: false, details: { outcome: "unknown" } });
     expect(results[MAX_OPERATIONS]?.error).toMatchObject({
@@ -253,6 +248,6 @@ describe("very long chains", () => {
     const steps = Array.from({ length: MAX_OPERATIONS + 2 }, (_, index) =>
       step(closeThing, { id: `${index}` }),
     );
-    expect((await run(steps, server)).meta).toMatchObject({ succeeded: MAX_OPERATIONS + 1, failed: 1 });
+    expect((await run(steps, server.url)).meta).toMatchObject({ succeeded: MAX_OPERATIONS + 1, failed: 1 });
   });
 });
