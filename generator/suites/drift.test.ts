@@ -6,9 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../command.js";
-import { compileOnce } from "../testing/compile-once.js";
 import { fixtures, repository } from "../testing/projects.js";
+import { run } from "../testing/written-project.js";
 
 const temporary = await mkdtemp(join(tmpdir(), "ghx-drift-"));
 const origin = join(temporary, "origin");
@@ -21,18 +20,6 @@ beforeEach(async () => {
   await cp(origin, project, { recursive: true });
 });
 afterAll(() => rm(temporary, { recursive: true, force: true }));
-
-async function run(cwd: string, ...argv: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runCommand(argv, {
-    cwd,
-    out: (text) => void out.push(text),
-    err: (text) => void err.push(text),
-    compile: compileOnce,
-  });
-  return { code, out: out.join(""), err: err.join("") };
-}
 
 async function replace(path: string, from: string, to: string): Promise<void> {
   const file = join(project, path);
