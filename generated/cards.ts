@@ -5947,7 +5947,7 @@ export const cards: readonly OperationCard[] = [
         },
         targetOwner: {
           ...OWNER,
-          description: "Login of the owner of the copy. Default: that of the project.",
+          description: "Login of the owner of the copy. Default: the owner of the project.",
         },
         title: { ...JOB_NAME, description: "Title of the copy." },
         drafts: { type: "boolean", default: false, description: "Whether draft issues are copied as well." },

@@ -3112,7 +3112,7 @@ export const catalog: readonly CatalogEntry[] = [
       REQUIRED_PROJECT,
       {
         name: "targetOwner", type: "string", required: false, login: true,
-        description: "Login of the owner of the copy. Default: that of the project.",
+        description: "Login of the owner of the copy. Default: the owner of the project.",
       },
       { name: "title", type: "string", required: true, description: "Title of the copy." },
       {

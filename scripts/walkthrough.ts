@@ -1,5 +1,5 @@
 // `pnpm walkthrough`: runs the commands of docs/walkthrough.md with the packed packages, and fails if they
-// print something else than the page shows. `--write` updates the page instead. Needs `pnpm build`.
+// print anything other than the page shows. `--write` updates the page instead. Needs `pnpm build`.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -65,12 +65,19 @@ export async function askDestructive(
   return false;
 }
 
-/** Quotes a word for a shell if necessary, in one line: `$'…'` has escapes, for line breaks as well. */
+/** Quotes a word for a shell if necessary, in one line that is safe to print: `$'…'` has escapes. */
 export function quote(word: string): string {
   if (/^[\w./:=@#,+-]+$/.test(word)) return word;
-  const [only = "", ...more] = word.split("\n").map(safeLine);
-  if (more.length === 0) return `'${only.replaceAll("'", "'\\''")}'`;
-  return `$'${[only, ...more].map((line) => line.replace(/[\\']/g, "\\$&")).join("\\n")}'`;
+  if (safeLine(word) === word) return `'${word.replaceAll("'", "'\\''")}'`;
+  return `$'${Array.from(word, escaped).join("")}'`;
+}
+
+/** A character within `$'…'`. */
+function escaped(character: string): string {
+  if (/[\\']/.test(character)) return `\\${character}`;
+  if (character === "\n") return "\\n";
+  const code = character.codePointAt(0) ?? 0;
+  return safeLine(character) === character ? character : `\\U${code.toString(16).padStart(8, "0")}`;
 }
 
 /** Reads the first line, or all of the input if it has no line break. */

@@ -53,7 +53,7 @@ export interface Listed {
 
 /**
  * Lists entries. `words`, separated by spaces or commas, are domains or prefixes such as `issue.labels`, which list their
- * ids and then the ids of other domains that contain the words. Words of which at most one is a domain are searched for.
+ * ids and then the ids of other domains that contain the words. Words with at most one domain are searched for.
  */
 export async function listEntries(
   catalog: readonly CatalogEntry[],
@@ -74,14 +74,15 @@ export async function listEntries(
     return { entries, text: listDomains(entries), lists: "domains" };
   if (names.length === 0) return { entries, text: byDomain(entries), lists: "ids" };
   const { stem } = await import("./search.js");
-  // Labels of issues belong to the domain of labels as well.
-  const others = names.map((name) =>
-    entries.filter(({ id }) => id.split(/[._]/).some((word) => stem(word) === stem(name))),
-  );
-  const listed = [...new Set([...below.flat(), ...others.flat()])];
-  const unknown = names.filter((_, index) => below[index]?.length === 0 && others[index]?.length === 0);
-  const note = unknown.length === 0 ? "" : `\nNo id contains: ${unknown.join(", ")}`;
-  return { entries: listed, text: `${byDomain(listed)}${note}`, lists: "ids" };
+  const named = names.map((name) => ({
+    name,
+    // Labels of issues belong to the domain of labels as well.
+    others: entries.filter(({ id }) => id.split(/[._]/).some((word) => stem(word) === stem(name))),
+  }));
+  const listed = [...new Set([...below.flat(), ...named.flatMap(({ others }) => others)])];
+  const unknown = named.filter(({ name, others }) => others.length === 0 && !listed.some(isIn(name)));
+  const note = unknown.length === 0 ? "" : `\nNo id contains: ${unknown.map(({ name }) => name).join(", ")}`;
+  return { entries: listed, text: byDomain(listed) + note, lists: "ids" };
 }
 
 export function summary({ id, description, tags = [] }: CatalogEntry): CapabilitySummary {

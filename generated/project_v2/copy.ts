@@ -31,7 +31,7 @@ export interface ProjectV2CopyInput {
   readonly owner?: string | undefined;
   /** Number of the project of owner, owner/number or node id. */
   readonly project: number | string;
-  /** Login of the owner of the copy. Default: that of the project. */
+  /** Login of the owner of the copy. Default: the owner of the project. */
   readonly targetOwner?: string | undefined;
   /** Title of the copy. */
   readonly title: string;

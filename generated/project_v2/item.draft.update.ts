@@ -92,7 +92,7 @@ const graphql = {
         return {
           draftIssueId: valid(
             having(old?.node, "id")?.id ?? having(having(old?.node, "content")?.content, "id")?.id,
-            `The item ${input.itemId} is no draft issue.`,
+            `The item ${input.itemId} is not a draft issue.`,
           ),
           title: input.title,
           body: input.body,

@@ -78,7 +78,7 @@ export const vocabulary: Vocabulary = {
   variables: () => new Set(["subjectId", "assigneeIds"]),
 };
 
-/** The long form, as far as the tests read it. */
+/** The keys of the long form that the tests read. */
 export interface LongForm {
   readonly [key: string]: unknown;
   readonly input_schema: unknown;

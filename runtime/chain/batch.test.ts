@@ -24,7 +24,7 @@ import {
   step,
   viewThing,
 } from "../test-support.js";
-import { MAX_NODES, MAX_OPERATIONS } from "./batch.js";
+import { MAX_NODES, MAX_OPERATIONS } from "./batch-documents.js";
 import { runChain } from "./run-chain.js";
 
 describe("requests", () => {
@@ -69,7 +69,7 @@ describe("requests", () => {
   const lookup = (name: string, field: string, parts: Parameters<typeof nodeRequest>[2] = {}) =>
     nodeRequest("query", field, { name, role: "lookup", ...parts });
 
-  /** A capability of which some lookups do not depend on each other. */
+  /** A capability with lookups that do not depend on each other. */
   const together = (id: string, requests: readonly PlannedGraphql[]) => {
     const { graphql, ...rest } = nodeCapability(id, requests);
     return { ...rest, ...(graphql && { graphql: { ...graphql, runLookups: runConcurrentLookups } }) };

@@ -2,27 +2,21 @@
 import { withRetry } from "../call/retry.js";
 import type { ExtraReason } from "../contract/chain-envelope.js";
 import type { Clock, RetryBudget } from "../contract/retry.js";
-import { asRouteError, NOT_APPLIED, RouteError, requestError } from "../contract/route-error.js";
-import type {
-  BoundOperation,
-  Exchange,
-  GraphqlAnswer,
-  GraphqlError,
-  GraphqlReply,
-  GraphqlRequest,
-  SendOptions,
-  Wire,
-} from "../contract/wire.js";
+import { asRouteError, NOT_APPLIED, RouteError } from "../contract/route-error.js";
+import type { Exchange, GraphqlReply, SendOptions, Wire } from "../contract/wire.js";
 import { classifyGraphql } from "../errors/classify-graphql.js";
 import { isMutation } from "../transport/document.js";
 import { postGraphql } from "../transport/graphql.js";
-import { declaredVariables, joinDocuments, rootKeys } from "../transport/join-documents.js";
-import { settleGraphql } from "../transport/refusals.js";
+import { joinDocuments } from "../transport/join-documents.js";
+import { attributeErrors, distribute, notSent, rejectAll } from "./batch-answers.js";
+import {
+  type BatchEntry,
+  groupEntries,
+  type Kind,
+  type PendingRequest,
+  splitEntries,
+} from "./batch-documents.js";
 
-/** Maximum operations per request. GitHub limits a request to ten seconds and runs mutations sequentially. */
-export const MAX_OPERATIONS = 100;
-/** GitHub's limit on the nodes of one request. */
-export const MAX_NODES = 500_000;
 /** Maximum concurrent requests, if a round requires more than one. */
 const MAX_AT_ONCE = 4;
 
@@ -36,31 +30,11 @@ export interface BatchOptions {
   beforeWrites?(): Promise<void>;
 }
 
-/** A request of a step. */
-interface StepRequest {
-  readonly step: number;
-  readonly request: GraphqlRequest;
-}
-
 /** A step whose requests are joined. */
 interface BatchStep {
   readonly index: number;
   /** Whether its writes can be sent twice without a second effect. */
   readonly idempotent: boolean;
-}
-
-/** A request that waits for its response. */
-interface PendingRequest extends StepRequest {
-  readonly idempotent: boolean;
-  resolve(answer: GraphqlAnswer): void;
-  reject(error: RouteError): void;
-}
-
-/** One operation in a joined document. Equal queries share an entry. */
-export interface BatchEntry<One = PendingRequest> {
-  readonly prefix: string;
-  readonly bound: BoundOperation;
-  readonly waiting: readonly One[];
 }
 
 /** Writes of one request whose responses were lost. */
@@ -71,8 +45,6 @@ interface LostWrites {
   /** Called when the states of all steps are read. */
   readonly waiting: (() => void)[];
 }
-
-type Kind = "query" | "mutation";
 
 /** Collects the requests of a chain's steps and sends them in joined documents. */
 export class Batch {
@@ -266,129 +238,6 @@ export class Batch {
 /** Waits until every step waits for a response. Between requests, steps wait for nothing else. */
 function idle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
-/**
- * Groups requests into entries with prefixes: `s2_` for the step at index 2, `s2_1_` for its second request of the
- * round.
- */
-export function groupEntries<One extends StepRequest>(kind: Kind, round: readonly One[]): BatchEntry<One>[] {
-  const entries = new Map<string, BatchEntry<One> & { readonly waiting: One[] }>();
-  const counts = new Map<number, number>();
-  for (const [index, one] of round.entries()) {
-    const { operation, variables, repeated } = one.request;
-    const key = kind === "query" ? JSON.stringify([operation.document, variables, repeated]) : String(index);
-    const known = entries.get(key);
-    if (known !== undefined) {
-      known.waiting.push(one);
-      continue;
-    }
-    const count = counts.get(one.step) ?? 0;
-    counts.set(one.step, count + 1);
-    const prefix = count === 0 ? `s${one.step}_` : `s${one.step}_${count}_`;
-    entries.set(key, { prefix, bound: one.request, waiting: [one] });
-  }
-  return [...entries.values()];
-}
-
-/** Splits the entries into documents within GitHub's limits. */
-export function splitEntries<One>(entries: readonly BatchEntry<One>[]): BatchEntry<One>[][] {
-  const documents: BatchEntry<One>[][] = [];
-  let nodes = 0;
-  for (const entry of entries) {
-    const own = entry.bound.operation.nodes ?? 0;
-    const last = documents.at(-1);
-    if (last === undefined || last.length >= MAX_OPERATIONS || nodes + own > MAX_NODES) {
-      documents.push([entry]);
-      nodes = own;
-    } else {
-      last.push(entry);
-      nodes += own;
-    }
-  }
-  return documents;
-}
-
-function rejectAll(entries: readonly BatchEntry[], error: RouteError): void {
-  for (const { waiting } of entries) for (const { reject } of waiting) reject(error);
-}
-
-function notSent(cause: RouteError): RouteError {
-  return new RouteError(cause.code, `Not sent, because an earlier request failed: ${cause.message}`, {
-    retryable: cause.retryable,
-    untrusted: cause.untrusted,
-    details: { not_sent: true },
-    ...NOT_APPLIED,
-  });
-}
-
-/** Attributes each error to the batch entry that caused it. Returns undefined if an error cannot be attributed. */
-function attributeErrors(
-  entries: readonly BatchEntry[],
-  errors: readonly GraphqlError[],
-): Map<BatchEntry, GraphqlError[]> | undefined {
-  const rejected = new Map<BatchEntry, GraphqlError[]>();
-  for (const error of errors) {
-    const entry = entries.find((candidate) => isAttributable(candidate, error));
-    if (entry === undefined) return undefined;
-    rejected.set(entry, [...(rejected.get(entry) ?? []), withoutPrefix(error, entry)]);
-  }
-  return rejected;
-}
-
-/** Whether the entry caused the error, by the error's path (which may start with the operation) or its variable. */
-function isAttributable(entry: BatchEntry, { path = [], message }: GraphqlError): boolean {
-  const keys = rootKeys(entry.bound).map((key) => entry.prefix + key);
-  if (path.slice(0, 2).some((part) => keys.includes(String(part)))) return true;
-  return declaredVariables(entry.bound).some((name) => message.includes(`$${entry.prefix}${name}`));
-}
-
-function withoutPrefix(error: GraphqlError, { prefix }: BatchEntry): GraphqlError {
-  const strip = (part: string | number) =>
-    typeof part === "string" && part.startsWith(prefix) ? part.slice(prefix.length) : part;
-  return {
-    ...error,
-    message: error.message.replaceAll(`$${prefix}`, "$"),
-    ...(error.path === undefined ? {} : { path: error.path.map(strip) }),
-  };
-}
-
-/** Resolves each request with its part of the response, as if it had been sent separately, or rejects it. */
-function distribute(
-  entries: readonly BatchEntry[],
-  { data = {}, errors, headers }: GraphqlReply,
-  onError: (entry: BatchEntry, error: RouteError) => void,
-): void {
-  const parts = entries.map((entry) => {
-    const keys = rootKeys(entry.bound).filter((key) => Object.hasOwn(data, entry.prefix + key));
-    const aliases = keys.map((key) => entry.prefix + key);
-    return {
-      entry,
-      data: Object.fromEntries(keys.map((key) => [key, data[entry.prefix + key]])),
-      errors: errors.filter(({ path }) => aliases.includes(String(path?.[0]))),
-    };
-  });
-  const attributed = new Set(parts.flatMap((part) => part.errors));
-  const unattributed = errors.filter((error) => !attributed.has(error));
-  // An error without a path is attributed to parts with a null field but no error. If there are none, it is attributed
-  // to all parts.
-  const withUnexplainedNull = parts.filter(
-    (part) => part.errors.length === 0 && Object.values(part.data).includes(null),
-  );
-  const affected = new Set(withUnexplainedNull.length > 0 ? withUnexplainedNull : parts);
-  for (const part of parts) {
-    const own = part.errors.map((error) => withoutPrefix(error, part.entry));
-    const reply = { data: part.data, errors: affected.has(part) ? [...own, ...unattributed] : own, headers };
-    for (const { request, resolve, reject } of part.entry.waiting) {
-      try {
-        resolve(settleGraphql(request, reply));
-      } catch (thrown) {
-        const error = requestError(thrown);
-        onError(part.entry, error);
-        reject(error);
-      }
-    }
-  }
 }
 
 async function forEachLimited<T>(

@@ -17,7 +17,7 @@ import {
   testSession,
   viewThing,
 } from "../test-support.js";
-import { MAX_OPERATIONS } from "./batch.js";
+import { MAX_OPERATIONS } from "./batch-documents.js";
 import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";
 

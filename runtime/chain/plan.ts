@@ -10,7 +10,7 @@ import { dryRun, type PresentedRequest, presentRequests } from "../dry-run/dry-r
 import { placeholder } from "../dry-run/placeholder.js";
 import { isMutation } from "../transport/document.js";
 import { joinDocuments, rootKeys } from "../transport/join-documents.js";
-import { type BatchEntry, groupEntries, splitEntries } from "./batch.js";
+import { type BatchEntry, groupEntries, splitEntries } from "./batch-documents.js";
 import type { Level } from "./order-steps.js";
 import { referenceText, replaceLeaves, Unresolved } from "./references.js";
 

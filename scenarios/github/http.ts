@@ -1,6 +1,9 @@
 /** Requests and responses as passed between the HTTP server and the two APIs. */
 import type { Store, Viewer } from "./store/store.js";
 
+/** What GitHub counts requests of a token for. */
+export type RateLimitResource = "core" | "graphql" | "search" | "code_search";
+
 /** The state of a rate limit in the current window. */
 export interface RateLimit {
   readonly limit: number;
@@ -34,7 +37,7 @@ export interface RestContext {
   /** Whether the repository of the request is redirected as if it had been renamed. */
   readonly isRenamed?: boolean;
   /** Returns the current rate limit of the token without counting a request. */
-  readonly rateLimit?: (resource: "core" | "graphql" | "search" | "code_search") => RateLimit;
+  readonly rateLimit?: (resource: RateLimitResource) => RateLimit;
   /** Returns a new URL on the separate host for blobs, such as job logs. Requests to it must not contain a token. */
   readonly blobUrl: (blob: BlobSource) => string;
 }

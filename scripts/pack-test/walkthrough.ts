@@ -69,7 +69,7 @@ export class Walkthrough {
     this.#tarballs = tarballs;
     mkdirSync(this.#app);
     mkdirSync(join(folder, "npm"));
-    // npx installs into the cache folder. Only the downloaded packages are those of the user's cache.
+    // npx installs into the cache folder, which shares the user's downloaded packages and nothing else.
     mkdirSync(join(cache, "_cacache"), { recursive: true });
     symlinkSync(join(cache, "_cacache"), join(folder, "npm/_cacache"));
     this.#env = {

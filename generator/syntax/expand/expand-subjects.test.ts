@@ -6,7 +6,7 @@ import { expandCard } from "./index.js";
 
 const GUARD_ENDPOINT = "GET /repos/{owner}/{name}/issues/{issueNumber}";
 
-/** A write to an issue over REST. `words`: those of the route. */
+/** A write to an issue over REST. `words` are keys of the route. */
 const expandWrite = (words: string): LongForm =>
   expand(`
 subject: issue

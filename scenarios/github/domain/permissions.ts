@@ -88,9 +88,10 @@ export function requireReadable(viewer: Viewer, parent: Parent, { token, read }:
   const within = holder(parent);
   if (within.__typename !== "Repository") {
     requireMember(viewer, within);
-    if (within.__typename !== "Organization" || read === undefined) return;
-    requireToken(viewer, token, "read");
-    requireScope(viewer, ["admin:org"]);
+    if (within.__typename === "Organization" && read !== undefined) {
+      requireToken(viewer, token, "read");
+      requireScope(viewer, ["admin:org"]);
+    }
     return;
   }
   const has = viewerPermission(viewer, within);

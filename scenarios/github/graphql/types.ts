@@ -15,7 +15,7 @@ export interface Call {
   readonly applied: string[];
 }
 
-/** A request of which the cost is not yet known. */
+/** A request whose cost is not known yet. */
 export interface CountedCall extends Pick<Call, "store" | "viewer" | "applied"> {
   /** Counts the points of the request, and returns the rate limit. */
   readonly spend: (points: number) => RateLimit;

@@ -2,12 +2,18 @@
 import { ORGANIZATION_SCOPES } from "../domain/permissions.js";
 import type { GraphQLRequest } from "../graphql/execute.js";
 import type { CountedCall } from "../graphql/types.js";
-import { type ApiRequest, NOT_FOUND, type RestContext, type RestResponse } from "../http.js";
+import {
+  type ApiRequest,
+  NOT_FOUND,
+  type RateLimitResource,
+  type RestContext,
+  type RestResponse,
+} from "../http.js";
 import { handleRest } from "../rest/index.js";
 import type { Store } from "../store/store.js";
 import { ANONYMOUS, isPublic } from "./anonymous.js";
 import { handleInstallationToken } from "./installation-tokens.js";
-import { type RateLimitResource, type RateLimits, rateLimitHeaders } from "./rate-limit.js";
+import { type RateLimits, rateLimitHeaders } from "./rate-limit.js";
 
 export interface ApiContext {
   readonly store: Store;

@@ -1,7 +1,5 @@
 /** The primary rate limits of each token, for response headers and `/rate_limit`. */
-import type { RateLimit } from "../http.js";
-
-export type RateLimitResource = "core" | "graphql" | "search" | "code_search";
+import type { RateLimit, RateLimitResource } from "../http.js";
 
 /** A limit of each resource: requests, over GraphQL points, per window of this length. */
 export interface EnforcedLimit {

@@ -42,8 +42,8 @@ export interface LocalGithubOptions {
   /** Delay of every response in milliseconds. Default: 0. */
   readonly latencyMs?: number;
   /**
-   * Refuses requests of a token and resource above this limit. Default: GitHub's limits, of which 30 searches in a minute
-   * are reached first. `false` counts requests and refuses none.
+   * Refuses requests of a token and resource above this limit. Default: GitHub's limits, such as 30 searches in a minute.
+   * `false` counts requests and refuses none.
    */
   readonly rateLimit?: EnforcedLimit | false;
   /** Refuses query parameters that GitHub's REST description does not contain (422). Default: ignores them, as GitHub does. */

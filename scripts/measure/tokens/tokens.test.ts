@@ -84,7 +84,7 @@ describe.skipIf(gh === undefined && process.env.CI === undefined)("figures", () 
     expect(figures.perOperation.ghx).toBeLessThanOrEqual(1.1 * figures.perOperation.ghExpert);
     for (const { id, ghx, ghExpert, toolCalls } of figures.workflows) {
       // It removes an item. Guessed names of a destructive call are refused, which is one more call.
-      // The ids of the domain that the agent reads are 24, of which it needs five.
+      // The agent reads the 24 ids of the domain and needs five.
       expect(ghx, id).toBeLessThanOrEqual(id === "project.groom" ? 1.25 * ghExpert : ghExpert);
       expect(toolCalls.ghx, id).toBeLessThanOrEqual(Math.ceil(toolCalls.ghExpert / 2));
     }

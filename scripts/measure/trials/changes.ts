@@ -27,6 +27,18 @@ export function listChanges(before: Plain | undefined, after: Plain | undefined,
     .flatMap((key) => listChanges(old.get(key), current.get(key), path === "" ? key : `${path} > ${key}`));
 }
 
+/** Returns the value at the path of a change, or undefined. */
+export function valueAt(state: Plain | undefined, path: string): Plain | undefined {
+  return path === ""
+    ? state
+    : path
+        .split(" > ")
+        .reduce(
+          (value, key) => (isNested(value) || Array.isArray(value) ? toMap(value).get(key) : undefined),
+          state,
+        );
+}
+
 /**
  * Whether a change is at the path of the pattern or below it. The key `*` matches any key, and `+` at the end matches an
  * object that was added.

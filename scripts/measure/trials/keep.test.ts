@@ -1,4 +1,4 @@
-// Kept runs: their score is that of the run, and they contain nothing of the machine.
+// Kept runs have the score of the run, and contain nothing about the machine.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -92,7 +92,7 @@ describe("a call that prints a log", () => {
   });
 });
 
-test("the table compares the medians with those of gh", () => {
+test("the table compares the medians with gh's", () => {
   const score = (tool: string, calls: number, written: number) => ({
     ...{ dir: "", world: "review", tool, verdicts: ["right" as const], wrongWrites: [], right: 1, calls },
     ...{ failed: 0, written, read: 1500, logs: 500, commands: [] },

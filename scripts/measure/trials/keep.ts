@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { tokens } from "../tokens/count.js";
-import { type Change, listChanges, type Plain } from "./changes.js";
+import { type Change, listChanges, type Plain, valueAt } from "./changes.js";
 import { printsLog } from "./logs.js";
 import { initialState, type LoggedCall, readJson, readLines } from "./run-files.js";
 import { trialWorld } from "./worlds/index.js";
@@ -54,7 +54,7 @@ export function keptRuns(runs: string = RUNS): string[] {
   return folders(runs).flatMap(folders);
 }
 
-/** Returns the end state of a kept run: the start with its changes. Its times are those of the start. */
+/** Returns the end state of a kept run: the start with its changes, without new times. */
 export function endOfKept(dir: string, world: string): Plain {
   const end = initialState(trialWorld(world).world);
   for (const line of readLines(dir, "changes.jsonl")) applyChange(end, JSON.parse(line) as Change);
@@ -64,10 +64,7 @@ export function endOfKept(dir: string, world: string): Plain {
 function applyChange(state: Plain, { path, after }: Pick<Change, "path" | "after">): void {
   const keys = path.split(" > ");
   const last = keys.pop() ?? "";
-  const parent = keys.reduce<Plain | undefined>(
-    (value, key) => (typeof value === "object" && value !== null ? Object(value)[key] : undefined),
-    state,
-  );
+  const parent = valueAt(state, keys.join(" > "));
   if (typeof parent !== "object" || parent === null) throw new Error(`${path} is not in the world`);
   if (after !== undefined) Object(parent)[last] = after;
   else if (Array.isArray(parent)) parent.length = Math.min(parent.length, Number(last));

@@ -96,7 +96,7 @@ export function renderScore(score: Score): string {
   };
   return [
     `${dir}: ${world} with ${tool}, ${score.right} of ${verdicts.length} right, ${wrongWrites.length} wrong writes`,
-    `  ${score.calls} calls, ${score.failed} failed; tokens: ${score.written} written, ${score.read} read, of which ${score.logs} logs`,
+    `  ${score.calls} calls, ${score.failed} failed; tokens: ${score.written} written, ${score.read} read (${score.logs} in logs)`,
     ...(["right", "wrong", "missing"] as const).flatMap(list),
     ...wrongWrites.map((path) => `  wrong write: ${path}`),
     ...score.commands

@@ -1,7 +1,7 @@
 // Tasks of a trial, and their checks.
 
 import type { World } from "../../../scenarios/testing/index.js";
-import { type Change, covers, type Plain, sorted } from "./changes.js";
+import { type Change, covers, type Plain, sorted, valueAt } from "./changes.js";
 
 /** A world with tasks for an agent, whose login is the first token of the world. */
 export interface TrialWorld {
@@ -85,14 +85,7 @@ export function changesAt({ changes }: Outcome, pattern: string): Change[] {
 }
 
 /** Returns the value at a path of the end state, or undefined. */
-export function endAt({ end }: Outcome, path: string): Plain | undefined {
-  return path
-    .split(" > ")
-    .reduce<Plain | undefined>(
-      (value, key) => (typeof value === "object" && value !== null ? Object(value)[key] : undefined),
-      end,
-    );
-}
+export const endAt = ({ end }: Outcome, path: string): Plain | undefined => valueAt(end, path);
 
 /** Whether a value is the expected one. */
 export function matches(value: Plain | undefined, expected: Expected): boolean {

@@ -12,7 +12,7 @@ const STALE = [14, 28, 49, 77, 98, 133];
 const DUPLICATES = [31, 62, 93];
 const CLOSED = [7, 21, 40, 64, 112, 126, 150];
 
-/** Labels of an issue; the first three are those of the first task. */
+/** Labels of an issue; the first task is about the first three. */
 const labels = (n: number) => [
   ...(n % 10 === 5 ? ["defect"] : []),
   ...(n % 23 === 4 ? ["old-triage"] : []),
