@@ -1,6 +1,6 @@
 // Distributes the answer of a joined document to its entries, and attributes its errors.
 
-import { NOT_APPLIED, RouteError, requestError } from "../contract/route-error.js";
+import { type RouteError, requestError } from "../contract/route-error.js";
 import type { GraphqlError, GraphqlReply } from "../contract/wire.js";
 import { declaredVariables, rootKeys } from "../transport/join-documents.js";
 import { settleGraphql } from "../transport/refusals.js";
@@ -8,15 +8,6 @@ import type { BatchEntry } from "./batch-documents.js";
 
 export function rejectAll(entries: readonly BatchEntry[], error: RouteError): void {
   for (const { waiting } of entries) for (const { reject } of waiting) reject(error);
-}
-
-export function notSent(cause: RouteError): RouteError {
-  return new RouteError(cause.code, `Not sent, because an earlier request failed: ${cause.message}`, {
-    retryable: cause.retryable,
-    untrusted: cause.untrusted,
-    details: { not_sent: true },
-    ...NOT_APPLIED,
-  });
 }
 
 /** Attributes each error to the batch entry that caused it. Returns undefined if an error cannot be attributed. */

@@ -8,7 +8,7 @@ import { classifyGraphql } from "../errors/classify-graphql.js";
 import { isMutation } from "../transport/document.js";
 import { postGraphql } from "../transport/graphql.js";
 import { joinDocuments } from "../transport/join-documents.js";
-import { attributeErrors, distribute, notSent, rejectAll } from "./batch-answers.js";
+import { attributeErrors, distribute, rejectAll } from "./batch-answers.js";
 import {
   type BatchEntry,
   groupEntries,
@@ -238,6 +238,15 @@ export class Batch {
 /** Waits until every step waits for a response. Between requests, steps wait for nothing else. */
 function idle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+function notSent(cause: RouteError): RouteError {
+  return new RouteError(cause.code, `Not sent, because an earlier request failed: ${cause.message}`, {
+    retryable: cause.retryable,
+    untrusted: cause.untrusted,
+    details: { not_sent: true },
+    ...NOT_APPLIED,
+  });
 }
 
 async function forEachLimited<T>(
