@@ -35,7 +35,7 @@ export function explainTool(format: ToolFormat, policy: Policy, extend: Extend):
 
 /** Removes refused capabilities. If none remains, `refusal` is that of the first. */
 function onlyPermitted(match: Match, policy: Policy) {
-  const entries = match.entries.filter((entry) => policy.exclusion(entry) === undefined);
+  const entries = match.entries.filter((entry) => policy.permits(entry));
   const [first] = match.entries;
   const error = first === undefined || entries.length > 0 ? undefined : policy.exclusion(first);
   const refusal = first === undefined || error === undefined ? undefined : toFailure(error, first.id);

@@ -5,7 +5,7 @@ import { listEntries, summary } from "../explain/list.js";
 import type { Policy } from "./policy.js";
 import { invalidCall, type Tool, type ToolFormat } from "./tool.js";
 
-export function listTool(format: ToolFormat, { exclusion }: Policy, extend: Extend): Tool {
+export function listTool(format: ToolFormat, { permits }: Policy, extend: Extend): Tool {
   return {
     name: "list_capabilities",
     description: "List ids.",
@@ -13,7 +13,7 @@ export function listTool(format: ToolFormat, { exclusion }: Policy, extend: Exte
     annotations: { readOnlyHint: true },
     run: async ({ domain }) => {
       const words = typeof domain === "string" ? domain : "";
-      const permitted = (await loadCatalog(extend)).filter((entry) => exclusion(entry) === undefined);
+      const permitted = (await loadCatalog(extend)).filter(permits);
       const { entries, text } = await listEntries(permitted, { words });
       if (words !== "" && entries.length === 0)
         return invalidCall(`domain: no capability matches ${JSON.stringify(words)}`);

@@ -24,6 +24,8 @@ export interface PolicyOptions {
   readonly extend?: Extend;
 }
 
+type PolicyTarget = Parameters<CapabilityPolicy["refusal"]>[0];
+
 /** The policy of a session. The runtime applies it to every call and step. */
 export interface Policy extends CapabilityPolicy {
   /**
@@ -31,6 +33,8 @@ export interface Policy extends CapabilityPolicy {
    * counts as destructive until it is loaded, since its effect is not known before.
    */
   readonly permitted: readonly Pick<CatalogEntry, "id" | "effect">[];
+  /** Whether the capability is permitted, perhaps only with a confirmation. */
+  permits(capability: PolicyTarget): boolean;
   /** Like `refusal`, but undefined for a capability that only needs a confirmation. */
   readonly exclusion: CapabilityPolicy["refusal"];
 }
@@ -52,11 +56,14 @@ export function createPolicy(
   const requests = { allow: allow && requestMatchers("allow", allow), deny: requestMatchers("deny", deny) };
   const isListed = (id: string) =>
     (allowed === undefined || allowed.some((ids) => ids.has(id))) && !denied.some((ids) => ids.has(id));
+  // A request of ghx itself, such as that for the login of `@me`, belongs to a permitted call. Others have patterns.
+  const belongs = ({ id, ownRequest }: PolicyTarget) => ownRequest !== undefined || isListed(id);
+  const permits = (capability: PolicyTarget) =>
+    belongs(capability) && (!readOnly || capability.effect === "read");
   const exclusion: Policy["exclusion"] = (capability) => {
-    const { id, effect, ownRequest } = capability;
-    // A request of ghx itself, such as that for the login of `@me`, belongs to a permitted call. Others have patterns.
-    if (ownRequest !== undefined || isListed(id))
-      return readOnly ? readOnlyPolicy.refusal(capability) : undefined;
+    if (permits(capability)) return undefined;
+    if (belongs(capability)) return readOnlyPolicy.refusal(capability);
+    const { id, effect } = capability;
     return new RouteError("VALIDATION", `${id} is not allowed here.`, { details: { refused: true, effect } });
   };
   const requestRefusal: Policy["requestRefusal"] = (target, effect) => {
@@ -72,8 +79,8 @@ export function createPolicy(
     return exclusion(capability) ?? (needsConfirmation ? unconfirmed(id) : undefined);
   };
   const own = extend.flatMap((one) => one.ids.map((id) => ({ id, effect: "destructive" as const })));
-  const permitted = [...catalog, ...own].filter((entry) => exclusion(entry) === undefined);
-  return { permitted, exclusion, refusal, requestRefusal };
+  const permitted = [...catalog, ...own].filter(permits);
+  return { permitted, permits, exclusion, refusal, requestRefusal };
 }
 
 function unconfirmed(id: string): RouteError {

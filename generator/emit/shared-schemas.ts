@@ -20,11 +20,16 @@ export function readSharedSchemas({ shared }: Pick<Sources, "shared">): SharedSc
   );
 }
 
-/** Returns the name of the shared schema of the same values. */
+const namesByText = new WeakMap<SharedSchemas, ReadonlyMap<string, string>>();
+
+/** Returns the name of the first shared schema of the same values. */
 export function findShared(schema: JsonSchema, shared: SharedSchemas): string | undefined {
-  const text = textOfValues(schema);
-  for (const [name, candidate] of shared) if (textOfValues(candidate) === text) return name;
-  return undefined;
+  let names = namesByText.get(shared);
+  if (names === undefined) {
+    names = new Map([...shared].reverse().map(([name, one]) => [textOfValues(one), name]));
+    namesByText.set(shared, names);
+  }
+  return names.get(textOfValues(schema));
 }
 
 /** Returns the JSON of a schema with sorted keys, without what is said about the field that has it. */

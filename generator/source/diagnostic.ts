@@ -87,9 +87,7 @@ export function didYouMean(word: string, candidates: Iterable<string>, most = wo
   const distance = word.length < 6 ? 1 : Math.max(2, Math.floor(word.length / 3));
   let bestDistance = Math.min(distance, most) + 1;
   for (const candidate of candidates) {
-    // The distance is at least the difference of the lengths, so that a long text is not compared.
-    if (Math.abs(word.length - candidate.length) >= bestDistance) continue;
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
   return best === undefined ? "" : `, did you mean "${best}"?`;
@@ -99,26 +97,33 @@ export function didYouMean(word: string, candidates: Iterable<string>, most = wo
 export function nearest(text: string, candidates: Iterable<string>): string[] {
   const most = Math.floor(text.length / 5);
   const similar = [...candidates]
-    .filter((candidate) => Math.abs(text.length - candidate.length) <= most)
-    .map((candidate) => ({ candidate, distance: editDistance(text, candidate) }))
+    .map((candidate) => ({ candidate, distance: editDistance(text, candidate, most + 1) }))
+    .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance);
   const limit = Math.min(most, (similar[0]?.distance ?? 0) + 1);
   return similar.flatMap(({ candidate, distance }) => (distance <= limit ? [candidate] : [])).slice(0, 3);
 }
 
-/** The number of letters to insert, remove, replace or swap with the next one. */
-function editDistance(a: string, b: string): number {
+/** The number of letters to insert, remove, replace or swap with the next one, at most `bound`. */
+function editDistance(a: string, b: string, bound: number): number {
+  // The distance is at least the difference of the lengths, so that a long text is not compared.
+  if (Math.abs(a.length - b.length) >= bound) return bound;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   let before = previous;
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j++) {
       const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
       const swap = isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
-      row.push(Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, substitution, swap));
+      const distance = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, substitution, swap);
+      row.push(distance);
+      least = Math.min(least, distance);
     }
+    // A swap continues from the row before, whose distances are at most one less.
+    if (least > bound) return bound;
     [before, previous] = [previous, row];
   }
-  return previous[b.length] ?? 0;
+  return Math.min(previous[b.length] ?? 0, bound);
 }

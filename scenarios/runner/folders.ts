@@ -1,7 +1,7 @@
 // Folders for the files that capabilities read and write, which are removed at the end of the process.
 
 import { randomUUID } from "node:crypto";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +9,7 @@ import { join } from "node:path";
 export const SCENARIO_FILES: string = join(import.meta.dirname, "../files");
 
 let root: string | undefined;
+const names = readdirSync(SCENARIO_FILES);
 
 /** Returns a new folder with the files that inputs of scenarios name. */
 export function createFolder(): string {
@@ -18,6 +19,7 @@ export function createFolder(): string {
     root = created;
   }
   const folder = join(root, randomUUID());
-  cpSync(SCENARIO_FILES, folder, { recursive: true });
+  mkdirSync(folder);
+  for (const name of names) copyFileSync(join(SCENARIO_FILES, name), join(folder, name));
   return folder;
 }

@@ -23,10 +23,13 @@ ajv.addSchema({ ...schema(EXCHANGES), $id: EXCHANGES });
 const validateScenarios = ajv.compile<WrittenFile>(schema("scenario.schema.json"));
 const validateWorkflow = ajv.compile<Workflow>(schema("workflow.schema.json"));
 
-/** Loads all scenario files, sorted by name. */
-export function loadScenarios(): LoadedFile[] {
-  return yamlFilesIn(join(folder, "capabilities")).map((file) => loadFile(file));
+/** Loads all scenario files, sorted by name. They are read once. */
+export function loadScenarios(): readonly LoadedFile[] {
+  scenarios ??= yamlFilesIn(join(folder, "capabilities")).map((file) => loadFile(file));
+  return scenarios;
 }
+
+let scenarios: readonly LoadedFile[] | undefined;
 
 /** Returns the ids of the capabilities that the local GitHub supports. Others are proved by exchanges alone. */
 export function statefulIds(files: readonly LoadedFile[] = loadScenarios()): ReadonlySet<string> {
