@@ -2,7 +2,7 @@
 
 import { sendInternalQuery } from "../../runtime/client/graphql.js";
 import type { Layers } from "../../runtime/contract/middleware.js";
-import { validationError } from "../../runtime/contract/route-error.js";
+import { NOT_APPLIED, validationError } from "../../runtime/contract/route-error.js";
 import type { HttpRequest } from "../../runtime/contract/wire.js";
 import type { ResultEnvelope, Route, Session } from "../../runtime/index.js";
 import { properties } from "../../runtime/text/parse-object.js";
@@ -51,7 +51,7 @@ function readingLayers(own: Layers | undefined, writes: HttpRequest[]): Layers {
       return async (request, options) => {
         if (!isWrite(request)) return send(request, options);
         writes.push(request);
-        throw validationError("The write was not sent.");
+        throw validationError("The write was not sent.", NOT_APPLIED);
       };
     },
   };

@@ -14,12 +14,14 @@ export interface AttackCase<Field> {
 
 /** Number of consecutive capabilities that get all attacks over gh together. */
 export const NEIGHBORS = 3;
+/** Number of attacks on a field over HTTP. */
+export const PER_FIELD = 4;
 
 /**
  * Returns every combination of route, field and attack in the full run. The default sample contains each attack on each
- * field, each attack over each HTTP route, and each field over each route. A call through gh costs as much as ten other
- * calls, so attacks on fields are combined over HTTP if there is an HTTP route, and over gh a capability gets only some
- * of the attacks. `offset` varies the sample: over gh, as many neighbors as {@link NEIGHBORS} get all attacks together.
+ * capability, several on each field, and each field over each route. A call through gh costs as much as ten other calls,
+ * so over gh a capability gets only some of the attacks, if it has an HTTP route. `offset` varies the sample: over gh, as
+ * many neighbors as {@link NEIGHBORS} get all attacks together.
  */
 export function attackPlan<Field>(
   routes: readonly Route[],
@@ -35,9 +37,11 @@ export function attackPlan<Field>(
   const places = all
     ? routes.flatMap((route) => every.flatMap((at) => each.map((attack) => ({ route, at, attack }))))
     : [
-        ...range(Math.max(fields.length, broad.length)).flatMap((at) =>
-          each.map((attack) => ({ route: broad[(at + attack + offset) % broad.length], at, attack })),
-        ),
+        ...range(Math.max(fields.length * PER_FIELD, attacks)).map((at) => {
+          // Each round of all fields begins with another route.
+          const turn = (at % fields.length) + Math.floor(at / fields.length);
+          return { route: broad[turn % broad.length], at, attack: (at + offset) % attacks };
+        }),
         ...narrow.flatMap((route) =>
           range(Math.max(fields.length, Math.ceil(attacks / NEIGHBORS))).map((at) => ({
             route,

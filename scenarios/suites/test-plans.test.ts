@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { Route } from "../../runtime/index.js";
-import { type AttackCase, attackPlan, NEIGHBORS } from "../runner/attack-plan.js";
+import { type AttackCase, attackPlan, NEIGHBORS, PER_FIELD } from "../runner/attack-plan.js";
 import { ghVersions } from "../runner/depth.js";
 import { COUNTS, pagingPlan, SIZES } from "../runner/paging-plan.js";
 import { seconds } from "./chain/pair-plan.js";
@@ -18,23 +18,27 @@ const ROUTES: readonly (readonly Route[])[] = [
 describe.each(ROUTES.map((routes) => ({ routes })))("attacks on the routes $routes", ({ routes }) => {
   const isHttp = (route: Route): boolean => route !== "cli" || routes.length === 1;
 
-  test.each([1, 2, 3, 7, 20])("cover every pair of HTTP route, field and attack for %i fields", (count) => {
-    const fields = Array.from({ length: count }, (_, index) => `field${index}`);
-    const attacks = 13;
-    for (const offset of [0, 1, 5]) {
-      const key = ({ route, field, attack }: AttackCase<string>) => `${route} ${field} ${attack}`;
-      const all = new Set(attackPlan(routes, fields, attacks, offset, true).map(key));
-      const sample = attackPlan(routes, fields, attacks, offset, false);
-      expect(all.size).toBe(routes.length * count * attacks);
-      expect(sample.filter((one) => !all.has(key(one)))).toEqual([]);
-      expect(new Set(sample.map(({ field, attack }) => `${field} ${attack}`)).size).toBe(count * attacks);
-      const overHttp = sample.filter(({ route }) => isHttp(route));
-      expect(new Set(overHttp.map(({ route, attack }) => `${route} ${attack}`)).size).toBe(
-        routes.filter(isHttp).length * attacks,
-      );
-      expect(new Set(sample.map(({ route, field }) => `${route} ${field}`)).size).toBe(routes.length * count);
-    }
-  });
+  test.each([1, 2, 3, 7, 20])(
+    "cover every attack, and every field over every route, for %i fields",
+    (count) => {
+      const fields = Array.from({ length: count }, (_, index) => `field${index}`);
+      const attacks = 13;
+      for (const offset of [0, 1, 5]) {
+        const key = ({ route, field, attack }: AttackCase<string>) => `${route} ${field} ${attack}`;
+        const all = new Set(attackPlan(routes, fields, attacks, offset, true).map(key));
+        const sample = attackPlan(routes, fields, attacks, offset, false);
+        expect(all.size).toBe(routes.length * count * attacks);
+        expect(sample.filter((one) => !all.has(key(one)))).toEqual([]);
+        const overHttp = sample.filter(({ route }) => isHttp(route));
+        expect(new Set(overHttp.map(({ attack }) => attack)).size).toBe(attacks);
+        for (const field of fields)
+          expect(overHttp.filter((one) => one.field === field).length).toBeGreaterThanOrEqual(PER_FIELD);
+        expect(new Set(sample.map(({ route, field }) => `${route} ${field}`)).size).toBe(
+          routes.length * count,
+        );
+      }
+    },
+  );
 });
 
 test("neighboring capabilities get every attack over gh together", () => {
