@@ -72,10 +72,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "dependabot.alert.get": "alert:int -> number state severity package vulnerableRange …",
       "dependabot.alert.list":
-        "state?=OPEN|FIXED|… severity?:LOW|MODERATE|HIGH|CRITICAL ecosystem?:ACTIONS|COMPOSER|… " +
-        "package? first? -> number severity package fixedIn summary",
+        "state?=OPEN|FIXED|DISMISSED|AUTO_DISMISSED|ALL severity?:LOW|MODERATE|HIGH|CRITICAL " +
+        "ecosystem?:ACTIONS|COMPOSER|… package? first? -> number severity package fixedIn summary",
       "dependabot.alert.update":
-        "alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|… comment? -> number state",
+        "alert:int state:DISMISSED|OPEN reason?:FIX_STARTED|INACCURATE|NO_BANDWIDTH|NOT_USED|" +
+        "TOLERABLE_RISK comment? -> number state",
     },
   },
   deploy_key: {
@@ -294,7 +295,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
         "first? -> number title isClosed",
       "project_v2.org.get": "org project:int -> title",
       "project_v2.status_update.create":
-        "B status?:AT_RISK|COMPLETE|… body? startDate?:date targetDate?:date -> id",
+        "B status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK body? startDate?:date targetDate?:date -> id",
       "project_v2.status_updates.list":
         "owner project:int first? -> status body targetDate creatorLogin createdAt",
       "project_v2.template.set": "B template?=true -> number isTemplate",
@@ -363,7 +364,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "repo.languages.list": "repo -> languages[]{}",
       "repo.list":
         "owner visibility?:PUBLIC|PRIVATE|INTERNAL archived?:boolean fork?:boolean sort?=PUSHED_AT|" +
-        "CREATED_AT|… D E -> A description visibility pushedAt languages",
+        "CREATED_AT|NAME|STARGAZERS|UPDATED_AT D E -> A description visibility pushedAt languages",
       "repo.notifications.read_all": "repo before?:date-time -> accepted",
       "repo.rename": "repo newName -> A url",
       "repo.search": "query sort?:STARS|FORKS|UPDATED|HELP_WANTED_ISSUES D -> A description stargazerCount",

@@ -202,7 +202,11 @@ export const ghCommands: Readonly<Record<string, readonly GhCommand[]>> = {
   "project field-delete": [{ id: "project_v2.field.delete", argument: "project", names: { id: "field" } }],
   "project field-list": [{ id: "project_v2.fields.list" }],
   "project view": [{ id: "project_v2.get", argument: "project" }],
-  "project item-add": [{ id: "project_v2.item.add_issue", argument: "project", names: { url: "argument" } }],
+  "project item-add": [
+    {
+      id: "project_v2.item.add_issue", argument: "project", names: { url: "argument", owner: "argument/" },
+    },
+  ],
   "issue create": [
     {
       id: "project_v2.item.add_issue", also: { issueNumber: "number" }, flags: { project: "project" },

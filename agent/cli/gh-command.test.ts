@@ -71,6 +71,14 @@ test.each([
     "project item-delete 1 --owner octo --id PVTI_1",
     "project_v2.item.remove_issue --owner=octo --project=1 --item=PVTI_1",
   ],
+  [
+    "project item-add 1 --owner octo --url https://github.com/octo/hello/issues/2",
+    "project_v2.item.add_issue --project=octo/1 --issue-number=2",
+  ],
+  [
+    "project item-add --owner=octo 1 --url=https://github.com/octo/hello/issues/2",
+    "project_v2.item.add_issue --project=octo/1 --issue-number=2",
+  ],
   ["run list -w ci.yml -b main", "workflow.runs.list --workflow=ci.yml --branch=main"],
   ["run list --user mona -s failure -L 5", "workflow.runs.list --actor=mona --status=FAILURE --first=5"],
   ["-R octo/hello run list", undefined],

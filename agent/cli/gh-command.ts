@@ -53,7 +53,8 @@ function rename(
   words: readonly string[],
   { argument, flags = {}, names = {}, qualifiers }: GhCommand,
 ): string[] | undefined {
-  const rest = qualifiers === undefined ? words : withQualifiers(words, qualifiers);
+  const { prefix, others } = takePrefix(words, names);
+  const rest = qualifiers === undefined ? others : withQualifiers(others, qualifiers);
   const end = rest.indexOf("--");
   // A word after another flag is its value.
   const isAfter = (word = "") => !word.startsWith("-") || typeof flags[word.replace(/^--/, "")] === "boolean";
@@ -63,7 +64,8 @@ function rename(
       : rest.findIndex((word, index) => /^[^-]/.test(word) && isAfter(rest[index - 1]));
   const found = new Set<string>();
   const given = rest.flatMap((word, index) => {
-    if (index === subject && argument !== undefined) return [`--${kebab(argument)}=${word}`];
+    if (index === subject && argument !== undefined)
+      return [`--${kebab(argument)}=${/^\d+$/.test(word) ? prefix : ""}${word}`];
     const [, dashes, name = "", value] = /^(--?)([A-Za-z][\w-]*)(=.*)?$/s.exec(word) ?? [];
     if (dashes === undefined || (end >= 0 && index > end) || (dashes === "-" && name.length > 1))
       return [word];
@@ -85,6 +87,20 @@ function rename(
     return [other === undefined ? word : `--${asFlag(other)}${value ?? ""}`];
   });
   return Object.keys(flags).every((flag) => found.has(flag)) ? given : undefined;
+}
+
+/** Takes the flag out whose value goes before the number that the argument is: `acme/` of `1 --owner acme`. */
+function takePrefix(
+  words: readonly string[],
+  names: Readonly<Record<string, string>>,
+): { readonly prefix: string; readonly others: readonly string[] } {
+  const flag = Object.keys(names).find((name) => names[name] === "argument/");
+  const index = words.findIndex((word) => word === `--${flag}` || word.startsWith(`--${flag}=`));
+  if (flag === undefined || index < 0) return { prefix: "", others: words };
+  const [, value = words[index + 1]] = /=(.*)/s.exec(words[index] ?? "") ?? [];
+  const count = words[index]?.includes("=") ? 1 : 2;
+  const others = words.filter((_, at) => at < index || at >= index + count);
+  return { prefix: value === undefined ? "" : `${value}/`, others };
 }
 
 /** Returns the arguments with flags as the qualifiers of a search: `--author mona` is `author:mona`. */

@@ -38,7 +38,11 @@ export function checkGhCommands(capabilities: readonly Capability[], report: Rep
       for (const { value, span: place } of flags.values())
         if (typeof value === "string") check(value, place, names);
       for (const { value, span: place } of others.values())
-        check(value, place, new Set([...names, ...values, ...negations, ...flags.keys(), "argument"]));
+        check(
+          value,
+          place,
+          new Set([...names, ...values, ...negations, ...flags.keys(), "argument", "argument/"]),
+        );
     }
   }
 }

@@ -143,9 +143,9 @@ function render(field: Field, { isShort, isGiven = false }: Style): string {
   return `${label}${bounds === undefined ? "" : `:${bounds}`}=${fallback}`;
 }
 
-/** Returns the values; in short, two of more than four. */
+/** Returns the values; in short, two of more than six. */
 function shortList(values: readonly string[], isShort: boolean): string {
-  return (isShort && values.length > 4 ? [...values.slice(0, 2), "…"] : values).join("|");
+  return (isShort && values.length > 6 ? [...values.slice(0, 2), "…"] : values).join("|");
 }
 
 /** `1-100` for an integer with bounds. */

@@ -60,7 +60,10 @@ export interface GhCommand {
   readonly argument?: string;
   /** Flags that the command must have: the input that a flag sets, or whether a flag that only selects is set. */
   readonly flags?: Readonly<Record<string, string | boolean>>;
-  /** Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, or a value of an enum. */
+  /**
+   * Other flags, some of one letter: the input that a flag sets, `no-` and one that it sets to false, a value of an enum,
+   * `argument`, or `argument/` for a flag whose value goes before a number that is the argument.
+   */
   readonly names?: Readonly<Record<string, string>>;
   /**
    * Whether it is one of several changes of the command, which are a chain; with the inputs that are fields of what the
