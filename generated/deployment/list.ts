@@ -118,7 +118,9 @@ const graphql = {
       return {
         owner: input.owner,
         name: input.name,
-        environments: concat(input.environment),
+        environments: (
+          input.environment != null ? concat(required(input.environment, "environment")) : undefined
+        ),
         first: page.first,
         after: page.after,
       };

@@ -1,5 +1,5 @@
 /** Creates, updates and deletes entries of declared resources, by the rules of their tables. */
-import { addEntry, entriesIn, isSame, restKey, type Values } from "../resources/entries.js";
+import { addEntry, entriesIn, findEntry, isSame, restKey, type Values } from "../resources/entries.js";
 import { value } from "../resources/resource.js";
 import { GitHubError, invalid } from "../store/errors.js";
 import type { Store, Viewer } from "../store/store.js";
@@ -28,8 +28,20 @@ export function createEntry(
     ...values,
     ...settings(store, viewer, table, parent, values, "created"),
   });
+  addNamed(store, viewer, entry);
   store.writes++;
   return entry;
+}
+
+/** Adds the entries that the new one names. The viewer need not be allowed to create them. */
+function addNamed(store: Store, viewer: Viewer, entry: Entry): void {
+  const { parent } = entry;
+  for (const [name, { adds }] of Object.entries(entry.table.fields)) {
+    const key = String(value(entry, name));
+    if (adds === undefined || findEntry(adds, parent, key) !== undefined) continue;
+    const given = { [adds.key]: key };
+    addEntry(store, adds, parent, { ...given, ...settings(store, viewer, adds, parent, given, "created") });
+  }
 }
 
 export function updateEntry(store: Store, viewer: Viewer, entry: Entry, given: Values): void {

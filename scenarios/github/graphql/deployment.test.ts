@@ -59,3 +59,15 @@ test("returns deployments to an environment, newest first, with their latest sta
     },
   ]);
 });
+
+test("a deployment to an environment that does not exist creates it", async () => {
+  await using github = await startLocalGithub();
+  const url = `${github.url}/repos/octo/hello`;
+  const headers = { authorization: `bearer ${github.token}` };
+  for (const environment of ["live", "Live", "staging"]) {
+    const body = JSON.stringify({ ref: "main", environment, required_contexts: [] });
+    expect((await fetch(`${url}/deployments`, { method: "POST", headers, body })).status).toBe(201);
+  }
+  const listed = Object(await (await fetch(`${url}/environments`, { headers })).json());
+  expect(listed.environments.map(({ name }: { name: string }) => name)).toEqual(["live", "staging"]);
+});

@@ -3,6 +3,7 @@ import { unprocessable } from "../../store/errors.js";
 import type { Entry } from "../../store/types.js";
 import { choice, created, flag, json, text, updated, user } from "../field.js";
 import { holder, table, value } from "../resource.js";
+import { environments } from "./environments.js";
 
 const STATES = ["ERROR", "FAILURE", "INACTIVE", "IN_PROGRESS", "QUEUED", "PENDING", "SUCCESS"] as const;
 
@@ -39,7 +40,7 @@ export const deployments = table({
     refName: text({ rest: "ref" }),
     commitOid: text({ rest: "sha", derive: (entry) => commit(entry, String(value(entry, "refName"))) }),
     task: text({ default: "deploy" }),
-    environment: text({ default: "production" }),
+    environment: text({ default: "production", adds: environments }),
     description: text({ default: "" }),
     payload: json({ default: {} }),
     productionEnvironment: flag({ default: false }),

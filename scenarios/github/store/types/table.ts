@@ -104,6 +104,8 @@ export interface Rules<T> {
   readonly isUpperCase?: boolean;
   /** Whether the value is checked but not kept, because nothing returns it. */
   readonly isForgotten?: boolean;
+  /** The table in the same parent that gets an entry with this key, if it has none. */
+  readonly adds?: Table;
   /** Whether REST returns the login of the account instead of an object. */
   readonly isLogin?: boolean;
   /**
