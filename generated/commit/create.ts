@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type Schema, array, atLeastOne, bind,
-  entriesOf, fields, filterList, found, having, mapOptional, object, present, record, required,
-  string,
+  entriesOf, fields, filterList, found, guard, having, mapOptional, object, present, record,
+  required, string,
 } from "../../runtime/index.js";
 import { afterFirstLine } from "../../runtime/mapping/functions/after-first-line.js";
 import { encodeBase64 } from "../../runtime/mapping/functions/encode-base64.js";
@@ -102,12 +102,15 @@ const graphql = {
     findBranchHead,
     {
       name: "main", role: "main",
+      when({ head }: GraphqlScope) {
+        return guard(head?.repository?.object != null, "the branch does not exist, or has no commits");
+      },
       operation: CommitCreateOperation,
       variables({ head, input }: GraphqlScope): CommitCreateMutationVariables {
         return {
           repository: required(head?.repository?.nameWithOwner, "nameWithOwner"),
           branchName: required(input.branch ?? head?.repository?.defaultBranchRef?.name, "branch"),
-          head: required(input.headSha ?? head?.repository?.object?.oid, "headSha"),
+          head: input.headSha ?? required(head?.repository?.object?.oid, "oid"),
           headline: firstLine(input.message),
           body: afterFirstLine(input.message),
           additions: mapOptional(
