@@ -4,7 +4,7 @@ import { addLabel, addRef, addRepository } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Repository } from "../store/types.js";
 import { addChanges } from "./commits.js";
-import { requireScope, viewerPermission } from "./permissions.js";
+import { requirePermission, requireScope, viewerPermission } from "./permissions.js";
 
 type Settings = Partial<Omit<Parameters<typeof addRepository>[1], "owner" | "name">>;
 
@@ -61,6 +61,21 @@ export function deleteRepository(store: Store, viewer: Viewer, repository: Repos
     project.items = project.items.filter(
       ({ content }) => !content || !("repository" in content) || content.repository !== repository,
     );
+  store.writes++;
+}
+
+/** Whether GitHub accepts the name of a topic. */
+export const isTopic = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,49}$/.test(name);
+
+/** Replaces the topics of a repository. */
+export function setTopics(
+  store: Store,
+  viewer: Viewer,
+  repository: Repository,
+  names: readonly string[],
+): void {
+  requirePermission(viewer, repository, { permission: "maintain", resource: "administration" });
+  repository.topics = [...new Set(names)];
   store.writes++;
 }
 

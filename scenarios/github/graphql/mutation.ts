@@ -4,6 +4,7 @@ import { type Changes, commitOnBranch } from "../domain/commits.js";
 import { lock, unlock } from "../domain/locks.js";
 import { visibleRepository } from "../domain/permissions.js";
 import { createRef, deleteRef, updateRef } from "../domain/refs.js";
+import { isTopic, setTopics } from "../domain/repositories.js";
 import { setStar } from "../domain/stars.js";
 import { notFound } from "../store/errors.js";
 import type { LockReason, Repository } from "../store/types.js";
@@ -60,6 +61,12 @@ export const mutationFields: Fields<undefined> = {
   },
   addStar: (_root, { input }: Input<{ starrableId: string }>, call) => star(call, input, true),
   removeStar: (_root, { input }: Input<{ starrableId: string }>, call) => star(call, input, false),
+  updateTopics: (_root, { input }: Input<{ repositoryId: string; topicNames: string[] }>, call) => {
+    const repository = getNode(call, input.repositoryId, "Repository");
+    const invalidTopicNames = input.topicNames.filter((name) => !isTopic(name));
+    if (invalidTopicNames.length === 0) setTopics(call.store, call.viewer, repository, input.topicNames);
+    return payload(input, { repository, invalidTopicNames });
+  },
   deleteRef: (_root, { input }: Input<{ refId: string }>, call) => {
     deleteRef(call.store, call.viewer, getNode(call, input.refId, "Ref"));
     return payload(input, {});

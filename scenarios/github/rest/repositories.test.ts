@@ -154,3 +154,32 @@ test("a workflow that is committed to the default branch can be dispatched if it
     workflows: [{ name: "A" }, { name: ".github/workflows/b.yml" }, { name: ".github/workflows/c.yml" }],
   });
 });
+
+test("replaces the topics, over REST in lower case, and refuses names that are none", async () => {
+  await using world = await start();
+  const path = "/repos/octocat/hello/topics";
+  const names = async () => (await world.send("GET", path)).body.names;
+  expect(await world.send("PUT", path, { names: ["Cats", "node-20"] })).toEqual({
+    status: 200,
+    body: { names: ["cats", "node-20"] },
+  });
+  expect((await world.send("PUT", path, { names: ["-cats"] })).status).toBe(422);
+  expect((await world.send("PUT", path, { names: [] }, "mona-token")).status).toBe(404);
+  expect(await names()).toEqual(["cats", "node-20"]);
+  const update = async (topicNames: readonly string[]) => {
+    const { id } = (
+      await world.send("POST", "/graphql", {
+        query: '{ repository(owner: "octocat", name: "hello") { id } }',
+      })
+    ).body.data.repository;
+    const query =
+      "mutation($input: UpdateTopicsInput!) { updateTopics(input: $input) { invalidTopicNames } }";
+    const variables = { input: { repositoryId: id, topicNames } };
+    return (await world.send("POST", "/graphql", { query, variables })).body.data.updateTopics
+      .invalidTopicNames;
+  };
+  expect(await update(["Dogs", "cats"])).toEqual(["Dogs"]);
+  expect(await names()).toEqual(["cats", "node-20"]);
+  expect(await update(["cats"])).toEqual([]);
+  expect(await names()).toEqual(["cats"]);
+});

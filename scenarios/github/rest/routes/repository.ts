@@ -1,11 +1,12 @@
 /** Endpoints for repositories. */
 
 import { canSee } from "../../domain/permissions.js";
-import { createRepository, deleteRepository } from "../../domain/repositories.js";
+import { createRepository, deleteRepository, isTopic, setTopics } from "../../domain/repositories.js";
 import type { RestResponse } from "../../http.js";
+import { unprocessable } from "../../store/errors.js";
 import type { Repository } from "../../store/types.js";
 import { type Call, getRepository } from "../call.js";
-import { optionalFlag, optionalText, requiredText } from "../input.js";
+import { optionalFlag, optionalText, requiredNames, requiredText } from "../input.js";
 import { listPage } from "../pages.js";
 import { fullName, fullRepository, simpleRepository } from "../render/repository.js";
 import type { Route } from "../route.js";
@@ -29,6 +30,18 @@ export const repositoryRoutes: readonly Route[] = [
   },
   {
     method: "GET",
+    path: "/repos/{owner}/{repo}/topics",
+    docs: "repos/repos#get-all-repository-topics",
+    handle: (call) => ({ status: 200, body: { names: getRepository(call).topics } }),
+  },
+  {
+    method: "PUT",
+    path: "/repos/{owner}/{repo}/topics",
+    docs: "repos/repos#replace-all-repository-topics",
+    handle: replaceTopics,
+  },
+  {
+    method: "GET",
     path: "/user/repos",
     docs: "repos/repos#list-repositories-for-the-authenticated-user",
     handle: (call) =>
@@ -41,6 +54,17 @@ export const repositoryRoutes: readonly Route[] = [
     handle: create,
   },
 ];
+
+function replaceTopics(call: Call): RestResponse {
+  const repository = getRepository(call);
+  const names = requiredNames(call.input, "names").map((name) => name.toLowerCase());
+  if (!names.every(isTopic))
+    throw unprocessable(
+      "Topics must start with a lowercase letter or number, consist of 50 characters or less, and can include hyphens.",
+    );
+  setTopics(call.store, call.viewer, repository, names);
+  return { status: 200, body: { names: repository.topics } };
+}
 
 /** Keys of the body with other defaults than these have no effect here. */
 const WITHOUT_EFFECT = ["gitignore_template", "license_template", "team_id"];
