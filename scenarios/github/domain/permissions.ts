@@ -69,6 +69,8 @@ export function visibleRepository(store: Store, viewer: Viewer, owner: string, n
 export interface Requirement {
   readonly permission: Permission;
   readonly resource: TokenResource;
+  /** Whether an archived repository permits it. Default: false. */
+  readonly whenArchived?: boolean;
 }
 
 /** Throws unless the viewer has the role and the token has the permission. */
@@ -77,7 +79,7 @@ export function requirePermission(viewer: Viewer, repository: Repository, need: 
   if (has === null) throw notFound();
   requireToken(viewer, need.resource, "write");
   if (!atLeast(has, need.permission)) throw lacksRole();
-  if (repository.isArchived) {
+  if (repository.isArchived && need.whenArchived !== true) {
     throw new GitHubError("FORBIDDEN", "Repository was archived so is read-only.", { lacks: "permission" });
   }
   requireRepositoryScope(viewer, repository);

@@ -1,5 +1,5 @@
 /** Creates and deletes repositories of users. */
-import { GitHubError } from "../store/errors.js";
+import { GitHubError, unprocessable } from "../store/errors.js";
 import { addLabel, addRef, addRepository } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Repository } from "../store/types.js";
@@ -19,17 +19,7 @@ export function createRepository(
   // GitHub replaces other characters.
   const name = given.replace(/[^\w.-]+/g, "-");
   if (store.repositories.has(`${viewer.user.login}/${name}`.toLowerCase()))
-    throw new GitHubError("VALIDATION", "name already exists on this account", {
-      title: "Repository creation failed.",
-      errors: [
-        {
-          resource: "Repository",
-          code: "custom",
-          field: "name",
-          message: "name already exists on this account",
-        },
-      ],
-    });
+    throw nameTaken("Repository creation failed.");
   const createdAt = store.now();
   const repository = addRepository(store, { owner: viewer.user, name, createdAt, ...settings });
   for (const [label, color, description] of LABELS)
@@ -47,6 +37,68 @@ export function createRepository(
   store.writes++;
   return repository;
 }
+
+function nameTaken(title: string): GitHubError {
+  const message = "name already exists on this account";
+  const errors = [{ resource: "Repository", code: "custom", field: "name", message } as const];
+  return new GitHubError("VALIDATION", message, { title, errors });
+}
+
+/** Settings that can be changed. Undefined does not change one. */
+export type Changes = {
+  readonly [K in
+    | "name"
+    | "description"
+    | "homepageUrl"
+    | "visibility"
+    | "defaultBranch"
+    | "isArchived"
+    | "isTemplate"
+    | "hasIssuesEnabled"
+    | "hasProjectsEnabled"
+    | "hasWikiEnabled"
+    | "hasDiscussionsEnabled"
+    | "mergeCommitAllowed"
+    | "squashMergeAllowed"
+    | "rebaseMergeAllowed"
+    | "autoMergeAllowed"
+    | "allowUpdateBranch"
+    | "forkingAllowed"
+    | "deleteBranchOnMerge"]?: Repository[K] | undefined;
+};
+
+/** Changes the settings of a repository. An archived one can only be unarchived. */
+export function updateRepository(
+  store: Store,
+  viewer: Viewer,
+  repository: Repository,
+  { name, ...changes }: Changes,
+): void {
+  const whenArchived = changes.isArchived !== undefined;
+  requirePermission(viewer, repository, { permission: "admin", resource: "administration", whenArchived });
+  const { defaultBranch: branch } = changes;
+  if (branch !== undefined && !repository.refs.has(`refs/heads/${branch}`))
+    throw unprocessable(
+      `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`,
+    );
+  if (name !== undefined && name !== repository.name) rename(store, repository, name);
+  Object.assign(repository, defined(changes), { updatedAt: store.now() });
+  store.writes++;
+}
+
+function rename(store: Store, repository: Repository, name: string): void {
+  const owner = repository.owner.login;
+  const [former, next] = [`${owner}/${repository.name}`, `${owner}/${name}`];
+  const other = store.repositories.get(next.toLowerCase());
+  if (other !== undefined && other !== repository) throw nameTaken("Validation Failed");
+  store.repositories.delete(former.toLowerCase());
+  store.repositories.set(next.toLowerCase(), repository);
+  repository.name = name;
+  repository.formerNames = [...repository.formerNames.filter((one) => one !== next), former];
+}
+
+const defined = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** Deletes a repository with all that it contains. A classic token needs the scope `delete_repo`. */
 export function deleteRepository(store: Store, viewer: Viewer, repository: Repository): void {

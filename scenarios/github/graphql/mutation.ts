@@ -4,7 +4,12 @@ import { type Changes, commitOnBranch } from "../domain/commits.js";
 import { lock, unlock } from "../domain/locks.js";
 import { visibleRepository } from "../domain/permissions.js";
 import { createRef, deleteRef, updateRef } from "../domain/refs.js";
-import { isTopic, setTopics } from "../domain/repositories.js";
+import {
+  isTopic,
+  type Changes as RepositoryChanges,
+  setTopics,
+  updateRepository,
+} from "../domain/repositories.js";
 import { setStar } from "../domain/stars.js";
 import { notFound } from "../store/errors.js";
 import type { LockReason, Repository } from "../store/types.js";
@@ -61,6 +66,23 @@ export const mutationFields: Fields<undefined> = {
   },
   addStar: (_root, { input }: Input<{ starrableId: string }>, call) => star(call, input, true),
   removeStar: (_root, { input }: Input<{ starrableId: string }>, call) => star(call, input, false),
+  updateRepository: (_root, { input }: Input<RepositoryInput>, call) => {
+    const { repositoryId, template, name, homepageUrl, description } = input;
+    return change(call, repositoryId, input, {
+      name: name ?? undefined,
+      description,
+      homepageUrl,
+      isTemplate: template ?? undefined,
+      hasIssuesEnabled: input.hasIssuesEnabled ?? undefined,
+      hasProjectsEnabled: input.hasProjectsEnabled ?? undefined,
+      hasWikiEnabled: input.hasWikiEnabled ?? undefined,
+      hasDiscussionsEnabled: input.hasDiscussionsEnabled ?? undefined,
+    });
+  },
+  archiveRepository: (_root, { input }: Input<{ repositoryId: string }>, call) =>
+    change(call, input.repositoryId, input, { isArchived: true }),
+  unarchiveRepository: (_root, { input }: Input<{ repositoryId: string }>, call) =>
+    change(call, input.repositoryId, input, { isArchived: false }),
   updateTopics: (_root, { input }: Input<{ repositoryId: string; topicNames: string[] }>, call) => {
     const repository = getNode(call, input.repositoryId, "Repository");
     const invalidTopicNames = input.topicNames.filter((name) => !isTopic(name));
@@ -72,6 +94,24 @@ export const mutationFields: Fields<undefined> = {
     return payload(input, {});
   },
 };
+
+interface RepositoryInput {
+  readonly repositoryId: string;
+  readonly name?: string | null;
+  readonly description?: string;
+  readonly homepageUrl?: string;
+  readonly template?: boolean | null;
+  readonly hasIssuesEnabled?: boolean | null;
+  readonly hasProjectsEnabled?: boolean | null;
+  readonly hasWikiEnabled?: boolean | null;
+  readonly hasDiscussionsEnabled?: boolean | null;
+}
+
+function change(call: Call, id: string, input: Input<object>["input"], changes: RepositoryChanges): View {
+  const repository = getNode(call, id, "Repository");
+  updateRepository(call.store, call.viewer, repository, changes);
+  return payload(input, { repository });
+}
 
 interface CommitInput {
   readonly branch: {

@@ -50,6 +50,7 @@ const special: Readonly<Record<string, object>> = {
 const listIn: Readonly<Record<string, string>> = {
   "GET /repos/{owner}/{repo}/commits/{ref}/status": "statuses",
   "GET /repos/{owner}/{repo}/compare/{basehead}": "commits",
+  "GET /repos/{owner}/{repo}/topics": "names",
 };
 
 async function walk(endpoint: (typeof paginated)[number], parameters: object): Promise<unknown[]> {

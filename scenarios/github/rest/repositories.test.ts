@@ -183,3 +183,25 @@ test("replaces the topics, over REST in lower case, and refuses names that are n
   expect(await update(["cats"])).toEqual([]);
   expect(await names()).toEqual(["cats"]);
 });
+
+test("changes settings, the name and the default branch; an archived repository can only be unarchived", async () => {
+  await using world = await start();
+  expect((await world.send("POST", "/user/repos", { name: "new", auto_init: true })).status).toBe(201);
+  const patch = (body: object, path = "/repos/octocat/new") => world.send("PATCH", path, body);
+  expect(
+    await patch({ description: null, has_wiki: false, private: true, allow_auto_merge: true }),
+  ).toMatchObject({
+    status: 200,
+    body: { description: null, has_wiki: false, visibility: "private", allow_auto_merge: true },
+  });
+  expect((await patch({ default_branch: "gone" })).body.message).toMatch(/^The branch gone was not found/);
+  expect((await patch({ name: "hello" })).status).toBe(422);
+  expect((await patch({ name: "newer" })).body.full_name).toBe("octocat/newer");
+  // The former name redirects.
+  expect((await world.send("GET", "/repos/octocat/new")).body.full_name).toBe("octocat/newer");
+  const path = "/repos/octocat/newer";
+  expect((await patch({ archived: true }, path)).body.archived).toBe(true);
+  expect((await patch({ description: "Old" }, path)).status).toBe(403);
+  expect((await patch({ archived: false }, path)).body.archived).toBe(false);
+  expect((await patch({ security_and_analysis: {} }, path)).status).toBe(501);
+});

@@ -21,7 +21,7 @@ test("no endpoint captures requests for another one", () => {
 });
 
 test.each([
-  ["PATCH", "/repos/octocat/hello"],
+  ["PUT", "/repos/octocat/hello/vulnerability-alerts"],
   ["GET", "/repos/octocat/hello/issues/comments"],
   ["GET", "/repos/octocat/hello/pulls/comments"],
   [`GET`, `/repos/octocat/hello/commits/${"a".repeat(40)}/pulls`],

@@ -43,6 +43,8 @@ export function addRepository(store: Store, init: Init<Repository, "owner" | "na
       squashMergeAllowed: true,
       rebaseMergeAllowed: true,
       autoMergeAllowed: false,
+      allowUpdateBranch: false,
+      forkingAllowed: true,
       deleteBranchOnMerge: false,
       collaborators: new Map(),
       // The tables have the fields of these types.

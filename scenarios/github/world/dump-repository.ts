@@ -35,6 +35,8 @@ export function dumpRepository(repository: Repository): Plain {
     squashMergeAllowed: repository.squashMergeAllowed,
     rebaseMergeAllowed: repository.rebaseMergeAllowed,
     autoMergeAllowed: repository.autoMergeAllowed,
+    allowUpdateBranch: repository.allowUpdateBranch,
+    forkingAllowed: repository.forkingAllowed,
     deleteBranchOnMerge: repository.deleteBranchOnMerge,
     createdAt: repository.createdAt,
     updatedAt: repository.updatedAt,

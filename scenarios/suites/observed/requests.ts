@@ -122,6 +122,7 @@ export async function sendRequests(github: TestGitHub): Promise<Sent[]> {
     await send("GET", `/orgs/octo-org/${path}/secrets/public-key`, undefined, "admin-token");
   for (const one of cases) await exercise(github, one, send);
   await send("POST", `${HELLO}/labels`, { name: "new", color: "ffffff" });
+  await send("PATCH", HELLO, { description: "Changed" });
   await send("PATCH", `${HELLO}/labels/new`, { description: "Changed" });
   await send("POST", `${HELLO}/milestones`, { title: "v3.0" });
   await send("PATCH", `${HELLO}/milestones/1`, { description: "Changed" });

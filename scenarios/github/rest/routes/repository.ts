@@ -1,13 +1,26 @@
 /** Endpoints for repositories. */
 
 import { canSee } from "../../domain/permissions.js";
-import { createRepository, deleteRepository, isTopic, setTopics } from "../../domain/repositories.js";
+import {
+  createRepository,
+  deleteRepository,
+  isTopic,
+  setTopics,
+  updateRepository,
+} from "../../domain/repositories.js";
 import type { RestResponse } from "../../http.js";
 import { unprocessable } from "../../store/errors.js";
 import type { Repository } from "../../store/types.js";
 import { type Call, getRepository } from "../call.js";
-import { optionalFlag, optionalText, requiredNames, requiredText } from "../input.js";
-import { listPage } from "../pages.js";
+import {
+  nullableText,
+  optionalEnum,
+  optionalFlag,
+  optionalText,
+  requiredNames,
+  requiredText,
+} from "../input.js";
+import { listPage, page } from "../pages.js";
 import { fullName, fullRepository, simpleRepository } from "../render/repository.js";
 import type { Route } from "../route.js";
 import { NotImplemented } from "../unimplemented.js";
@@ -18,6 +31,12 @@ export const repositoryRoutes: readonly Route[] = [
     path: "/repos/{owner}/{repo}",
     docs: "repos/repos#get-a-repository",
     handle: (call) => ({ status: 200, body: fullRepository(call, getRepository(call)) }),
+  },
+  {
+    method: "PATCH",
+    path: "/repos/{owner}/{repo}",
+    docs: "repos/repos#update-a-repository",
+    handle: update,
   },
   {
     method: "DELETE",
@@ -32,7 +51,10 @@ export const repositoryRoutes: readonly Route[] = [
     method: "GET",
     path: "/repos/{owner}/{repo}/topics",
     docs: "repos/repos#get-all-repository-topics",
-    handle: (call) => ({ status: 200, body: { names: getRepository(call).topics } }),
+    handle: (call) => {
+      const { shown, headers } = page(call, getRepository(call).topics);
+      return { status: 200, headers, body: { names: shown } };
+    },
   },
   {
     method: "PUT",
@@ -66,18 +88,28 @@ function replaceTopics(call: Call): RestResponse {
   return { status: 200, body: { names: repository.topics } };
 }
 
-/** Keys of the body with other defaults than these have no effect here. */
+/** Keys of the body that have no effect here. */
 const WITHOUT_EFFECT = ["gitignore_template", "license_template", "team_id"];
 
 function create(call: Call): RestResponse {
   const { input } = call;
   const ignored = WITHOUT_EFFECT.find((key) => input[key] !== undefined);
   if (ignored) throw new NotImplemented(`the key "${ignored}" of `);
-  const flag = (name: string) => optionalFlag(input, name);
   const repository = createRepository(call.store, call.viewer, requiredText(input, "name"), {
+    ...settings(input),
     description: optionalText(input, "description") ?? null,
     homepageUrl: optionalText(input, "homepage") ?? null,
-    visibility: flag("private") ? "PRIVATE" : "PUBLIC",
+    visibility: optionalFlag(input, "private") ? "PRIVATE" : "PUBLIC",
+    autoInit: optionalFlag(input, "auto_init"),
+  });
+  const body = fullRepository(call, repository);
+  return { status: 201, headers: { location: `${call.apiUrl}/repos/${fullName(repository)}` }, body };
+}
+
+/** The settings that have the same keys in the bodies of a creation and of an update. */
+function settings(input: Call["input"]) {
+  const flag = (name: string) => optionalFlag(input, name);
+  return {
     isTemplate: flag("is_template"),
     hasIssuesEnabled: flag("has_issues"),
     hasProjectsEnabled: flag("has_projects"),
@@ -88,11 +120,41 @@ function create(call: Call): RestResponse {
     rebaseMergeAllowed: flag("allow_rebase_merge"),
     autoMergeAllowed: flag("allow_auto_merge"),
     deleteBranchOnMerge: flag("delete_branch_on_merge"),
-    autoInit: flag("auto_init"),
-  });
-  const body = fullRepository(call, repository);
-  return { status: 201, headers: { location: `${call.apiUrl}/repos/${fullName(repository)}` }, body };
+  };
 }
+
+/** Keys of the body of an update that are kept. Others are not implemented. */
+const UPDATED = new Set([
+  ...["name", "description", "homepage", "private", "visibility", "default_branch", "archived"],
+  ...["is_template", "has_issues", "has_projects", "has_wiki", "has_discussions", "allow_squash_merge"],
+  ...["allow_merge_commit", "allow_rebase_merge", "allow_auto_merge", "allow_update_branch", "allow_forking"],
+  "delete_branch_on_merge",
+]);
+
+function update(call: Call): RestResponse {
+  const { input } = call;
+  const repository = getRepository(call);
+  const unknown = Object.keys(input).find((key) => !UPDATED.has(key));
+  if (unknown !== undefined) throw new NotImplemented(`the key "${unknown}" of `);
+  const isPrivate = optionalFlag(input, "private");
+  const visibility =
+    optionalEnum(input, "visibility", ["public", "private", "internal"]) ??
+    (isPrivate === undefined ? undefined : isPrivate ? "private" : "public");
+  updateRepository(call.store, call.viewer, repository, {
+    ...settings(input),
+    name: optionalText(input, "name"),
+    description: nullableText(input, "description"),
+    homepageUrl: nullableText(input, "homepage"),
+    allowUpdateBranch: optionalFlag(input, "allow_update_branch"),
+    forkingAllowed: optionalFlag(input, "allow_forking"),
+    defaultBranch: optionalText(input, "default_branch"),
+    isArchived: optionalFlag(input, "archived"),
+    visibility: visibility && VISIBILITIES[visibility],
+  });
+  return { status: 200, body: fullRepository(call, repository) };
+}
+
+const VISIBILITIES = { public: "PUBLIC", private: "PRIVATE", internal: "INTERNAL" } as const;
 
 /** Returns the repositories to which the viewer has explicit access: as owner, collaborator or member. */
 function ownRepositories(call: Call): Repository[] {

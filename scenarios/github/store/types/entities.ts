@@ -36,6 +36,8 @@ export interface Repository {
   squashMergeAllowed: boolean;
   rebaseMergeAllowed: boolean;
   autoMergeAllowed: boolean;
+  allowUpdateBranch: boolean;
+  forkingAllowed: boolean;
   deleteBranchOnMerge: boolean;
   collaborators: Map<string, Permission>;
   readonly labels: readonly Label[];

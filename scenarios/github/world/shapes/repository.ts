@@ -60,6 +60,8 @@ export const repositoryShape = object(
     squashMergeAllowed: flag,
     rebaseMergeAllowed: flag,
     autoMergeAllowed: flag,
+    allowUpdateBranch: flag,
+    forkingAllowed: flag,
     deleteBranchOnMerge: flag,
     createdAt: timestamp,
     updatedAt: timestamp,
