@@ -95,11 +95,6 @@ describe("forms", () => {
       message,
     );
   });
-  test("input of a part of a form: the message lists what is absent", () => {
-    const run = check(object(properties, { rules: [exactlyOne(...forms)] }));
-    expect(validationMessage(() => run({ owner: "o", name: "n" }))).toBe("provide issueId, or issueNumber");
-    expect(validationMessage(() => run({ issueNumber: 1 }))).toBe("provide issueId, or owner and name");
-  });
   test("input of more than one form", () => {
     const input = { issueId: "I", owner: "o", name: "n", issueNumber: 1 };
     expect(validationMessage(() => check(object(properties, { rules: [exactlyOne(...forms)] }))(input))).toBe(
@@ -120,9 +115,6 @@ describe("forms", () => {
   const repo = { owner: "octo", name: "hello" };
   test("adds the client's repository to an input that requires it", () => {
     expect(bound({ issueNumber: 1 }, repo)).toEqual({ issueNumber: 1, ...repo });
-  });
-  test("the message does not ask for the client's repository", () => {
-    expect(() => bound({}, repo)).toThrow(/^provide issueId, or issueNumber$/);
   });
   test("does not add the repository to a valid input", () => {
     expect(bound({ issueId: "I" }, repo)).toEqual({ issueId: "I" });

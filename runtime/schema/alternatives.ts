@@ -38,10 +38,7 @@ function matching(alternatives: readonly Alternative[], max: number): ObjectRule
     ).length;
     if (count > 0 && count <= max) return;
     issues.add(path, () => {
-      const isAbsent = (name: string) => count > 0 || ownValue(value, name) === undefined;
-      const forms = alternatives
-        .map((one) => describe(isNames(one) ? one.filter(isAbsent) : one))
-        .join(", or ");
+      const forms = alternatives.map(describe).join(", or ");
       return count === 0
         ? `provide ${forms}`
         : `provide only one of these: ${forms}; got ${list(Object.keys(value), "and")}`;
