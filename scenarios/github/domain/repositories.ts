@@ -1,5 +1,6 @@
 /** Creates and deletes repositories of users. */
 import { GitHubError, unprocessable } from "../store/errors.js";
+import { fill } from "../store/init.js";
 import { addLabel, addRef, addRepository } from "../store/repositories.js";
 import type { Store, Viewer } from "../store/store.js";
 import type { Repository } from "../store/types.js";
@@ -82,7 +83,7 @@ export function updateRepository(
       `The branch ${branch} was not found. Please push that ref first or create it via the Git Data API.`,
     );
   if (name !== undefined && name !== repository.name) rename(store, repository, name);
-  Object.assign(repository, defined(changes), { updatedAt: store.now() });
+  fill(repository, { ...changes, updatedAt: store.now() });
   store.writes++;
 }
 
@@ -96,9 +97,6 @@ function rename(store: Store, repository: Repository, name: string): void {
   repository.name = name;
   repository.formerNames = [...repository.formerNames.filter((one) => one !== next), former];
 }
-
-const defined = (values: object): object =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** Deletes a repository with all that it contains. A classic token needs the scope `delete_repo`. */
 export function deleteRepository(store: Store, viewer: Viewer, repository: Repository): void {
