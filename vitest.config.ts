@@ -57,6 +57,7 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ["source"] } },
   test: {
+    globalSetup: "scripts/temporary-files.ts",
     // Vitest starts with the first project. The files of the second share the modules of their worker, because loading
     // them takes longer than most of their tests.
     projects: [
