@@ -2,13 +2,14 @@
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
-/** Workers inherit the folder as their temporary one. Vitest calls this once per project. */
+const PREFIX = "ghx-tests-";
+
+/** Creates the folder that workers inherit as their temporary one. Vitest calls this once per project. */
 export default function useTemporaryFolder(): (() => void) | undefined {
-  if (process.env.GHX_TEST_FOLDER !== undefined) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), "ghx-tests-"));
-  process.env.GHX_TEST_FOLDER = folder;
+  if (basename(tmpdir()).startsWith(PREFIX)) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }

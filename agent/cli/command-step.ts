@@ -4,9 +4,10 @@ import { split } from "shlex";
 import { readText } from "../../runtime/chain/references.js";
 import type { CatalogEntry } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
-import type { StepData } from "../input/steps.js";
+import { readSteps, type StepData } from "../input/steps.js";
 import { collect, type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
+import { expandCommand, quoted } from "./gh-chain.js";
 import { readCommand } from "./gh-command.js";
 import { parseArgument } from "./input.js";
 import { readLimit } from "./limit.js";
@@ -30,8 +31,34 @@ export interface ReadStep {
   readonly usage?: string;
 }
 
-/** Reads a step: a command line, or the JSON of a step. */
-export async function readCommandStep(text: string, terminal: Terminal, repo?: string): Promise<ReadStep> {
+/**
+ * Reads the steps that a text stands for: a command line, or the JSON of a step. `offset`: the number of steps before it.
+ */
+export async function readCommandSteps(
+  text: string,
+  terminal: Terminal,
+  repo: string | undefined,
+  offset: number,
+): Promise<readonly ReadStep[]> {
+  const commands = await expandText(text, terminal, offset);
+  const read = await Promise.all(commands.map((command) => readCommandStep(command, terminal, repo)));
+  return read.flatMap((one) =>
+    "each" in one.step
+      ? (readSteps([one.step]).steps ?? [one.step]).map((step) => ({ ...one, step }))
+      : [one],
+  );
+}
+
+/** Returns a command line for each of several numbers and changes. */
+async function expandText(text: string, terminal: Terminal, offset: number): Promise<readonly string[]> {
+  if (/[{[]/.test(text)) return [text];
+  const words = collect([], () => splitWords(text));
+  if (words === undefined) return [text];
+  const { steps } = await expandCommand(words, {}, terminal, offset);
+  return steps.length < 2 ? [text] : steps.map((step) => step.map(quoted).join(" "));
+}
+
+async function readCommandStep(text: string, terminal: Terminal, repo?: string): Promise<ReadStep> {
   let task = leading(text.trim().split(/\s+/)).join(".");
   let entry: CatalogEntry | undefined;
   try {

@@ -16,48 +16,48 @@ test.each([
   [
     "issue edit 1 --title New --add-label bug,docs --remove-assignee monalisa",
     [
-      "issue edit 1 --remove-assignee=monalisa",
-      "issue edit 1 --add-label=bug,docs",
-      "issue edit 1 --title=New",
+      "issue.assignees.remove 1 --assignees=monalisa",
+      "issue.labels.add 1 --labels=bug,docs",
+      "issue.update 1 --title=New",
     ],
   ],
   [
     "issue close 1 --comment 'It works.' -r completed",
-    ["issue close 1 '--comment=It works.'", "issue close 1 -r=completed"],
+    ["issue.comments.create 1 '--body=It works.'", "issue.close 1 --state-reason=completed"],
   ],
   [
     "issue close 1 --comment Done --yes -R octo/hello",
-    ["--yes", "-R=octo/hello", "issue close 1 --comment=Done", "issue close 1"],
+    ["--yes", "-R=octo/hello", "issue.comments.create 1 --body=Done", "issue.close 1"],
   ],
   [
     "issue close -R octo/many --comment '- a list' 1",
-    ["-R=octo/many", "issue close 1 '--comment=- a list'", "issue close 1"],
+    ["-R=octo/many", "issue.comments.create 1 '--body=- a list'", "issue.close 1"],
   ],
   [
     "issue close 1 -Rocto/many --comment Done",
-    ["-R=octo/many", "issue close 1 --comment=Done", "issue close 1"],
+    ["-R=octo/many", "issue.comments.create 1 --body=Done", "issue.close 1"],
   ],
   [
     "issue edit 1 --body '- a list' --add-label bug",
-    ["issue edit 1 --add-label=bug", "issue edit 1 '--body=- a list'"],
+    ["issue.labels.add 1 --labels=bug", "issue.update 1 '--body=- a list'"],
   ],
-  ["pr close 3 --comment No", ["pr close 3 --comment=No", "pr close 3"]],
-  ["pr reopen --comment Again 3", ["pr reopen 3 --comment=Again", "pr reopen 3"]],
+  ["pr close 3 --comment No", ["pr.comments.create 3 --body=No", "pr.close 3"]],
+  ["pr reopen --comment Again 3", ["pr.comments.create 3 --body=Again", "pr.reopen 3"]],
   [
     "pr create -d -t T -H feature -r monalisa -l bug --project octo/1",
     [
-      "pr create -d -t=T -H=feature",
-      "pr create --label=bug --issue-number=$0.number",
-      "pr create --project=octo/1 --issue-number=$0.number",
-      "pr create --reviewer=monalisa --pr-number=$0.number",
+      "pr.create -d -t=T -H=feature",
+      "issue.labels.add --labels=bug --issue-number=$0.number",
+      "project_v2.item.add_issue --project=octo/1 --issue-number=$0.number",
+      "pr.review.request --reviewers=monalisa --pr-number=$0.number",
     ],
   ],
   [
     "pr create -dtT -Hfeature -lbug",
-    ["pr create -d -t=T -H=feature", "pr create --label=bug --issue-number=$0.number"],
+    ["pr.create -d -t=T -H=feature", "issue.labels.add --labels=bug --issue-number=$0.number"],
   ],
 ])("ghx %s is a chain", async (command, steps) => {
-  const read = await readGhChain(split(command), COMMANDS.chain.flags);
+  const read = await readGhChain(split(command), COMMANDS.chain.flags, { env: {} });
   expect(read?.toSorted()).toEqual(steps.toSorted());
 });
 
@@ -69,7 +69,7 @@ test.each([
   "issue view 1",
   "issue frob",
 ])("ghx %s is one call", async (command) => {
-  expect(await readGhChain(split(command), COMMANDS.chain.flags)).toBeUndefined();
+  expect(await readGhChain(split(command), COMMANDS.chain.flags, { env: {} })).toBeUndefined();
 });
 
 test("several changes of an issue are made in one call", async () => {

@@ -1,22 +1,78 @@
-// Commands of gh that make several changes, such as `gh issue edit 1 --title New --add-label bug`: the steps of a chain.
+// Commands that stand for several: with several numbers, such as `issue close 3 5`, and of gh with several changes, such as
+// `gh issue edit 1 --title New --add-label bug`. They are the steps of a chain.
 
 import type { GhCommand } from "../../runtime/index.js";
 import type { Extend } from "../explain/catalog.js";
 import { findCapability } from "../explain/find.js";
 import { kebab } from "./capability-flags.js";
 import type { Flags } from "./command.js";
+import { readFieldList } from "./commands/run-output.js";
 import { joinId } from "./commands/short-form.js";
-import { findRuns } from "./gh-command.js";
+import { findRuns, readCommand } from "./gh-command.js";
+import { splitNumbers } from "./several-numbers.js";
+import type { Terminal } from "./terminal.js";
+
+/** A command that stands for several: the flags of the chain, and the words of each step. */
+export interface Expanded {
+  readonly own: readonly string[];
+  readonly steps: readonly (readonly string[])[];
+}
 
 /**
- * Returns the arguments of `ghx chain`: its flags, and a command of gh for each change. Returns undefined if the command is
- * none of gh's with several changes, or has only one here. `own`: the flags of `ghx chain`.
+ * Returns the arguments of `ghx chain`: its flags, and a command for each number and each change. Returns undefined if it
+ * is one call. `own`: the flags of `ghx chain`.
  */
 export async function readGhChain(
   argv: readonly string[],
   own: Flags,
-  extend?: Extend,
+  terminal: Pick<Terminal, "env" | "extend">,
 ): Promise<readonly string[] | undefined> {
+  const { own: flags, steps } = await expandCommand(argv, own, terminal);
+  return steps.length < 2 ? undefined : [...flags, ...steps.map((words) => words.map(quoted).join(" "))];
+}
+
+/**
+ * Returns the steps that a command stands for: one for each of several numbers, and of these one for each change of gh's
+ * command. A command that stands for one step is returned as it is. `offset`: the number of steps before it, which
+ * references count.
+ */
+export async function expandCommand(
+  argv: readonly string[],
+  own: Flags,
+  terminal: Pick<Terminal, "env" | "extend">,
+  offset = 0,
+): Promise<Expanded> {
+  const commands = await splitNumbers(argv, terminal);
+  const steps: (readonly string[])[] = [];
+  let flags: readonly string[] = [];
+  for (const command of commands) {
+    const changes = await splitChanges(command, own, offset + steps.length, terminal.extend);
+    const one =
+      changes ?? (commands.length > 1 ? await separateFlags(command, own, terminal.extend) : undefined);
+    // The flags of the chain are those of every command.
+    flags = one?.own ?? [];
+    steps.push(...(one?.steps ?? [command]));
+  }
+  return { own: flags, steps };
+}
+
+/** Returns the flags of the chain, and the others as a step. */
+async function separateFlags(argv: readonly string[], own: Flags, extend?: Extend): Promise<Expanded> {
+  const [id, ...rest] = readCommand(argv, extend) ?? argv;
+  const { json, ...others } = own;
+  // `--json title` selects fields of each step.
+  const flags = json === undefined || readFieldList(rest) !== rest ? others : own;
+  const parts = splitArguments(rest, [], flags, await booleanFlags(id, undefined, extend));
+  return { own: parts.own, steps: [[id ?? "", ...parts.other]] };
+}
+
+/** Returns the flags of the chain and a command of gh for each change, or undefined if it has only one. */
+async function splitChanges(
+  argv: readonly string[],
+  own: Flags,
+  offset: number,
+  extend?: Extend,
+): Promise<Expanded | undefined> {
   const { words, runs } = findRuns(argv);
   const changes = runs.filter(({ also }) => also !== undefined);
   if (changes.length === 0) return undefined;
@@ -24,7 +80,8 @@ export async function readGhChain(
   const main =
     runs.find(({ also }) => also === undefined) ??
     (id === words.join(".") ? { id } : changes.find(({ flags }) => flags === undefined));
-  const parts = splitArguments(argv.slice(words.length), changes, own, await booleanFlags(main, extend));
+  const booleans = main === undefined ? NO_FLAGS : await booleanFlags(main.id, main.names, extend);
+  const parts = splitArguments(argv.slice(words.length), changes, own, booleans);
   const given = changes.filter((change) => parts.changes.has(change));
   const isMain = main !== undefined && (main.also === undefined || parts.other.some(isFlag));
   if (given.length + (isMain ? 1 : 0) < 2) return undefined;
@@ -32,15 +89,19 @@ export async function readGhChain(
   const before = given.filter(({ also }) => also === true);
   const after = given.filter(({ also }) => also !== true);
   const subject = parts.other.filter((word) => !isFlag(word)).slice(0, 1);
-  const step = (rest: readonly string[]) => [...words, ...rest].map(quoted).join(" ");
+  const step = (rest: readonly string[]) => readCommand([...words, ...rest], extend) ?? [...words, ...rest];
+  const result = offset + before.length;
   const references = ({ also }: GhCommand): string[] =>
-    Object.entries(Object(also)).map(([name, field]) => `--${kebab(name)}=$${before.length}.${field}`);
-  return [
-    ...parts.own,
-    ...before.map((change) => step([...subject, ...(parts.changes.get(change) ?? [])])),
-    ...(isMain ? [step(parts.other)] : []),
-    ...after.map((change) => step([...(parts.changes.get(change) ?? []), ...references(change)])),
-  ];
+    Object.entries(Object(also)).map(([name, field]) => `--${kebab(name)}=$${result}.${field}`);
+  const flagsOf = (change: GhCommand) => parts.changes.get(change) ?? [];
+  return {
+    own: parts.own,
+    steps: [
+      ...before.map((change) => step([...subject, ...flagsOf(change)])),
+      ...(isMain ? [step(parts.other)] : []),
+      ...after.map((change) => step([...flagsOf(change), ...references(change)])),
+    ],
+  };
 }
 
 interface Parts {
@@ -130,14 +191,19 @@ const isSelecting = (change: GhCommand, name: string): boolean =>
 
 const isFlag = (word: string): boolean => word.startsWith("-");
 
-/** Returns the flags of a capability without a value, by name and letter. */
-async function booleanFlags(main: GhCommand | undefined, extend?: Extend): Promise<ReadonlySet<string>> {
-  if (main === undefined) return new Set();
-  const { entry } = await findCapability(main.id, extend);
+const NO_FLAGS: ReadonlySet<string> = new Set();
+
+/** Returns the flags of a capability without a value, by name and letter. `names`: gh's names of its inputs. */
+async function booleanFlags(
+  id: string | undefined,
+  names: GhCommand["names"] = {},
+  extend?: Extend,
+): Promise<ReadonlySet<string>> {
+  const { entry } = id === undefined ? {} : await findCapability(id, extend);
   const booleans = (entry?.flags ?? []).filter(({ type }) => type === "boolean").map(({ name }) => name);
   const { SHORT_FLAGS } = await import("./capability-flags.js");
   const letters = booleans.flatMap((name) => SHORT_FLAGS[name] ?? []);
-  const renamed = Object.entries(main.names ?? {}).flatMap(([flag, input]) =>
+  const renamed = Object.entries(names).flatMap(([flag, input]) =>
     booleans.includes(input.replace(/^no-/, "")) || /^[A-Z]/.test(input) ? [flag] : [],
   );
   return new Set([
@@ -149,5 +215,5 @@ async function booleanFlags(main: GhCommand | undefined, extend?: Extend): Promi
 }
 
 /** Quotes a word as a step of a chain is split. */
-const quoted = (word: string): string =>
+export const quoted = (word: string): string =>
   /^[\w./:=@,+$-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -13,8 +13,8 @@ test("the text matches the version", () => {
   // Change both together: `ghx setup` detects an older skill by its version.
   expect({ version: mainSkill.version, text: mainSkill.text }).toMatchInlineSnapshot(`
     {
-      "text": "GitHub: \`ghx <id> -c -R <repo>\` or tool \`execute\`, flags as in gh or JSON. Batch calls: \`ghx chain -c -R <repo> '<id> 7 --fields id,totalCount' '<id> --x $0.items.0.id'\`. Ids: \`ghx list issue pr\`. Guess params: wrong guesses send nothing and show usage.",
-      "version": 11,
+      "text": "GitHub: \`ghx <id> -c -R <repo>\` or tool \`execute\`, flags as in gh or JSON. Batch calls: \`ghx chain -c -R <repo> '<id> 7 9 --fields id,totalCount' '<id> --x $0.items.0.id'\`. Ids: \`ghx list issue pr\`. Guess params: wrong guesses only show usage.",
+      "version": 12,
     }
   `);
 });

@@ -20,18 +20,16 @@ export type Steps =
 /** GitHub accepts 500 writes of content per hour. */
 const MAX_STEPS = 1_000;
 
-const KEYS: readonly string[] = ["task", "input", "fields", "jq", "after"];
+const KEYS: readonly string[] = ["task", "input", "each", "fields", "jq", "after"];
 
 const FORM = '[task, input, fields] or {"task", "input"}';
 
 /**
  * Returns the steps, or the first problem. A step is an object, or a list of its task, its input and its fields. A step
- * without an input has an empty one.
+ * without an input has an empty one. `each`, such as `{"issueNumber": [3, 5]}`, stands for a step per value.
  */
 export function readSteps(value: unknown): Steps {
   if (!Array.isArray(value)) return { problem: `steps: expected a list of ${FORM}${got(value)}` };
-  if (value.length > MAX_STEPS)
-    return { problem: `steps: expected at most ${MAX_STEPS}, got ${value.length}` };
   const steps: StepData[] = [];
   for (const [index, step] of value.entries()) {
     const place = `steps.${index}`;
@@ -40,21 +38,39 @@ export function readSteps(value: unknown): Steps {
     const unknown = Object.keys(named).find((key) => !KEYS.includes(key));
     if (unknown !== undefined)
       return { problem: `${place}.${unknown}: unknown field; expected ${KEYS.join(", ")}` };
-    const { task, input = {}, fields, jq, after } = named;
+    const { task, input = {}, each, fields, jq, after } = named;
     if (typeof task !== "string") return { problem: `${place}.task: expected a capability id${got(task)}` };
     const earlier = typeof after === "number" ? [after] : after;
     if (earlier !== undefined && !isIndexes(earlier))
       return { problem: `${place}.after: expected a list of steps, counted from 0${got(after)}` };
-    steps.push({
-      task,
-      input,
-      ...(fields !== undefined && { fields }),
-      ...(jq !== undefined && { jq }),
-      ...(earlier !== undefined && { after: earlier }),
-    });
+    const count = each === undefined ? 1 : countOf(each);
+    if (count === undefined || (each !== undefined && !isObject(input)))
+      return { problem: `${place}.each: expected ${EACH}, and an object as input${got(each)}` };
+    if (steps.length + count > MAX_STEPS) return { problem: `steps: expected at most ${MAX_STEPS}` };
+    for (let one = 0; one < count; one++)
+      steps.push({
+        task,
+        input: each === undefined ? input : { ...Object(input), ...valuesAt(each, one) },
+        ...(fields !== undefined && { fields }),
+        ...(jq !== undefined && { jq }),
+        ...(earlier !== undefined && { after: earlier }),
+      });
   }
   return { steps };
 }
+
+const EACH = '{"<input field>": [<value>, …]} with as many values for every field';
+
+/** Returns the number of values of every field. Undefined if it is 0, or differs. */
+function countOf(each: unknown): number | undefined {
+  const lists = isObject(each) ? Object.values(each) : [];
+  const [first] = lists;
+  const count = Array.isArray(first) ? first.length : 0;
+  return count > 0 && lists.every((list) => Array.isArray(list) && list.length === count) ? count : undefined;
+}
+
+const valuesAt = (each: unknown, index: number): object =>
+  Object.fromEntries(Object.entries(Object(each)).map(([name, values]) => [name, Object(values)[index]]));
 
 /** A null in a list is an omitted value: `[task, null, fields]`. */
 function fromList([task, input, fields]: readonly unknown[]): Readonly<Record<string, unknown>> {

@@ -11,7 +11,7 @@ export function chainTool(presentation: Presentation, sessions: ToolSession): To
   const { policy } = sessions;
   return {
     name: "chain",
-    description: 'Run steps {task,input,fields?,jq?,after?}. "$0.number" uses result 0.',
+    description: 'Steps {task,input,each?,fields?,jq?,after?}. "$0.id": result 0.',
     inputSchema: {
       type: "object",
       properties: {

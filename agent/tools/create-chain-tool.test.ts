@@ -263,12 +263,12 @@ test.each<[string, unknown, string]>([
   [
     "a field of another tool",
     [{ task: "repo.view", params: {} }],
-    "steps.0.params: unknown field; expected task, input, fields, jq, after",
+    "steps.0.params: unknown field; expected task, input, each, fields, jq, after",
   ],
   [
     "a key that would change the prototype",
     [JSON.parse('{"__proto__": {"task": "repo.view"}}')],
-    "steps.0.__proto__: unknown field; expected task, input, fields, jq, after",
+    "steps.0.__proto__: unknown field; expected task, input, each, fields, jq, after",
   ],
   [
     "a step after a name",

@@ -61,9 +61,7 @@ test("an exception in a tool is its answer", async () => {
 
 test("a chain has at most 1,000 steps", async () => {
   const steps = Array.from({ length: 1_001 }, () => ({ task: "repo.view" }));
-  expect(JSON.parse(await tools.call("chain", { steps })).error.message).toBe(
-    "steps: expected at most 1000, got 1001",
-  );
+  expect(JSON.parse(await tools.call("chain", { steps })).error.message).toBe("steps: expected at most 1000");
 });
 
 test("a name that is repeated is selected once", async () => {

@@ -36,7 +36,7 @@ describe("reports the wrong step and runs the others", () => {
   test.each([
     ["an unknown flag", "issue view 1 --colour red", "unknown flag --colour", /^issue\.view /],
     ["an invalid value", "issue view one", '--issue-number: expected an integer, got "one"', /^issue\.view /],
-    ["an argument too much", "issue view 1 2", 'unexpected argument "2"', /^issue\.view /],
+    ["an argument too much", "issue view 1 two", 'unexpected argument "two"', /^issue\.view /],
     ["an open quote", "issue view 'one", 'a quote is not closed in "issue view \'one"', /^issue\.view /],
     ["wrong JSON", "issue view {1}", "expected JSON: ", /^issue\.view /],
     ["a wrong step as JSON", "{", "expected JSON: ", undefined],

@@ -13,6 +13,7 @@ import { oneOf, type Parsed, parse, takeJson } from "../args.js";
 import { callOptions, needsRepository, withRepository } from "../call-options.js";
 import { CHAIN_FORMATS } from "../choices.js";
 import type { Flags } from "../command.js";
+import type { ReadStep } from "../command-step.js";
 import { chainExitCode } from "../exit-code.js";
 import { readInput } from "../input.js";
 import { mentionFlag } from "../missing-repository.js";
@@ -148,8 +149,10 @@ async function readCommands(
   terminal: Terminal,
   repo: string | undefined,
 ): Promise<{ readonly value: unknown; readonly unread: ReadonlyMap<number, Unread>; problem?: undefined }> {
-  const { readCommandStep } = await import("../command-step.js");
-  const read = await Promise.all(commands.map((command) => readCommandStep(command, terminal, repo)));
+  const { readCommandSteps } = await import("../command-step.js");
+  const read: ReadStep[] = [];
+  for (const command of commands)
+    read.push(...(await readCommandSteps(command, terminal, repo, read.length)));
   const unread = read.flatMap(({ problem, usage }, index) =>
     problem === undefined ? [] : [[index, { problem, usage }] as const],
   );

@@ -88,7 +88,7 @@ describe("a step like a command line", () => {
       exitCode: 0,
     });
     expect((await run(["-c", '{"tsk":"repo.view"}', "repo view"])).answer.error.message).toBe(
-      "steps.0.tsk: unknown field; expected task, input, fields, jq, after",
+      "steps.0.tsk: unknown field; expected task, input, each, fields, jq, after",
     );
     expect(github.requests.length).toBeGreaterThan(0);
   });

@@ -11,7 +11,7 @@ const call = (argv: readonly string[]) => ghx(argv, { env: environment() });
 
 test.each([
   [["issue", "view", "seven"], '--issue-number: expected an integer, got "seven"'],
-  [["issue", "view", "1", "2"], 'unexpected argument "2"'],
+  [["issue", "view", "1", "two"], 'unexpected argument "two"'],
   [["issue.comments.create", "1", "a", "b"], 'unexpected argument "a"'],
   [["issue.comments.create", "1", "a", "--body", "b"], 'unexpected argument "a"'],
   [["pr.review.dismiss", "1", "a"], 'unexpected argument "a"'],

@@ -169,6 +169,14 @@ describe.skipIf(!hasJq && !process.env.CI)("on the command line", () => {
     });
   });
 
+  test("each and several numbers are several steps", async () => {
+    const lines = (await shell("several")).trim().split("\n");
+    const closed = [1, 2].map((number) => ({ data: { number, state: "CLOSED" } }));
+    const results = lines.map((line) => JSON.parse(line).results);
+    const withView = [...closed, { data: { number: 2, stateReason: "NOT_PLANNED" } }];
+    expect(results).toMatchObject([withView, withView, closed]);
+  });
+
   test("threads", async () => {
     const printed = JSON.parse(await shell("threads"));
     expect(printed.results).toHaveLength(14);

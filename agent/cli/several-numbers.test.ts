@@ -1,0 +1,102 @@
+// Several numbers in a command, which run as a chain.
+
+import { split } from "shlex";
+import { describe, expect, test } from "vitest";
+import { COMMANDS } from "./command-table.js";
+import { readGhChain } from "./gh-chain.js";
+import { ghx } from "./testing/in-process.js";
+import { environment, github, useLocalGithub } from "./testing/local-github.js";
+
+useLocalGithub();
+
+const call = (argv: readonly string[]) => ghx(argv, { env: environment({ GH_REPO: "octo/hello" }) });
+const results = (out: string) => JSON.parse(out).results;
+
+test.each([
+  ["issue close 1 2", ["issue.close 1", "issue.close 2"]],
+  ["issue.close 1 '#2' --yes", ["--yes", "issue.close 1", "issue.close '#2'"]],
+  [
+    "issue close 1 https://github.com/octo/hello/issues/2 --reason 'not planned' -R octo/hello",
+    [
+      "-R=octo/hello",
+      "issue.close 1 '--reason=not planned'",
+      "issue.close https://github.com/octo/hello/issues/2 '--reason=not planned'",
+    ],
+  ],
+  ["issue view 1 2 --json title", ["issue.view 1 --json=title", "issue.view 2 --json=title"]],
+  ["issue view 1 2 --json", ["--json", "issue.view 1", "issue.view 2"]],
+  [
+    "issue edit 1 2 --title New --add-label bug",
+    [
+      "issue.labels.add 1 --labels=bug",
+      "issue.update 1 --title=New",
+      "issue.labels.add 2 --labels=bug",
+      "issue.update 2 --title=New",
+    ],
+  ],
+  ["issue edit 1 2 --add-label bug", ["issue.labels.add 1 --labels=bug", "issue.labels.add 2 --labels=bug"]],
+])("ghx %s is a chain", async (command, steps) => {
+  expect(await readGhChain(split(command), COMMANDS.chain.flags, { env: {} })).toEqual(steps);
+});
+
+test.each([
+  ["has one number", "issue view 1"],
+  ["has a number as the only other required input", "issue parent set 2 1"],
+  ["searches for numbers", "search issues 404 500"],
+  ["has a number as the value of a flag", "issue comments create 1 --body 2"],
+  ["sends any request", "api repos/octo/hello/issues/1 2"],
+  ["is unknown", "issue frob 1 2"],
+])("a command that %s is one call", async (_which, command) => {
+  expect(await readGhChain(split(command), COMMANDS.chain.flags, { env: {} })).toBeUndefined();
+});
+
+test("a command is run for each number", async () => {
+  const { exitCode, out, err } = await call(split("issue close 1 2 --reason 'not planned'"));
+  expect({ exitCode, err }, out).toEqual({ exitCode: 0, err: "" });
+  expect(results(out)).toMatchObject([
+    { ok: true, data: { number: 1, state: "CLOSED" } },
+    { ok: true, data: { number: 2, state: "CLOSED" } },
+  ]);
+});
+
+test("an invalid flag is reported for every number, and nothing is sent", async () => {
+  const { exitCode, err } = await call(split("issue close 1 2 --frob"));
+  expect(exitCode).toBe(2);
+  expect(err).toContain("step 0: unknown flag --frob");
+  expect(err).toContain("step 1: unknown flag --frob");
+  expect(github.requests).toEqual([]);
+});
+
+test("a destructive command with several numbers needs one confirmation", async () => {
+  const { exitCode, err } = await call(split("issue delete 1 2"));
+  expect(exitCode).toBe(2);
+  expect(err).toContain("--yes");
+  expect(github.requests).toEqual([]);
+});
+
+describe("in a chain", () => {
+  test("a step with several numbers or changes counts as several steps", async () => {
+    const { exitCode, out, err } = await call([
+      "chain",
+      "-c",
+      "issue edit 1 2 --title New --add-label bug",
+      "issue view $1.number --fields title,labels",
+    ]);
+    expect({ exitCode, err }, out).toEqual({ exitCode: 0, err: "" });
+    expect(JSON.parse(out)).toHaveLength(5);
+    expect(JSON.parse(out)[4]).toMatchObject({ title: "New", labels: expect.arrayContaining(["bug"]) });
+  });
+
+  test("the error of a step after it has its number", async () => {
+    const { exitCode, err } = await call(["chain", "issue close 1 2", "issue close 1 --frob x"]);
+    expect(exitCode).toBe(2);
+    expect(err).toContain("step 2: unknown flag --frob");
+  });
+
+  test("each of a JSON step precedes a step that cannot be read", async () => {
+    const step = '{"task":"issue.close","each":{"issueNumber":[1,2]}}';
+    const { exitCode, err } = await call(["chain", step, "issue close 1 --frob x"]);
+    expect(exitCode).toBe(2);
+    expect(err).toContain("step 2: unknown flag --frob");
+  });
+});
