@@ -24,6 +24,7 @@ const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
 const OVERWRITE = { type: "boolean", description: "Whether to replace an existing file." };
 const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
 const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
+const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
 const INTEGER_OR_NULL = { type: ["integer", "null"] };
 const PAGE_INFO = {
   type: "object", additionalProperties: false, required: ["hasNextPage", "endCursor"],
@@ -97,7 +98,6 @@ const CODE_SCANNING_ALERT = {
     createdAt: { type: "string", format: "date-time" },
   },
 };
-const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
 const CHECK_STATE = {
   enum: [
     "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS",
@@ -650,7 +650,12 @@ export const cards: readonly OperationCard[] = [
     effect: "read", idempotent: true, aliases: [], tags: ["branch", "ref", "git"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["owner", "name"],
-      properties: { owner: OWNER, name: NAME, first: FIRST, after: AFTER },
+      properties: {
+        owner: OWNER, name: NAME, first: FIRST, after: AFTER,
+        include: {
+          type: "array", items: { type: "string", enum: ["prs"] }, description: "Data to add to the result.",
+        },
+      },
     },
     output_schema: {
       type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
@@ -659,7 +664,16 @@ export const cards: readonly OperationCard[] = [
           type: "array",
           items: {
             type: "object", additionalProperties: false, required: ["name", "sha"],
-            properties: { name: TEXT, sha: SHA },
+            properties: {
+              name: TEXT, sha: SHA,
+              prs: {
+                type: "array", description: "Pull requests from it, newest first, at most 5.",
+                items: {
+                  type: "object", additionalProperties: false, required: ["number", "state"],
+                  properties: { number: { type: "integer" }, state: PR_STATE },
+                },
+              },
+            },
           },
         },
         totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
@@ -667,7 +681,13 @@ export const cards: readonly OperationCard[] = [
     },
     untrusted: ["items[].name"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
-    examples: [{ title: "List branches", input: { owner: "octo", name: "hello" } }],
+    examples: [
+      { title: "List branches", input: { owner: "octo", name: "hello" } },
+      {
+        title: "List branches with their pull requests",
+        input: { owner: "octo", name: "hello", include: ["prs"] },
+      },
+    ],
   },
   {
     capability_id: "branch.protection.get", version: "1.0.0",
@@ -2494,6 +2514,11 @@ export const cards: readonly OperationCard[] = [
           enum: ["COMPLETED", "NOT_PLANNED", "DUPLICATE"], default: "COMPLETED",
           description: "Reason for closing.",
         },
+        duplicateOf: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description:
+            "With DUPLICATE, the original: number of the issue, owner/name#number, URL or node id.",
+        },
       },
       anyOf: [
         { required: ["issueId"], properties: { issueId: {} } },
@@ -2512,6 +2537,10 @@ export const cards: readonly OperationCard[] = [
     examples: [
       { title: "Close as completed", input: { owner: "octo", name: "hello", issueNumber: 7 } },
       { title: "Close as not planned", input: { issueId: "I_kwDOA1", stateReason: "NOT_PLANNED" } },
+      {
+        title: "Close as a duplicate",
+        input: { owner: "octo", name: "hello", issueNumber: 7, stateReason: "DUPLICATE", duplicateOf: 3 },
+      },
     ],
   },
   {

@@ -467,11 +467,14 @@ export const catalog: readonly CatalogEntry[] = [
   },
   {
     id: "branch.list", description: "List branches of a repository.", effect: "read",
-    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after?",
+    routes: ["graphql", "rest", "cli"], signature: "repo first?=30 after? include?:(prs)[]",
     output: "items name; fields: sha totalCount",
-    fields: { items: { name: {}, sha: {} }, totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} } },
-    brief: ["name"], untrusted: ["items[].name"], tags: ["branch", "ref", "git"],
-    flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER],
+    fields: {
+      items: { name: {}, sha: {}, prs: { number: {}, state: {} } }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["name", "prs.number", "prs.state"], includes: { prs: "prs" }, untrusted: ["items[].name"],
+    tags: ["branch", "ref", "git"], flags: [REQUIRED_OWNER, REQUIRED_NAME, FIRST, AFTER, INCLUDE],
   },
   {
     id: "branch.protection.get", description: "Get the protection of a branch.", effect: "read",
@@ -1472,7 +1475,8 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "issue.close", description: "Close an issue.", effect: "write",
     routes: ["graphql", "rest", "cli"],
-    signature: "(issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE",
+    signature:
+      "(issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]],
     output: "state; fields: id number stateReason url closedAt",
     fields: { id: {}, number: {}, state: {}, stateReason: {}, url: {}, closedAt: {} }, brief: ["state"],
@@ -1483,6 +1487,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "stateReason", type: "string", required: false,
         values: ["COMPLETED", "NOT_PLANNED", "DUPLICATE"], default: "COMPLETED",
         description: "Reason for closing.",
+      },
+      {
+        name: "duplicateOf", type: "reference", required: false,
+        forms: ["number", "owner/name#number", "id"],
+        description: "With DUPLICATE, the original: number of the issue, owner/name#number, URL or node id.",
       },
     ],
   },

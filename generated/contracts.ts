@@ -13,8 +13,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     inRepository: true, letters: { A: "checks[] strict approvals enforceAdmins" },
     lines: {
       "branch.create": "branch from? -> ref", "branch.delete": "branch -> deleted",
-      "branch.get": "branch -> name sha headline committedAt isProtected", "branch.list": "first? -> name",
-      "branch.protection.get": "branch -> A",
+      "branch.get": "branch -> name sha headline committedAt isProtected",
+      "branch.list": "first? include?:[prs] -> name", "branch.protection.get": "branch -> A",
       "branch.protection.set":
         "branch checks?[] strict?:boolean reviews?:boolean approvals?:0-6 " +
         "dismissStaleReviews?:boolean codeOwnerReviews?:boolean lastPushApproval?:boolean " +
@@ -145,7 +145,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.assignees.add": "C", "issue.assignees.remove": "C", "issue.assignees.set": "C",
       "issue.blocked_by.add": "F", "issue.blocked_by.remove": "F",
       "issue.branch.create": "B branch? base? -> branch",
-      "issue.close": "A stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE -> state",
+      "issue.close": "A stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id -> state",
       "issue.comments.create": "A body -> id", "issue.comments.delete": "D -> deleted",
       "issue.comments.get": "D -> authorLogin body createdAt updatedAt",
       "issue.comments.list": "B first? -> id authorLogin body",

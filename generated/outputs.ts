@@ -10,6 +10,7 @@ export const uriValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */
 export const timeValue: Schema = /* @__PURE__ */ utcTime();
 export const shaValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ shaFormat });
 export const loginValue: Schema = /* @__PURE__ */ string({ format: /* @__PURE__ */ wordFormat });
+export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
 export const branchProtectionValue: Schema = /* @__PURE__ */ fields({
   checks: labelNamesValue, strict: /* @__PURE__ */ boolean(),
   approvals: /* @__PURE__ */ nullable(/* @__PURE__ */ integer()),
@@ -44,7 +45,6 @@ export const codeScanningAlertValue: Schema = /* @__PURE__ */ fields({
   line: /* @__PURE__ */ nullable(/* @__PURE__ */ integer()),
   message: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), url: uriValue, createdAt: timeValue,
 });
-export const prStateValue: Schema = /* @__PURE__ */ oneOf("OPEN", "CLOSED", "MERGED");
 export const checkStateValue: Schema = /* @__PURE__ */ oneOf(
   "ACTION_REQUIRED", "CANCELLED", "COMPLETED", "ERROR", "EXPECTED", "FAILURE", "IN_PROGRESS", "NEUTRAL",
   "PENDING",

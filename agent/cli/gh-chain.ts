@@ -9,7 +9,7 @@ import type { Flags } from "./command.js";
 import { readFieldList } from "./commands/run-output.js";
 import { joinId } from "./commands/short-form.js";
 import { findRuns, readCommand } from "./gh-command.js";
-import { splitNumbers } from "./several-numbers.js";
+import { splitSeveral } from "./several-arguments.js";
 import type { Terminal } from "./terminal.js";
 
 /** A command that stands for several: the flags of the chain, and the words of each step. */
@@ -42,7 +42,7 @@ export async function expandCommand(
   terminal: Pick<Terminal, "env" | "extend">,
   offset = 0,
 ): Promise<Expanded> {
-  const commands = await splitNumbers(argv, terminal);
+  const commands = await splitSeveral(argv, terminal);
   const steps: (readonly string[])[] = [];
   let flags: readonly string[] = [];
   for (const command of commands) {

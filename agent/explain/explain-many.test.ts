@@ -38,7 +38,7 @@ describe("selects", () => {
     "several ids: %j",
     async (names) => {
       expect(await explain(names)).toMatch(
-        /^repo\.view repo .*-> .*\npr\.\*: ! destructive\npr\.merge ! \(prId \| repo prNumber\) .* -> status branchDeleted$/,
+        /^repo\.view repo .*-> .*\npr\.\*: ! destructive: --yes in a shell\npr\.merge ! \(prId \| repo prNumber\) .* -> status branchDeleted$/,
       );
     },
   );

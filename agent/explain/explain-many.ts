@@ -40,7 +40,7 @@ function explainDomain(
   const definitions = letters.map(([letter, text]) => `${letter} = ${text}`);
   const isShown = inRepository && entries.length > 1;
   if (isShown) definitions.unshift("repo");
-  if (entries.some(destructive)) definitions.push("! destructive");
+  if (entries.some(destructive)) definitions.push("! destructive: --yes in a shell");
   const repo = inRepository && !isShown ? "repo" : "";
   const shown = entries.map((entry, index) =>
     [entry.id, destructive(entry) ? "!" : "", repo, lines[index] ?? ""].filter(Boolean).join(" "),

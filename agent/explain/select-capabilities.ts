@@ -26,7 +26,8 @@ export interface Selected {
 /** Explains the tool and command of this name, which agents look up like a capability. */
 const CHAIN = {
   name: "chain",
-  about: `chain: a step is '<id> [number] [flags]', or {"task","input","fields"?,"jq"?,"after"?:[0]} in a list. \
+  about: `chain: a step is '<id> [number…] [flags]', or {"task","input","each"?:{"issueNumber":[3,5]},"fields"?,"jq"?,\
+"after"?:[0]} in a list. Several numbers, and each, stand for a step per value; $0, after and results count these. \
 "$0.items.0.id" in a step is a value of step 0's whole data, not of its columns and rows. A read sees the writes before \
 it. If a step is invalid, nothing is sent; a step that fails stops only those that use it or name it in "after".`,
 };

@@ -4,8 +4,8 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type GraphqlPage, type GraphqlPlan, type Iterables, type NodeOf,
   type PreparedInput, type RestPage, type RestPlan, type RestRequest, type Schema, bindList,
-  fields, found, listOf, object, page, readConnection, readCursor, readPages, required, restPath,
-  string,
+  constant, fields, found, integer, listOf, mapList, object, optional, page, readConnection,
+  readCursor, readPages, required, restPath, string,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import {
@@ -13,8 +13,8 @@ import {
   type BranchListQuery,
   type BranchListQueryVariables,
 } from "../operations/BranchList.js";
-import { shaValue } from "../outputs.js";
-import type { PageInfo } from "../shared.js";
+import { prStateValue, shaValue } from "../outputs.js";
+import type { PageInfo, PrState } from "../shared.js";
 
 /** Input of `branch.list`. */
 export interface BranchListInput {
@@ -26,6 +26,8 @@ export interface BranchListInput {
   readonly first?: number | undefined;
   /** endCursor of the previous page. */
   readonly after?: string | null | undefined;
+  /** Data to add to the result. */
+  readonly include?: readonly "prs"[] | undefined;
 }
 
 /** Output of `branch.list`. */
@@ -40,6 +42,11 @@ export interface BranchListItem {
   /** Untrusted: anyone may have written it. */
   readonly name: string;
   readonly sha: string;
+  /** Pull requests from it, newest first, at most 5. */
+  readonly prs?: readonly {
+    readonly number: number;
+    readonly state: PrState;
+  }[];
 }
 
 /** `branch.list` as a function. */
@@ -49,7 +56,7 @@ Iterables<BoundInput<BranchListInput, Bound>, BranchListOutput> {
   /**
    * List branches of a repository.
    *
-   * Input: `repo first?=30 after?`.
+   * Input: `repo first?=30 after? include?:(prs)[]`.
    *
    * Effect: read. Routes: graphql, rest, cli.
    *
@@ -64,8 +71,19 @@ Iterables<BoundInput<BranchListInput, Bound>, BranchListOutput> {
   ): CallResult<BranchListOutput, Dry>;
 }
 
-const inputSchema = (): Schema => object({ owner, name, first, after }, { required: ["owner", "name"] });
-const outputSchema = (): Schema => page(listOf(fields({ name: string(), sha: shaValue })));
+const inputSchema = (): Schema => object(
+  { owner, name, first, after, include: listOf(constant("prs")) },
+  { required: ["owner", "name"] },
+);
+const outputSchema = (): Schema => page(
+  listOf(
+    fields({
+      name: string(),
+      sha: shaValue,
+      prs: optional(listOf(fields({ number: integer(), state: prStateValue }))),
+    }),
+  ),
+);
 
 type Prepared = PreparedInput<BranchListInput, { first: number }>;
 
@@ -77,17 +95,35 @@ const graphql = {
   list: {
     read: readConnection, operation: BranchListOperation, maxPages: 1,
     variables({ input }: GraphqlScope, page: GraphqlPage): BranchListQueryVariables {
-      return { owner: input.owner, name: input.name, first: page.first, after: page.after };
+      return {
+        owner: input.owner,
+        name: input.name,
+        first: page.first,
+        after: page.after,
+        withPrs: input.include?.includes("prs"),
+      };
     },
     connection(_scope: GraphqlScope, response: BranchListQuery) {
       const repository = found(response?.repository, "repository");
       return repository.refs;
     },
     map(
-      _scope: object,
+      { input }: GraphqlScope,
       ref: NodeOf<NonNullable<NonNullable<BranchListQuery["repository"]>["refs"]>>,
     ): BranchListOutput["items"][number] {
-      return { name: ref.name, sha: required(ref.target?.oid, "oid") };
+      return {
+        name: ref.name,
+        sha: required(ref.target?.oid, "oid"),
+        ...(
+          input.include?.includes("prs")
+            && {
+              prs: mapList(
+                ref.associatedPullRequests?.nodes,
+                (node) => ({ number: node.number, state: node.state }),
+              ),
+            }
+        ),
+      };
     },
   },
 } satisfies GraphqlPlan;
@@ -102,6 +138,9 @@ interface RestScope { readonly input: Prepared; }
 
 const rest = {
   api: "rest",
+  unsuitable({ input }: RestScope): string | undefined {
+    return input.include?.includes("prs") ? "GraphQL only." : undefined;
+  },
   requests: [],
   list: {
     read: readPages,

@@ -4,17 +4,17 @@ import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type RestPlan,
   type RestRequest, type Schema, bind, compareState, enumeration, fields, flag, found, fromTable,
-  guard, integer, lower, nullable, object, required, restPath, sendByCommand, upper, withDefault,
-  withHint,
+  guard, integer, joinLookups, lower, nullable, object, required, requiredWith, restPath,
+  runConcurrently, sendByCommand, upper, valid, withDefault, withHint,
 } from "../../runtime/index.js";
-import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
+import { issue, issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueId, findSubjectOfIssueAssigneesAdd } from "../lookups.js";
 import {
   type IssueCloseMutation,
   type IssueCloseMutationVariables,
   IssueCloseOperation,
 } from "../operations/IssueClose.js";
-import type { IssueIdQuery } from "../operations/IssueId.js";
+import { IssueIdOperation, type IssueIdQuery, type IssueIdQueryVariables } from "../operations/IssueId.js";
 import { idValue, issueStateReasonValue, issueStateValue, timeValue, uriValue } from "../outputs.js";
 import type { IssueState, IssueStateReason } from "../shared.js";
 
@@ -33,6 +33,8 @@ export interface IssueCloseInputFields {
   /** Reason for closing. */
   readonly stateReason?:
     | "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | "completed" | "not_planned" | "duplicate" | undefined;
+  /** With DUPLICATE, the original: number of the issue, owner/name#number, URL or node id. */
+  readonly duplicateOf?: number | string | undefined;
 }
 
 /** Input of `issue.close`. */
@@ -57,7 +59,8 @@ extends Chainable<BoundInput<IssueCloseInput, Bound>, IssueCloseOutput> {
   /**
    * Close an issue.
    *
-   * Input: `(issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE`.
+   * Input: `(issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE
+   * duplicateOf?:number|id`.
    *
    * Effect: write. Routes: graphql, rest, cli.
    *
@@ -79,8 +82,9 @@ const inputSchema = (): Schema => object(
     name,
     issueNumber,
     stateReason: withDefault(enumeration("COMPLETED", "NOT_PLANNED", "DUPLICATE"), "COMPLETED"),
+    duplicateOf: issue,
   },
-  { rules: [issueIdOrIssueNumber] },
+  { rules: [requiredWith("duplicateOf", "number", ["owner", "name"]), issueIdOrIssueNumber] },
 );
 const outputSchema = (): Schema => fields({
   id: idValue, number: integer(), state: issueStateValue, stateReason: nullable(issueStateReasonValue),
@@ -89,11 +93,18 @@ const outputSchema = (): Schema => fields({
 
 type Prepared = PreparedInput<IssueCloseInputFields, {
   stateReason: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE";
+  duplicateOf?: {
+    readonly number?: number | undefined;
+    readonly owner?: string | undefined;
+    readonly name?: string | undefined;
+    readonly id?: string | undefined;
+  } | undefined;
 }>;
 
 interface GraphqlScope {
   readonly input: Prepared;
   readonly subject: IssueIdQuery | undefined;
+  readonly duplicateOf: IssueIdQuery | undefined;
   readonly main: IssueCloseMutation;
 }
 
@@ -102,12 +113,32 @@ const graphql = {
   requests: [
     findIssueId,
     {
+      name: "duplicateOf", role: "lookup",
+      when({ input }: GraphqlScope) { return input.duplicateOf?.number != null; },
+      operation: IssueIdOperation,
+      variables({ input }: GraphqlScope): IssueIdQueryVariables {
+        return {
+          owner: required(input.duplicateOf?.owner ?? input.owner, "owner"),
+          name: required(input.duplicateOf?.name ?? input.name, "name"),
+          issueNumber: required(input.duplicateOf?.number, "number"),
+        };
+      },
+    },
+    {
       name: "main", role: "main",
       operation: IssueCloseOperation,
-      variables({ input, subject }: GraphqlScope): IssueCloseMutationVariables {
+      variables({ duplicateOf, input, subject }: GraphqlScope): IssueCloseMutationVariables {
         return {
           subjectId: required(input.issueId ?? subject?.repository?.issue?.id, "subject"),
-          stateReason: input.stateReason,
+          stateReason: valid(
+            (
+              (input.duplicateOf == null || input.stateReason === "DUPLICATE") ? input.stateReason : undefined
+            ),
+            "stateReason: expected DUPLICATE with duplicateOf",
+          ),
+          duplicateOfId: input.duplicateOf == null
+            ? input.duplicateOf
+            : required(input.duplicateOf?.id ?? duplicateOf?.repository?.issue?.id, "duplicateOf"),
         };
       },
       confirm: {
@@ -118,6 +149,7 @@ const graphql = {
       },
     },
   ],
+  runLookups: joinLookups,
   output({ main }: GraphqlScope): IssueCloseOutput {
     const issue = found(main?.closeIssue?.issue, "issue");
     return {
@@ -140,6 +172,9 @@ const graphql = {
 /** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type SubjectResponse = { readonly pull_request?: object | undefined };
 
+/** The fields of `GET /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
+type DuplicateOfResponse = { readonly id: number };
+
 /** The fields of `PATCH /repos/{owner}/{repo}/issues/{issue_number}` that ghx reads. */
 type MainResponse = {
   readonly node_id: string;
@@ -153,25 +188,58 @@ type MainResponse = {
 interface RestScope {
   readonly input: Prepared & Given<Prepared, "owner" | "name" | "issueNumber">;
   readonly subject: SubjectResponse;
+  readonly duplicateOf: DuplicateOfResponse | undefined;
   readonly main: MainResponse;
 }
 
 const rest = {
   api: "rest",
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
-    return input.issueId != null ? "REST does not accept the node id of an issue." : undefined;
+    if (input.issueId != null) return "REST does not accept the node id of an issue.";
+    if (!(input.duplicateOf == null || input.duplicateOf?.number != null))
+      return "REST does not accept node ids of issues.";
+    return undefined;
   },
   requests: [
     findSubjectOfIssueAssigneesAdd,
+    {
+      name: "duplicateOf", role: "lookup", expects: ["node_id"],
+      when({ input }: RestScope) { return input.duplicateOf?.number != null; },
+      request({ input }: RestScope): RestRequest {
+        return {
+          method: "GET",
+          path: restPath`/repos/${
+            input.duplicateOf?.owner ?? input.owner
+          }/${input.duplicateOf?.name ?? input.name}/issues/${
+            required(input.duplicateOf?.number, "number")
+          }`,
+        };
+      },
+    },
     {
       name: "main", role: "main", expects: ["node_id"],
       when({ input, subject }: RestScope) {
         return guard(subject?.pull_request == null, `#${input.issueNumber} is a pull request`);
       },
-      request({ input }: RestScope): RestRequest {
+      request({ duplicateOf, input }: RestScope): RestRequest {
         return {
           method: "PATCH", path: restPath`/repos/${input.owner}/${input.name}/issues/${input.issueNumber}`,
-          body: { state: "closed", state_reason: lower(input.stateReason) },
+          body: {
+            state: "closed",
+            state_reason: lower(
+              valid(
+                (
+                  (input.duplicateOf == null || input.stateReason === "DUPLICATE")
+                    ? input.stateReason
+                    : undefined
+                ),
+                "stateReason: expected DUPLICATE with duplicateOf",
+              ),
+            ),
+            duplicate_issue_id: (
+              input.duplicateOf == null ? input.duplicateOf : required(duplicateOf?.id, "id")
+            ),
+          },
         };
       },
       confirm: {
@@ -182,6 +250,7 @@ const rest = {
       },
     },
   ],
+  runLookups: runConcurrently,
   output({ main }: RestScope): IssueCloseOutput {
     return {
       id: main?.node_id,
@@ -203,7 +272,8 @@ const gh = {
   ...graphql,
   unsuitable({ input }: { readonly input: Prepared }): string | undefined {
     if (input.issueId != null) return "gh does not accept the node id of an issue.";
-    if (input.stateReason === "DUPLICATE") return "gh cannot close an issue as a duplicate.";
+    if (input.stateReason === "DUPLICATE" || input.duplicateOf != null)
+      return "gh cannot close an issue as a duplicate.";
     return undefined;
   },
   minVersion: "2.23.0",

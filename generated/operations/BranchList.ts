@@ -7,7 +7,10 @@ export type BranchListQueryVariables = {
   name: string;
   first: number;
   after?: string | null | undefined;
+  withPrs?: boolean | null | undefined;
 };
+
+type PullRequestState = "CLOSED" | "MERGED" | "OPEN";
 
 /** Data of the response. */
 export type BranchListQuery = {
@@ -18,7 +21,17 @@ export type BranchListQuery = {
           readonly totalCount: number,
           readonly nodes:
             | ReadonlyArray<
-              { readonly name: string, readonly target: { readonly oid: string } | null } | null
+              | {
+                readonly name: string,
+                readonly target: { readonly oid: string } | null,
+                readonly associatedPullRequests?: {
+                  readonly totalCount: number,
+                  readonly nodes:
+                    | ReadonlyArray<{ readonly number: number, readonly state: PullRequestState } | null>
+                    | null,
+                },
+              }
+              | null
             >
             | null,
           readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null },
@@ -29,11 +42,13 @@ export type BranchListQuery = {
 };
 
 export const BranchListDocument =
-  "query BranchList($owner:String!$name:String!$first:Int!$after:String){" +
-  "repository(owner:$owner name:$name){refs(refPrefix:\"refs/heads/\" first:$first " +
-  "after:$after){nodes{name target{oid}}totalCount pageInfo{hasNextPage endCursor}}}" +
-  "}" as GraphqlDocument<
+  "query BranchList($owner:String!$name:String!$first:Int!$after:String" +
+  "$withPrs:Boolean=false){repository(owner:$owner name:$name){" +
+  "refs(refPrefix:\"refs/heads/\" first:$first after:$after){nodes{name target{oid}" +
+  "associatedPullRequests(first:5 orderBy:{field:CREATED_AT direction:DESC}" +
+  ")@include(if:$withPrs){totalCount nodes{number state}}}totalCount pageInfo{" +
+  "hasNextPage endCursor}}}}" as GraphqlDocument<
     BranchListQuery,
     BranchListQueryVariables
   >;
-export const BranchListOperation: GraphqlOperation = { document: BranchListDocument, nodes: 100 };
+export const BranchListOperation: GraphqlOperation = { document: BranchListDocument, nodes: 600 };

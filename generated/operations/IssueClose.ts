@@ -7,6 +7,7 @@ type IssueClosedStateReason = "COMPLETED" | "DUPLICATE" | "NOT_PLANNED";
 export type IssueCloseMutationVariables = {
   subjectId: string | number;
   stateReason?: IssueClosedStateReason | null | undefined;
+  duplicateOfId?: string | number | null | undefined;
 };
 
 type IssueState = "CLOSED" | "OPEN";
@@ -32,9 +33,10 @@ export type IssueCloseMutation = {
 };
 
 export const IssueCloseDocument =
-  "mutation IssueClose($subjectId:ID!$stateReason:IssueClosedStateReason){" +
-  "closeIssue(input:{issueId:$subjectId stateReason:$stateReason}){issue{id number " +
-  "state stateReason(enableDuplicate:true)url closedAt}}}" as GraphqlDocument<
+  "mutation IssueClose($subjectId:ID!$stateReason:IssueClosedStateReason" +
+  "$duplicateOfId:ID){closeIssue(input:{issueId:$subjectId stateReason:$stateReason " +
+  "duplicateIssueId:$duplicateOfId}){issue{id number state " +
+  "stateReason(enableDuplicate:true)url closedAt}}}" as GraphqlDocument<
     IssueCloseMutation,
     IssueCloseMutationVariables
   >;

@@ -14,8 +14,8 @@ const examples = new Map(
 it("shows a read, a write, a request without content and a list", () => {
   expect([...examples.keys()]).toEqual([
     "cards/issue.view.yaml",
-    "operations/IssueClose.graphql",
-    "cards/issue.close.yaml",
+    "operations/IssueReopen.graphql",
+    "cards/issue.reopen.yaml",
     "cards/branch.delete.yaml",
     "cards/repo.labels.list.yaml",
   ]);

@@ -54,6 +54,8 @@ export interface ThreadUpdate {
   readonly body?: string | null | undefined;
   readonly state?: "OPEN" | "CLOSED" | undefined;
   readonly stateReason?: Exclude<IssueStateReason, "REOPENED"> | undefined;
+  /** The issue that a closed duplicate names. */
+  readonly duplicateOf?: Issue | undefined;
   readonly labels?: readonly Label[] | undefined;
   readonly assignees?: readonly User[] | undefined;
   readonly milestone?: Milestone | null | undefined;
@@ -79,7 +81,7 @@ export function updateThread(
   // Validation comes first, so that a rejected update changes nothing.
   // GitHub ignores the reason unless the state changes.
   if (update.state === "CLOSED" && thread.state !== "CLOSED")
-    setClosed(store, viewer, thread, update.stateReason);
+    setClosed(store, viewer, thread, update.stateReason, update.duplicateOf);
   if (update.state === "OPEN") setOpen(thread);
   if (update.title !== undefined) thread.title = update.title.trim();
   if (update.body !== undefined) thread.body = update.body ?? "";
@@ -96,9 +98,10 @@ export function closeIssue(
   viewer: Viewer,
   issue: Issue,
   reason: Exclude<IssueStateReason, "REOPENED"> = "COMPLETED",
+  duplicateOf?: Issue,
 ): void {
   requireAuthorOr(viewer, issue, "triage");
-  setClosed(store, viewer, issue, reason);
+  setClosed(store, viewer, issue, reason, duplicateOf);
   touch(store, issue);
 }
 
@@ -207,6 +210,7 @@ function setClosed(
   viewer: Viewer,
   thread: Issue | PullRequest,
   reason: Exclude<IssueStateReason, "REOPENED"> = "COMPLETED",
+  duplicateOf?: Issue,
 ): void {
   if (thread.__typename === "PullRequest" && thread.state === "MERGED") {
     throw unprocessable("Cannot close a pull request that is already merged");
@@ -216,15 +220,19 @@ function setClosed(
     thread.closedBy = viewer.user;
   }
   thread.state = "CLOSED";
-  if (thread.__typename === "Issue") thread.stateReason = reason;
-  else Object.assign(thread, { autoMergeRequest: null, mergeQueueEntry: null });
+  if (thread.__typename === "Issue") {
+    thread.stateReason = reason;
+    // GitHub documents the original of a duplicate only for this reason.
+    thread.duplicateOf = reason === "DUPLICATE" ? (duplicateOf ?? null) : null;
+  } else Object.assign(thread, { autoMergeRequest: null, mergeQueueEntry: null });
 }
 
 function setOpen(thread: Issue | PullRequest): void {
   if (thread.__typename === "PullRequest" && thread.state === "MERGED") {
     throw unprocessable("Could not open the pull request. It is already merged.");
   }
-  if (thread.__typename === "Issue" && thread.state === "CLOSED") thread.stateReason = "REOPENED";
+  if (thread.__typename === "Issue" && thread.state === "CLOSED")
+    Object.assign(thread, { stateReason: "REOPENED", duplicateOf: null });
   thread.state = "OPEN";
   thread.closedAt = null;
   thread.closedBy = null;

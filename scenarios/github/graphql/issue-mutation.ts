@@ -44,11 +44,19 @@ export const issueMutations: Fields<undefined> = {
   },
   closeIssue: (
     _root,
-    { input }: Input<{ issueId: string; stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | null }>,
+    {
+      input,
+    }: Input<{
+      issueId: string;
+      stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | null;
+      duplicateIssueId?: string | null;
+    }>,
     call,
   ) => {
     const issue = getNode(call, input.issueId, "Issue");
-    closeIssue(call.store, call.viewer, issue, input.stateReason ?? undefined);
+    const { duplicateIssueId: id } = input;
+    const original = id == null ? undefined : getNode(call, id, "Issue");
+    closeIssue(call.store, call.viewer, issue, input.stateReason ?? undefined, original);
     return payload(input, { issue });
   },
   reopenIssue: (_root, { input }: Input<{ issueId: string }>, call) => {

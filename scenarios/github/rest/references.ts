@@ -1,6 +1,7 @@
 /** Resolves references in the input of an issue: assignees by login, the milestone by number, the type by name. */
 import { canSee, isAssignable } from "../domain/permissions.js";
 import { ownerIssueTypes } from "../domain/relations.js";
+import { notFound } from "../store/errors.js";
 import type { Issue, IssueType, Milestone, Repository, User } from "../store/types.js";
 import type { Call } from "./call.js";
 import { fieldError, nullableInteger, nullableText, optionalNames } from "./input.js";
@@ -36,6 +37,15 @@ export function givenType({ input }: Call, repository: Repository): IssueType | 
   const type = types.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (!type) throw fieldError("Issue", "type", "invalid", name);
   return type;
+}
+
+/** Returns the issue whose database id a property contains, or undefined without the property. */
+export function givenIssue(call: Call, name: string): Issue | undefined {
+  const id = nullableInteger(call.input, name);
+  if (id === undefined || id === null) return undefined;
+  const issue = visibleIssue(call, id);
+  if (!issue) throw notFound();
+  return issue;
 }
 
 export function visibleIssue({ store, viewer }: Call, databaseId: number): Issue | undefined {

@@ -21,6 +21,7 @@ export function addIssue(store: Store, init: Init<Issue, "repository" | "title">
       parent: null,
       subIssues: [],
       blockedBy: [],
+      duplicateOf: null,
     },
     init,
   );

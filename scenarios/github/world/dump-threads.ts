@@ -20,6 +20,7 @@ export function dumpIssue(issue: Issue): Plain {
     parent: issue.parent && reference(issue, issue.parent),
     subIssues: issue.subIssues.map((child) => reference(issue, child)),
     blockedBy: issue.blockedBy.map((blocker) => reference(issue, blocker)),
+    duplicateOf: issue.duplicateOf && reference(issue, issue.duplicateOf),
   };
 }
 

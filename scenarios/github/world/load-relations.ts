@@ -1,4 +1,4 @@
-/** Loads issue types, sub-issues and dependencies, including those across repositories. */
+/** Loads issue types, sub-issues, dependencies and duplicates, including those across repositories. */
 import type { Issue, Repository } from "../store/types.js";
 import type { Loading } from "./loading.js";
 import type { Path } from "./shape.js";
@@ -21,6 +21,7 @@ export function loadRelations(
       link(issue, find(reference, [...at, "subIssues", index]));
     }
     if (given.parent != null) link(find(given.parent, [...at, "parent"]), issue);
+    if (given.duplicateOf != null) issue.duplicateOf = find(given.duplicateOf, [...at, "duplicateOf"]);
     issue.blockedBy = (given.blockedBy ?? []).flatMap(
       (reference, index) => find(reference, [...at, "blockedBy", index]) ?? [],
     );

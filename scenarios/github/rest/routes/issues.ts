@@ -5,7 +5,7 @@ import { type Call, getRepository, getThread } from "../call.js";
 import { nullableText, optionalEnum, optionalNames, optionalText, requiredText } from "../input.js";
 import { listedIssues } from "../issue-list.js";
 import { listPage } from "../pages.js";
-import { assignedUsers, givenMilestone, givenType } from "../references.js";
+import { assignedUsers, givenIssue, givenMilestone, givenType } from "../references.js";
 import { issueObject } from "../render/issue.js";
 import type { Route } from "../route.js";
 
@@ -71,6 +71,7 @@ function readUpdate(call: Call): ThreadUpdate {
     body: nullableText(input, "body"),
     state: state && (state === "open" ? "OPEN" : "CLOSED"),
     stateReason: reason && reason !== "reopened" ? REASONS[reason] : undefined,
+    duplicateOf: givenIssue(call, "duplicate_issue_id"),
     labels: labels && labelsByName(store, repository, labels),
     assignees: assignedUsers(call, repository),
     milestone: givenMilestone(call, repository),

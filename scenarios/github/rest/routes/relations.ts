@@ -15,7 +15,7 @@ import type { Issue } from "../../store/types.js";
 import { type Call, getIssue, getRepository, numberParam, param } from "../call.js";
 import { fieldError, nullableInteger, optionalFlag } from "../input.js";
 import { listPage } from "../pages.js";
-import { visibleIssue } from "../references.js";
+import { givenIssue, visibleIssue } from "../references.js";
 import { issueTypeObject, relatedIssue } from "../render/issue.js";
 import type { Route } from "../route.js";
 
@@ -141,9 +141,7 @@ function visible(call: Call, issues: readonly Issue[]): Issue[] {
 
 /** Finds the other issue by id, because it may be in another repository. */
 function given(call: Call, name: string): Issue {
-  const id = nullableInteger(call.input, name);
-  if (id === undefined || id === null) throw fieldError("Issue", name, "missing_field");
-  const issue = visibleIssue(call, id);
-  if (!issue) throw notFound();
+  const issue = givenIssue(call, name);
+  if (!issue) throw fieldError("Issue", name, "missing_field");
   return issue;
 }

@@ -170,6 +170,8 @@ export interface Issue extends Thread {
   /** Sub-issues in GitHub's order. */
   subIssues: Issue[];
   blockedBy: Issue[];
+  /** The issue that a closed duplicate names. */
+  duplicateOf: Issue | null;
 }
 
 export interface Comment {

@@ -49,6 +49,7 @@ export const issueShape = object(
     parent: nullable(textOrNumber),
     subIssues: list(textOrNumber),
     blockedBy: list(textOrNumber),
+    duplicateOf: nullable(textOrNumber),
   },
 );
 

@@ -1,4 +1,4 @@
-// Several numbers in a command, which run as a chain.
+// Several numbers or files in a command, which run as a chain.
 
 import { split } from "shlex";
 import { describe, expect, test } from "vitest";
@@ -34,6 +34,13 @@ test.each([
       "issue.update 2 --title=New",
     ],
   ],
+  [
+    "release upload v1.0 a.zip 'b c.zip' --clobber",
+    [
+      "release.asset.upload --tag-name=v1.0 a.zip --overwrite",
+      "release.asset.upload --tag-name=v1.0 'b c.zip' --overwrite",
+    ],
+  ],
   ["issue edit 1 2 --add-label bug", ["issue.labels.add 1 --labels=bug", "issue.labels.add 2 --labels=bug"]],
 ])("ghx %s is a chain", async (command, steps) => {
   expect(await readGhChain(split(command), COMMANDS.chain.flags, { env: {} })).toEqual(steps);
@@ -45,6 +52,8 @@ test.each([
   ["searches for numbers", "search issues 404 500"],
   ["has a number as the value of a flag", "issue comments create 1 --body 2"],
   ["sends any request", "api repos/octo/hello/issues/1 2"],
+  ["has texts", "label delete good first"],
+  ["has one file", "release upload v1.0 a.zip"],
   ["is unknown", "issue frob 1 2"],
 ])("a command that %s is one call", async (_which, command) => {
   expect(await readGhChain(split(command), COMMANDS.chain.flags, { env: {} })).toBeUndefined();

@@ -1,0 +1,75 @@
+// Several numbers after the words of a command, such as `issue close 3 5 --reason completed`, or several files, such as
+// `release upload v1.0 a.zip b.zip`: one command for each.
+
+import type { CatalogEntry } from "../../runtime/index.js";
+import { findCapability } from "../explain/find.js";
+import { kebab } from "./capability-flags.js";
+import { joinId } from "./commands/short-form.js";
+import { findRuns, readCommand } from "./gh-command.js";
+import { readSubject } from "./subject.js";
+import { type Terminal, UsageError } from "./terminal.js";
+
+type Words = readonly string[];
+
+/** Returns a command for each number or file; the given one alone if it has one, or the second is another input. */
+export async function splitSeveral(
+  words: Words,
+  { env, extend }: Pick<Terminal, "env" | "extend">,
+): Promise<readonly Words[]> {
+  const start = firstArgument(words, extend);
+  const end = words.findIndex((word, index) => index >= start && word.startsWith("-"));
+  const [first, second, ...more] = words.slice(start, end < 0 ? undefined : end);
+  if (first === undefined || second === undefined) return [words];
+  const others = [second, ...more];
+  const commandOf = (...given: Words) => words.toSpliced(start, others.length + 1, ...given);
+  const [id, ...argv] = readCommand(commandOf(first), extend) ?? [];
+  const { entry } = id === undefined ? {} : await findCapability(id, extend);
+  const missing = entry === undefined ? [] : missingInputs(entry, first, argv, env);
+  const [only] = missing.length === 1 ? missing : [];
+  if (only?.type === "file") return others.map((file) => commandOf(first, file));
+  const isInput = only !== undefined && others.length === 1;
+  if (isInput || (entry && isSearch(entry)) || ![first, ...others].every(isNumber)) return [words];
+  return [first, ...others].map((number) => commandOf(number));
+}
+
+const isNumber = (word: string): boolean => /^#?\d+$/.test(word) || /^https?:\/\/\S+\/\d+$/.test(word);
+
+/** The words of a search are not several arguments. */
+const isSearch = ({ flags }: CatalogEntry): boolean =>
+  flags.some(({ name, required }) => name === "query" && required);
+
+/** Returns the index after the words of the command; the number of words if they form none. */
+function firstArgument(words: Words, extend: Terminal["extend"]): number {
+  const joined = joinId(words, extend);
+  const ofId = joined === undefined ? 0 : words.length - joined.length + 1;
+  return Math.max(ofId, findRuns(words).words.length) || words.length;
+}
+
+/** Returns the required inputs apart from the repository that neither the first argument nor a flag gives. */
+function missingInputs(
+  entry: CatalogEntry,
+  first: string,
+  argv: Words,
+  env: Terminal["env"],
+): CatalogEntry["flags"] {
+  const given = [...argv, ...subjectFlags(entry, first, env)];
+  const isGiven = (flag: string) =>
+    given.some((word) => word === `--${flag}` || word.startsWith(`--${flag}=`));
+  return entry.flags.filter(
+    ({ name, required }) =>
+      required &&
+      !["owner", "name"].includes(name) &&
+      !isGiven(kebab(name)) &&
+      !isGiven(`${kebab(name)}-file`),
+  );
+}
+
+function subjectFlags(entry: CatalogEntry, argument: string, env: Terminal["env"]): Words {
+  try {
+    const subject = readSubject(entry, argument, env, () => false);
+    return subject.branch === undefined ? subject.flags : [];
+  } catch (thrown) {
+    if (thrown instanceof UsageError) return [];
+    throw thrown;
+  }
+}
