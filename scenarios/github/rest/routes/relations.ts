@@ -13,7 +13,7 @@ import {
 import { notFound } from "../../store/errors.js";
 import type { Issue } from "../../store/types.js";
 import { type Call, getIssue, getRepository, numberParam, param } from "../call.js";
-import { fieldError, nullableInteger, optionalFlag } from "../input.js";
+import { fieldError, optionalFlag } from "../input.js";
 import { listPage } from "../pages.js";
 import { givenIssue, visibleIssue } from "../references.js";
 import { issueTypeObject, relatedIssue } from "../render/issue.js";
