@@ -21,6 +21,7 @@ const STEP_FLAGS: Flags = {
   fields: { type: "string", many: true, about: "" },
   json: { type: "string", many: true, about: "" },
   jq: { type: "string", short: "q", about: "" },
+  yes: { type: "boolean", short: "y", about: "" },
 };
 
 /** A step, and why its text is not valid. */
@@ -29,6 +30,8 @@ export interface ReadStep {
   readonly problem?: string;
   /** The signature of the capability, and of others that unknown flags describe, if there is a problem. */
   readonly usage?: string;
+  /** Whether `--yes` confirms the step. */
+  readonly isConfirmed?: boolean;
 }
 
 /**
@@ -73,9 +76,14 @@ async function readCommandStep(text: string, terminal: Terminal, repo?: string):
     entry = (await findCapability(task, terminal.extend)).entry;
     const whole = json === undefined ? {} : Object(parseArgument(json));
     if (entry === undefined) return { step: { task, input: whole } };
-    const { given, problems, ...selected } = await readStepArguments(entry, argv, terminal, repo);
+    const { given, problems, isConfirmed, ...selected } = await readStepArguments(
+      entry,
+      argv,
+      terminal,
+      repo,
+    );
     const step = { task, input: { ...whole, ...given }, ...selected };
-    return problems.length === 0 ? { step } : await unread(step, problems.join("; "), entry);
+    return problems.length === 0 ? { step, isConfirmed } : await unread(step, problems.join("; "), entry);
   } catch (thrown) {
     const problem = problemOf(thrown);
     const step = { task, input: {} };
@@ -94,7 +102,11 @@ async function readStepArguments(
   terminal: Terminal,
   chosen: string | undefined,
 ): Promise<
-  Pick<StepData, "fields" | "jq"> & { readonly given: object; readonly problems: readonly string[] }
+  Pick<StepData, "fields" | "jq"> & {
+    readonly given: object;
+    readonly problems: readonly string[];
+    readonly isConfirmed: boolean;
+  }
 > {
   const [id] = argv;
   const fields = await inputFields(entry, argv, STEP_FLAGS);
@@ -120,6 +132,7 @@ async function readStepArguments(
   return {
     given: { ...given, ...repositoryFields(parsed.value("repo"), entry) },
     problems,
+    isConfirmed: parsed.has("yes"),
     ...selection(parsed),
   };
 }

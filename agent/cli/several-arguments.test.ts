@@ -37,8 +37,8 @@ test.each([
   [
     "release upload v1.0 a.zip 'b c.zip' --clobber",
     [
-      "release.asset.upload --tag-name=v1.0 a.zip --overwrite",
-      "release.asset.upload --tag-name=v1.0 'b c.zip' --overwrite",
+      "release.asset.upload a.zip --tag-name=v1.0 --overwrite",
+      "release.asset.upload 'b c.zip' --tag-name=v1.0 --overwrite",
     ],
   ],
   ["issue edit 1 2 --add-label bug", ["issue.labels.add 1 --labels=bug", "issue.labels.add 2 --labels=bug"]],

@@ -28,9 +28,9 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   const source = stepsSource(parsed, json);
   const named = namedRepository(parsed.value("repo"), terminal.env);
   const skipInvalid = parsed.has("skip-invalid");
-  const { unread, ...given } =
+  const { unread, confirmed, ...given } =
     typeof source === "string"
-      ? { ...(await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })), unread: NONE }
+      ? { ...(await readInput(source, terminal, { flag: "--steps", expected: "a JSON list" })), ...NONE }
       : await readCommands(source, terminal, named?.repo);
   const read = given.problem === undefined ? readSteps(given.value) : { problem: `steps: ${given.problem}` };
   const progress =
@@ -49,8 +49,8 @@ export async function chain(words: readonly string[], terminal: Terminal, own: F
   let isDeclined = false;
   const run = async () => {
     const runner = { style: isBrief ? "brief" : "objects", unread, extend: terminal.extend } as const;
-    const ids =
-      parsed.has("yes") || options.dryRun ? [] : await destructiveIds(read.steps ?? [], terminal.extend);
+    const unconfirmed = (read.steps ?? []).filter((_, index) => !confirmed.has(index));
+    const ids = parsed.has("yes") || options.dryRun ? [] : await destructiveIds(unconfirmed, terminal.extend);
     if (ids.length === 0) return runSteps(read, options, runner);
     // An invalid or refused chain is reported without a question.
     const checked = await runSteps(read, { ...options, dryRun: true, skipInvalid: false }, runner);
@@ -141,14 +141,21 @@ function stepsSource(parsed: Parsed, json: string | undefined): string | readonl
   return other;
 }
 
-const NONE: ReadonlyMap<number, Unread> = new Map();
+interface CommandSteps {
+  /** Why steps could not be read. */
+  readonly unread: ReadonlyMap<number, Unread>;
+  /** The steps with `--yes`. */
+  readonly confirmed: ReadonlySet<number>;
+}
 
-/** Returns the steps, and why some could not be read. A step that is JSON is validated with the others. */
+const NONE: CommandSteps = { unread: new Map(), confirmed: new Set() };
+
+/** Reads the steps. A step that is JSON is validated with the others. */
 async function readCommands(
   commands: readonly string[],
   terminal: Terminal,
   repo: string | undefined,
-): Promise<{ readonly value: unknown; readonly unread: ReadonlyMap<number, Unread>; problem?: undefined }> {
+): Promise<CommandSteps & { readonly value: unknown; readonly problem?: undefined }> {
   const { readCommandSteps } = await import("../command-step.js");
   const read: ReadStep[] = [];
   for (const command of commands)
@@ -156,7 +163,8 @@ async function readCommands(
   const unread = read.flatMap(({ problem, usage }, index) =>
     problem === undefined ? [] : [[index, { problem, usage }] as const],
   );
-  return { value: read.map(({ step }) => step), unread: new Map(unread) };
+  const confirmed = read.flatMap(({ isConfirmed }, index) => (isConfirmed ? [index] : []));
+  return { value: read.map(({ step }) => step), unread: new Map(unread), confirmed: new Set(confirmed) };
 }
 
 /** Returns the error with the problems of all invalid steps, if one of them could not be read. */

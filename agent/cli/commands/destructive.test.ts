@@ -38,6 +38,15 @@ test("a chain sends no write after another answer", async () => {
   expect(github.writes).toBe(0);
 });
 
+test("--yes in a step confirms that step alone", async () => {
+  const confirmed = await run(["chain", "issue delete 1 --yes", "issue view 2"], "");
+  expect(confirmed.err).not.toContain("Run it?");
+  expect({ exitCode: confirmed.exitCode, writes: github.writes }).toEqual({ exitCode: 0, writes: 1 });
+  const other = await run(["chain", "issue delete 2 --yes", "issue delete 8"], "n\n");
+  expect(other.err).toContain("issue.delete is destructive.");
+  expect({ exitCode: other.exitCode, writes: github.writes }).toEqual({ exitCode: 1, writes: 1 });
+});
+
 test("a chain that runs its valid steps needs --yes", async () => {
   const argv = ["chain", "--skip-invalid", "issue delete 1", "issue close 2"];
   const { exitCode, err } = await run(argv, "y\n");
