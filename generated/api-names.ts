@@ -190,6 +190,14 @@ export const inputNames: Readonly<
   },
   "issue.create": { create: "title", labelIds: "labels", assigneeIds: "assignees" },
   "issue.delete": { number: "issueNumber" },
+  "issue.fields.list": {
+    list: "issueNumber",
+    issue_number: "issueNumber",
+    limit: "first",
+    per_page: "first",
+  },
+  "issue.fields.remove": { issue_number: "issueNumber", org: "owner" },
+  "issue.fields.set": { issue_number: "issueNumber", org: "owner" },
   "issue.labels.add": {
     add: "labels", issue_number: "issueNumber", labelableId: "issueId", labelIds: "labels",
     number: "issueNumber", id: "issueId", "add-label": "labels", label: "labels",
@@ -308,6 +316,7 @@ export const inputNames: Readonly<
     unsubscribed: { state: "UNSUBSCRIBED" }, thread_id: "notificationId",
   },
   "org.get": { get: "org", id: "org", login: "org" },
+  "org.issue_fields.list": { list: "org", id: "org" },
   "org.list": { limit: "first", per_page: "first" },
   "org.members.list": {
     admin: { role: "ADMIN" }, member: { role: "MEMBER" }, list: "org", id: "org", login: "org",
@@ -1032,6 +1041,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "issue.comments.upsert": { node_id: ["id"], html_url: ["url"] },
   "issue.create": { node_id: ["id"], html_url: ["url"] },
+  "issue.fields.list": {
+    issue_field_id: ["fieldId"], issue_field_name: ["field"], data_type: ["dataType"],
+    single_select_option: ["value"], multi_select_options: ["names"],
+  },
   "issue.list": {
     author: ["authorLogin"], projectItems: ["projects"], reactionGroups: ["reactions"], node_id: ["id"],
     html_url: ["url"], user: ["authorLogin"], created_at: ["createdAt"], updated_at: ["updatedAt"],

@@ -206,6 +206,22 @@ const MILESTONE = {
   type: ["object", "null"], additionalProperties: false, required: ["number", "title"],
   properties: { number: { type: "integer" }, title: { type: "string" } },
 };
+const ISSUE_FIELD_VALUE = {
+  type: "object", additionalProperties: false,
+  required: ["fieldId", "field", "dataType", "value", "names"],
+  properties: {
+    fieldId: { type: "integer" }, field: { type: ["string", "null"] },
+    dataType: { enum: ["DATE", "MULTI_SELECT", "NUMBER", "SINGLE_SELECT", "TEXT"] },
+    value: {
+      anyOf: [{ type: "string" }, { type: "number" }, { type: "null" }],
+      description: "Text, number, date (YYYY-MM-DD) or name of the selected option.",
+    },
+    names: {
+      type: ["array", "null"], items: { type: "string" },
+      description: "Names of the selected options of a multi select field.",
+    },
+  },
+};
 const LABELS_SET = {
   type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
   description: "Label names; an empty list removes all.",
@@ -265,6 +281,7 @@ const MILESTONE_DETAILS = {
     closedAt: { type: ["string", "null"], format: "date-time" },
   },
 };
+const ISSUE_FIELD_TYPE = { enum: ["DATE", "MULTI_SELECT", "NUMBER", "SINGLE_SELECT", "TEXT"] };
 const MEMBER = {
   type: "object", additionalProperties: false, required: ["id", "login", "url"],
   properties: {
@@ -2790,6 +2807,104 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Delete by number", input: { owner: "octo", name: "hello", issueNumber: 7 } }],
   },
   {
+    capability_id: "issue.fields.list", version: "1.0.0",
+    description: "List the issue fields of an issue that have a value.", effect: "read",
+    idempotent: true, aliases: [], tags: ["issue", "field", "custom", "metadata", "value"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber"],
+      properties: { owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER, first: FIRST, after: AFTER },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: ISSUE_FIELD_VALUE }, totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].field", "items[].value", "items[].names[]"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "List the values of issue fields", input: { owner: "octo", name: "hello", issueNumber: 7 },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.fields.remove", version: "1.0.0",
+    description: "Remove the value of an issue field from an issue.", effect: "write", idempotent: true,
+    aliases: [], tags: ["issue", "field", "custom", "metadata", "value", "clear"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber", "field"],
+      properties: {
+        owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
+        field: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Name or id of the issue field.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["fieldId", "field", "removed"],
+      properties: { fieldId: { type: "integer" }, field: TEXT, removed: { const: true } },
+    },
+    untrusted: ["field"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Remove a priority",
+        input: { owner: "octo", name: "hello", issueNumber: 7, field: "Priority" },
+      },
+    ],
+  },
+  {
+    capability_id: "issue.fields.set", version: "1.0.0",
+    description: "Set an issue field of an issue; its other fields keep their values.", effect: "write",
+    idempotent: true, aliases: [], tags: ["issue", "field", "custom", "metadata", "value", "triage"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name", "issueNumber", "field"],
+      oneOf: [
+        { required: ["value"], properties: { value: {} } },
+        { required: ["names"], properties: { names: {} } },
+      ],
+      properties: {
+        owner: OWNER, name: NAME, issueNumber: ISSUE_NUMBER,
+        field: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Name or id of the issue field.",
+        },
+        value: {
+          anyOf: [{ type: "string", minLength: 1 }, { type: "number" }],
+          description: "Text, number, date (YYYY-MM-DD) or name of an option.",
+        },
+        names: {
+          type: "array", uniqueItems: true, minItems: 1, items: { ...JOB_NAME, description: undefined },
+          description: "Names of the options of a multi select field.",
+        },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["fields"],
+      properties: { fields: { type: "array", items: ISSUE_FIELD_VALUE } },
+    },
+    untrusted: ["fields[].field", "fields[].value", "fields[].names[]"],
+    routing: {
+      preferred: "rest", fallbacks: ["cli"],
+      notes: ["fields lists all fields of the issue after the change."],
+    },
+    chainable: false,
+    examples: [
+      {
+        title: "Set a priority",
+        input: { owner: "octo", name: "hello", issueNumber: 7, field: "Priority", value: "High" },
+      },
+      {
+        title: "Select several options",
+        input: {
+          owner: "octo", name: "hello", issueNumber: 7, field: "Categories", names: ["Frontend", "Backend"],
+        },
+      },
+    ],
+  },
+  {
     capability_id: "issue.labels.add", version: "1.0.0",
     description: "Add labels to an issue or pull request.", effect: "write", idempotent: true,
     aliases: [], tags: ["issue", "label", "triage"],
@@ -4124,6 +4239,49 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["name", "description", "location"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get an organization", input: { org: "octo" } }],
+  },
+  {
+    capability_id: "org.issue_fields.list", version: "1.0.0",
+    description: "List issue fields of an organization with their options.", effect: "read",
+    idempotent: true, aliases: [], tags: ["organization", "issue", "field", "custom", "metadata"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: { org: { ...OWNER, description: "Login of the organization." } },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["fields"],
+      properties: {
+        fields: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: ["id", "nodeId", "name", "dataType", "description", "visibility", "options"],
+            properties: {
+              id: { type: "integer" }, nodeId: ID, name: TEXT, dataType: ISSUE_FIELD_TYPE,
+              description: TEXT_OR_NULL, visibility: { enum: ["ALL", "ORGANIZATION_MEMBERS_ONLY", null] },
+              options: {
+                type: ["array", "null"],
+                items: {
+                  type: "object", additionalProperties: false,
+                  required: ["id", "name", "description", "color"],
+                  properties: {
+                    id: { type: "integer" }, name: TEXT, description: TEXT_OR_NULL,
+                    color: {
+                      enum: ["BLUE", "GRAY", "GREEN", "ORANGE", "PINK", "PURPLE", "RED", "YELLOW", null],
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    untrusted: [
+      "fields[].name", "fields[].description", "fields[].options[].name", "fields[].options[].description",
+    ],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "List issue fields", input: { org: "octo" } }],
   },
   {
     capability_id: "org.list", version: "1.0.0", description: "List the organizations of the user.",

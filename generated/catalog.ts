@@ -91,6 +91,12 @@ const REF: CatalogFlag = {
   name: "ref", type: "string", required: false, forms: ["commit", "branch"],
   description: "Branch or SHA of a commit; its latest run.",
 };
+const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
+  name: "issueNumber",
+  type: "integer",
+  required: true,
+  description: "Number of the issue.",
+};
 const DIRECTION: CatalogFlag = {
   name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
   description: "Order: DESC is newest or highest first.",
@@ -106,12 +112,6 @@ const REQUIRED_BODY: CatalogFlag = {
   description: "Body in Markdown.",
 };
 const REQUIRED_TITLE: CatalogFlag = { name: "title", type: "string", required: true, description: "Title." };
-const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
-  name: "issueNumber",
-  type: "integer",
-  required: true,
-  description: "Number of the issue.",
-};
 const REQUIRED_CONTENT: CatalogFlag = {
   name: "content", type: "string", required: true,
   values: ["THUMBS_UP", "THUMBS_DOWN", "LAUGH", "HOORAY", "CONFUSED", "HEART", "ROCKET", "EYES"],
@@ -337,6 +337,10 @@ const MILESTONE: CatalogFlag = {
   name: "milestone", type: "digits", required: false, forms: ["number", "id", "title"],
   description: "Number or title of the milestone.",
 };
+const REQUIRED_FIELD: CatalogFlag = {
+  name: "field", type: "reference", required: true, forms: ["int", "name"],
+  description: "Name or id of the issue field.",
+};
 const REQUIRED_LABELS: CatalogFlag = {
   name: "labels",
   type: "strings",
@@ -391,12 +395,6 @@ const REVIEWERS: CatalogFlag = {
 const TEAMS: CatalogFlag = {
   name: "teams", type: "strings", required: false, commas: true, slug: true,
   description: "Team slugs in the organization of the repository.",
-};
-const REQUIRED_FIELD: CatalogFlag = {
-  name: "field",
-  type: "string",
-  required: true,
-  description: "Name or node id of the field.",
 };
 const PRERELEASE: CatalogFlag = {
   name: "prerelease", type: "boolean", required: false, default: false,
@@ -1618,6 +1616,50 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER],
   },
   {
+    id: "issue.fields.list", description: "List the issue fields of an issue that have a value.",
+    effect: "read", routes: ["rest", "cli"], signature: "repo issueNumber:int first?=30 after?",
+    output: "items field value names[]; fields: fieldId dataType totalCount",
+    fields: {
+      items: { fieldId: {}, field: {}, dataType: {}, value: {}, names: {} }, totalCount: {},
+      pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["field", "value", "names"], untrusted: ["items[].field", "items[].value", "items[].names[]"],
+    tags: ["issue", "field", "custom", "metadata", "value"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, FIRST, AFTER],
+  },
+  {
+    id: "issue.fields.remove", description: "Remove the value of an issue field from an issue.",
+    effect: "write", routes: ["rest", "cli"], signature: "repo issueNumber:int field:int|name",
+    output: "removed; fields: fieldId field", fields: { fieldId: {}, field: {}, removed: {} },
+    brief: ["removed"], untrusted: ["field"],
+    tags: ["issue", "field", "custom", "metadata", "value", "clear"],
+    flags: [REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, REQUIRED_FIELD],
+  },
+  {
+    id: "issue.fields.set",
+    description: "Set an issue field of an issue; its other fields keep their values.", effect: "write",
+    routes: ["rest", "cli"],
+    signature: "(value:number|text | names[]) repo issueNumber:int field:int|name",
+    alternatives: [["value"], ["names"]], choices: [[["value"], ["names"]]],
+    output: "fields.field fields.value fields.names; fields: fields[]{fieldId field dataType value names[]}",
+    fields: { fields: { fieldId: {}, field: {}, dataType: {}, value: {}, names: {} } },
+    brief: ["fields.field", "fields.value", "fields.names"],
+    untrusted: ["fields[].field", "fields[].value", "fields[].names[]"],
+    tags: ["issue", "field", "custom", "metadata", "value", "triage"],
+    notes: ["fields lists all fields of the issue after the change."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, REQUIRED_ISSUE_NUMBER, REQUIRED_FIELD,
+      {
+        name: "value", type: "string", required: false, forms: ["number", "text"],
+        description: "Text, number, date (YYYY-MM-DD) or name of an option.",
+      },
+      {
+        name: "names", type: "strings", required: false, commas: true,
+        description: "Names of the options of a multi select field.",
+      },
+    ],
+  },
+  {
     id: "issue.labels.add", description: "Add labels to an issue or pull request.", effect: "write",
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) labels[]",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "labels[]",
@@ -2229,6 +2271,24 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { id: {}, login: {}, name: {}, description: {}, location: {}, url: {}, createdAt: {} },
     brief: ["login", "name", "description", "location"], untrusted: ["name", "description", "location"],
     tags: ["organization", "account", "profile"], flags: [REQUIRED_ORG],
+  },
+  {
+    id: "org.issue_fields.list", description: "List issue fields of an organization with their options.",
+    effect: "read", routes: ["rest", "cli"], signature: "org",
+    output:
+      "fields.name fields.dataType fields.description fields.options.name; fields: fields[]{id nodeId " +
+      "name dataType description visibility options[]{id name description color}}",
+    fields: {
+      fields: {
+        id: {}, nodeId: {}, name: {}, dataType: {}, description: {}, visibility: {},
+        options: { id: {}, name: {}, description: {}, color: {} },
+      },
+    },
+    brief: ["fields.name", "fields.dataType", "fields.description", "fields.options.name"],
+    untrusted: [
+      "fields[].name", "fields[].description", "fields[].options[].name", "fields[].options[].description",
+    ],
+    tags: ["organization", "issue", "field", "custom", "metadata"], flags: [REQUIRED_ORG],
   },
   {
     id: "org.list", description: "List the organizations of the user.", effect: "read",
@@ -3189,7 +3249,8 @@ export const catalog: readonly CatalogEntry[] = [
         name: "owner", type: "string", required: false, login: true,
         description: "Login of the user or organization.",
       },
-      REQUIRED_PROJECT, REQUIRED_FIELD,
+      REQUIRED_PROJECT,
+      { name: "field", type: "string", required: true, description: "Name or node id of the field." },
     ],
   },
   {
@@ -3312,7 +3373,8 @@ export const catalog: readonly CatalogEntry[] = [
     fields: { itemId: {}, fieldId: {}, cleared: {}, updatedAt: {} }, brief: ["updatedAt"],
     aliases: ["project_v2.items.field.update"], tags: ["project", "status", "field"],
     flags: [
-      OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM, REQUIRED_FIELD,
+      OWNER, NAME, REQUIRED_PROJECT, REQUIRED_ITEM,
+      { name: "field", type: "string", required: true, description: "Name or node id of the field." },
       {
         name: "value", type: "string", required: true, forms: ["number", "text"],
         description:

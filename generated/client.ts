@@ -70,6 +70,9 @@ import type { IssueCommentsUpdateCall } from "./issue/comments.update.js";
 import type { IssueCommentsUpsertCall } from "./issue/comments.upsert.js";
 import type { IssueCreateCall } from "./issue/create.js";
 import type { IssueDeleteCall } from "./issue/delete.js";
+import type { IssueFieldsListCall } from "./issue/fields.list.js";
+import type { IssueFieldsRemoveCall } from "./issue/fields.remove.js";
+import type { IssueFieldsSetCall } from "./issue/fields.set.js";
 import type { IssueLabelsAddCall } from "./issue/labels.add.js";
 import type { IssueLabelsRemoveCall } from "./issue/labels.remove.js";
 import type { IssueLabelsSetCall } from "./issue/labels.set.js";
@@ -110,6 +113,7 @@ import type { NotificationReadCall } from "./notification/read.js";
 import type { NotificationReadAllCall } from "./notification/read_all.js";
 import type { NotificationSubscriptionSetCall } from "./notification/subscription.set.js";
 import type { OrgGetCall } from "./org/get.js";
+import type { OrgIssueFieldsListCall } from "./org/issue_fields.list.js";
 import type { OrgListCall } from "./org/list.js";
 import type { OrgMembersListCall } from "./org/members.list.js";
 import type { OrgSecretDeleteCall } from "./org/secret.delete.js";
@@ -477,6 +481,14 @@ export interface Ghx<Bound extends boolean = false> {
     readonly create: IssueCreateCall<Bound>;
     /** Delete an issue permanently. Effect: destructive. */
     readonly delete: IssueDeleteCall<Bound>;
+    readonly fields: {
+      /** List the issue fields of an issue that have a value. Effect: read. */
+      readonly list: IssueFieldsListCall<Bound>;
+      /** Remove the value of an issue field from an issue. Effect: write. */
+      readonly remove: IssueFieldsRemoveCall<Bound>;
+      /** Set an issue field of an issue; its other fields keep their values. Effect: write. */
+      readonly set: IssueFieldsSetCall<Bound>;
+    };
     readonly labels: {
       /** Add labels to an issue or pull request. Effect: write. */
       readonly add: IssueLabelsAddCall<Bound>;
@@ -585,6 +597,10 @@ export interface Ghx<Bound extends boolean = false> {
   readonly org: {
     /** Get an organization. Effect: read. */
     readonly get: OrgGetCall;
+    readonly issue_fields: {
+      /** List issue fields of an organization with their options. Effect: read. */
+      readonly list: OrgIssueFieldsListCall;
+    };
     /** List the organizations of the user. Effect: read. */
     readonly list: OrgListCall;
     readonly members: {

@@ -139,7 +139,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     letters: {
       A: "(issueId | B)", B: "repo issueNumber", C: "A assignees[] -> assignees[]", D: "commentId:url|id",
       E: "A labels[] -> labels[]", F: "A blocker:number|id -> blocker.state",
-      G: "A content:THUMBS_UP|THUMBS_DOWN|…", H: "number title state",
+      G: "A content:THUMBS_UP|THUMBS_DOWN|…", H: "number title state", I: "first?", J: "B field:int|name",
     },
     lines: {
       "issue.assignees.add": "C", "issue.assignees.remove": "C", "issue.assignees.set": "C",
@@ -148,17 +148,18 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.close": "A stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id -> state",
       "issue.comments.create": "A body -> id", "issue.comments.delete": "D -> deleted",
       "issue.comments.get": "D -> authorLogin body createdAt updatedAt",
-      "issue.comments.list": "B first? -> id authorLogin body",
-      "issue.comments.update": "D body -> updatedAt",
+      "issue.comments.list": "B I -> id authorLogin body", "issue.comments.update": "D body -> updatedAt",
       "issue.comments.upsert": "A marker body -> id created",
       "issue.create":
         "repo title body? labels?[] assignees?[] milestone?:number|title issueType?:id|name " +
         "parent?:number|id -> number",
-      "issue.delete": "A -> deleted", "issue.labels.add": "E", "issue.labels.remove": "E",
-      "issue.labels.set": "E", "issue.linked_prs.list": "B first? -> H",
+      "issue.delete": "A -> deleted", "issue.fields.list": "B I -> field value names[]",
+      "issue.fields.remove": "J -> removed",
+      "issue.fields.set": "(value:number|text | names[]) J -> fields{}", "issue.labels.add": "E",
+      "issue.labels.remove": "E", "issue.labels.set": "E", "issue.linked_prs.list": "B I -> H",
       "issue.list":
         "repo state?=OPEN|CLOSED|ALL labels?[] assignee? author? mentioned? milestone?:number|title " +
-        "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC first? " +
+        "issueType? since?:date-time sort?=CREATED|UPDATED|COMMENTS direction?=DESC|ASC I " +
         "include?:[projects|reactions|body] -> H labels[]",
       "issue.lock": "A reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED -> locked",
       "issue.milestone.clear": "A -> milestone.title",
@@ -168,11 +169,11 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "issue.reactions.add": "G -> id", "issue.reactions.remove": "G -> removed",
       "issue.relations.get": "B -> parent{} subIssues{} blockedBy{} blocking{}",
       "issue.reopen": "A -> state",
-      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS first? -> H labels[]",
+      "issue.search": "repo query sort?:CREATED|UPDATED|COMMENTS|REACTIONS I -> H labels[]",
       "issue.sub_issue.reprioritize":
         "A (afterIssue:number|id | beforeIssue:number|id)+ subIssue:number|id -> url",
       "issue.subscription.set": "A state:SUBSCRIBED|IGNORED|UNSUBSCRIBED -> state",
-      "issue.timeline.list": "B since?:date-time first? -> event actorLogin createdAt detail",
+      "issue.timeline.list": "B since?:date-time I -> event actorLogin createdAt detail",
       "issue.transfer": "A destination:owner/name|id createLabelsIfMissing?:boolean -> number repository url",
       "issue.unlock": "A -> locked", "issue.unpin": "A -> isPinned",
       "issue.update":
@@ -213,7 +214,8 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   org: {
     inRepository: false, letters: { A: "value visibility?:ALL|PRIVATE repos?[] -> created" },
     lines: {
-      "org.get": "org -> login name description location", "org.list": "first? -> login description",
+      "org.get": "org -> login name description location", "org.issue_fields.list": "org -> fields{}",
+      "org.list": "first? -> login description",
       "org.members.list": "org role?:ADMIN|MEMBER first? -> login",
       "org.secret.delete": "org secret -> deleted",
       "org.secret.list": "org first? -> name visibility updatedAt", "org.secret.set": "org secret A",

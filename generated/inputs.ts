@@ -94,6 +94,14 @@ export const issue: Schema = /* @__PURE__ */ inForms(
   },
   { parts: { id: "string" } },
 );
+export const issueField: Schema = /* @__PURE__ */ inForms(
+  /* @__PURE__ */ anyOf(
+    /* @__PURE__ */ integer({ minimum: 1 }),
+    /* @__PURE__ */ string({ minLength: 1 }),
+  ),
+  { type: "number", parts: { id: "integer" } },
+  { parts: { name: "string" } },
+);
 export const issueId: Schema = /* @__PURE__ */ string({ minLength: 1 });
 export const issueNumber: Schema = /* @__PURE__ */ integer({ minimum: 1 });
 export const issueType: Schema = /* @__PURE__ */ inForms(

@@ -142,6 +142,13 @@ export const loaders = {
   ),
   "issue.create": () => import("./issue/create.js").then((module) => module.issueCreateCapability),
   "issue.delete": () => import("./issue/delete.js").then((module) => module.issueDeleteCapability),
+  "issue.fields.list": () => import("./issue/fields.list.js").then(
+    (module) => module.issueFieldsListCapability,
+  ),
+  "issue.fields.remove": () => import("./issue/fields.remove.js").then(
+    (module) => module.issueFieldsRemoveCapability,
+  ),
+  "issue.fields.set": () => import("./issue/fields.set.js").then((module) => module.issueFieldsSetCapability),
   "issue.labels.add": () => import("./issue/labels.add.js").then((module) => module.issueLabelsAddCapability),
   "issue.labels.remove": () => import("./issue/labels.remove.js").then(
     (module) => module.issueLabelsRemoveCapability,
@@ -222,6 +229,9 @@ export const loaders = {
     (module) => module.notificationSubscriptionSetCapability,
   ),
   "org.get": () => import("./org/get.js").then((module) => module.orgGetCapability),
+  "org.issue_fields.list": () => import("./org/issue_fields.list.js").then(
+    (module) => module.orgIssueFieldsListCapability,
+  ),
   "org.list": () => import("./org/list.js").then((module) => module.orgListCapability),
   "org.members.list": () => import("./org/members.list.js").then((module) => module.orgMembersListCapability),
   "org.secret.delete": () => import("./org/secret.delete.js").then(

@@ -365,6 +365,42 @@ export const findMilestoneByTitle = {
   reads: ["milestoneByDigits"],
 } satisfies PlannedRest;
 
+type FindFieldFieldResponse = readonly {
+  readonly name: string;
+  readonly id: number;
+}[];
+
+interface FindFieldScope {
+  readonly input: {
+    readonly owner: string;
+    readonly field: {
+      readonly name?: string | undefined;
+      readonly id?: number | undefined;
+    };
+  };
+}
+
+export const findField = {
+  name: "field", role: "lookup",
+  request({ input }: FindFieldScope): RestRequest {
+    return { method: "GET", path: restPath`/orgs/${input.owner}/issue-fields`, query: { per_page: 100 } };
+  },
+  find: {
+    read: findElement,
+    maxPages: 1,
+    items(response: FindFieldFieldResponse) { return response; },
+    match({ input }: FindFieldScope, item: FindFieldFieldResponse[number]) {
+      return (present(item.name, "name") === input.field.name || present(item.id, "id") === input.field.id);
+    },
+    miss({ input }: FindFieldScope, known: string) {
+      return `no issue field of this name or id in ${input.owner}; issue fields: ${known}`;
+    },
+    known(response: FindFieldFieldResponse) {
+      return response.map((item) => present(item.name, "name"));
+    },
+  },
+} satisfies PlannedRest;
+
 interface FindLabelIdsScope {
   readonly input: {
     readonly issueId?: string | undefined;

@@ -71,6 +71,9 @@ export const ids = [
   "issue.comments.upsert",
   "issue.create",
   "issue.delete",
+  "issue.fields.list",
+  "issue.fields.remove",
+  "issue.fields.set",
   "issue.labels.add",
   "issue.labels.remove",
   "issue.labels.set",
@@ -111,6 +114,7 @@ export const ids = [
   "notification.read_all",
   "notification.subscription.set",
   "org.get",
+  "org.issue_fields.list",
   "org.list",
   "org.members.list",
   "org.secret.delete",
@@ -430,6 +434,9 @@ export interface CapabilityInputs {
   readonly "issue.comments.upsert": import("./issue/comments.upsert.js").IssueCommentsUpsertInput;
   readonly "issue.create": import("./issue/create.js").IssueCreateInput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteInput;
+  readonly "issue.fields.list": import("./issue/fields.list.js").IssueFieldsListInput;
+  readonly "issue.fields.remove": import("./issue/fields.remove.js").IssueFieldsRemoveInput;
+  readonly "issue.fields.set": import("./issue/fields.set.js").IssueFieldsSetInput;
   readonly "issue.labels.add": import("./issue/labels.add.js").IssueLabelsAddInput;
   readonly "issue.labels.remove": import("./issue/labels.remove.js").IssueLabelsRemoveInput;
   readonly "issue.labels.set": import("./issue/labels.set.js").IssueLabelsSetInput;
@@ -474,6 +481,7 @@ export interface CapabilityInputs {
     "./notification/subscription.set.js"
   ).NotificationSubscriptionSetInput;
   readonly "org.get": import("./org/get.js").OrgGetInput;
+  readonly "org.issue_fields.list": import("./org/issue_fields.list.js").OrgIssueFieldsListInput;
   readonly "org.list": import("./org/list.js").OrgListInput;
   readonly "org.members.list": import("./org/members.list.js").OrgMembersListInput;
   readonly "org.secret.delete": import("./org/secret.delete.js").OrgSecretDeleteInput;
@@ -760,6 +768,9 @@ export interface CapabilityOutputs {
   readonly "issue.comments.upsert": import("./issue/comments.upsert.js").IssueCommentsUpsertOutput;
   readonly "issue.create": import("./issue/create.js").IssueCreateOutput;
   readonly "issue.delete": import("./issue/delete.js").IssueDeleteOutput;
+  readonly "issue.fields.list": import("./issue/fields.list.js").IssueFieldsListOutput;
+  readonly "issue.fields.remove": import("./issue/fields.remove.js").IssueFieldsRemoveOutput;
+  readonly "issue.fields.set": import("./issue/fields.set.js").IssueFieldsSetOutput;
   readonly "issue.labels.add": import("./issue/labels.add.js").IssueLabelsAddOutput;
   readonly "issue.labels.remove": import("./issue/labels.remove.js").IssueLabelsRemoveOutput;
   readonly "issue.labels.set": import("./issue/labels.set.js").IssueLabelsSetOutput;
@@ -804,6 +815,7 @@ export interface CapabilityOutputs {
     "./notification/subscription.set.js"
   ).NotificationSubscriptionSetOutput;
   readonly "org.get": import("./org/get.js").OrgGetOutput;
+  readonly "org.issue_fields.list": import("./org/issue_fields.list.js").OrgIssueFieldsListOutput;
   readonly "org.list": import("./org/list.js").OrgListOutput;
   readonly "org.members.list": import("./org/members.list.js").OrgMembersListOutput;
   readonly "org.secret.delete": import("./org/secret.delete.js").OrgSecretDeleteOutput;
@@ -1017,10 +1029,11 @@ export type MixedCapabilityId =
   | "commit.search" | "commit.status.create" | "dependabot.alert.update" | "deploy_key.create"
   | "deploy_key.delete" | "deploy_key.list" | "deployment.create" | "gist.create" | "gist.delete" | "gist.get"
   | "gist.list" | "gist.rename" | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list"
-  | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update"
-  | "notification.done" | "notification.get" | "notification.list" | "notification.read"
-  | "notification.read_all" | "notification.subscription.set" | "org.secret.delete" | "org.secret.list"
-  | "org.secret.set" | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
+  | "issue.fields.list" | "issue.fields.remove" | "issue.fields.set" | "milestone.create" | "milestone.delete"
+  | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done" | "notification.get"
+  | "notification.list" | "notification.read" | "notification.read_all" | "notification.subscription.set"
+  | "org.issue_fields.list" | "org.secret.delete" | "org.secret.list" | "org.secret.set"
+  | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
   | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create"
   | "pr.review.request.remove" | "release.asset.delete" | "release.asset.download" | "release.asset.upload"
   | "release.create" | "release.create_draft" | "release.delete" | "release.notes.generate"

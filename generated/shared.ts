@@ -146,6 +146,20 @@ export interface Milestone {
   readonly title: string;
 }
 
+/** `issueFieldValue` of the shared schemas. */
+export interface IssueFieldValue {
+  readonly fieldId: number;
+  /** Untrusted: anyone may have written it. */
+  readonly field: string | null;
+  readonly dataType: IssueFieldType;
+  /**
+   * Text, number, date (YYYY-MM-DD) or name of the selected option. Untrusted: anyone may have written it.
+   */
+  readonly value: string | number | null;
+  /** Names of the selected options of a multi select field. Untrusted: anyone may have written it. */
+  readonly names: readonly string[] | null;
+}
+
 /** `projectPlace` of the shared schemas. */
 export interface ProjectPlace {
   readonly number: number;
@@ -198,6 +212,9 @@ export interface MilestoneDetails {
   readonly createdAt: string;
   readonly closedAt: string | null;
 }
+
+/** `issueFieldType` of the shared schemas. */
+export type IssueFieldType = "DATE" | "MULTI_SELECT" | "NUMBER" | "SINGLE_SELECT" | "TEXT" | (string & {});
 
 /** `member` of the shared schemas. */
 export interface Member {

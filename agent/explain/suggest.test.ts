@@ -42,7 +42,7 @@ test.each([
   ["workflow.pause", ["workflow.disable", "workflow.enable", "workflow.get", "workflow.list"]],
   ["codespace.dismiss", ["pr.review.dismiss", "dependabot.alert.update", "notification.done"]],
   ["issue.modify", ["issue.update", "issue.comments.update", "project_v2.item.draft.update"]],
-  ["listIssues", ["issue.list", "issue.comments.list", "issue.timeline.list", "issue.linked_prs.list"]],
+  ["listIssues", ["issue.list", "issue.comments.list", "issue.fields.list", "issue.timeline.list"]],
   ["xylophone", []],
 ])("the unknown id %s is nearest to those of its words, its domain or its verb", async (id, nearest) => {
   const { failure } = await findCapability(id);

@@ -2,6 +2,7 @@
 // Functions of the domain org.
 
 export * from "./get.js";
+export * from "./issue_fields.list.js";
 export * from "./list.js";
 export * from "./members.list.js";
 export * from "./secret.delete.js";

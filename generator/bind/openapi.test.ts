@@ -65,3 +65,11 @@ test("the response has the form of the accepted media type", () => {
 test("a response with values by free names has content", () => {
   expect(bind("GET /repos/{owner}/{repo}/languages").endpoint?.emptyStatuses).toEqual([]);
 });
+
+test("a value that is a text or a number has both types", () => {
+  const { endpoint } = bind("GET /repos/{owner}/{name}/issues/{number}/issue-field-values");
+  const shape = endpoint?.response;
+  const item = shape?.kind === "list" ? shape.item : undefined;
+  const value = item?.kind === "object" ? item.fields().get("value")?.shape : undefined;
+  expect(value).toEqual({ kind: "scalar", type: "string", also: ["number", "integer"], nullable: true });
+});

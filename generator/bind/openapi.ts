@@ -10,6 +10,8 @@ import {
   object,
   type Shape,
   scalar,
+  scalarTypes,
+  scalarUnion,
   union,
   withFormat,
   withNull,
@@ -213,7 +215,10 @@ function withAlternatives(alternatives: readonly Json[], nullable: boolean, api:
   const objects = shapes.filter((shape) => shape.kind === "object");
   if (objects.length > 1) return withCases(objects, shapes.length > objects.length, nullable);
   const joined = shapes.reduce<Shape | undefined>((a, b) => a && join(a, b), shapes[0]);
-  return joined ? withNull(joined, nullable || joined.nullable) : { kind: "json", nullable: true };
+  if (joined) return withNull(joined, nullable || joined.nullable);
+  const scalars = shapes.filter((shape) => shape.kind === "scalar");
+  if (scalars.length < shapes.length) return { kind: "json", nullable: true };
+  return scalarUnion(scalars.flatMap(scalarTypes), nullable || scalars.some((shape) => shape.nullable));
 }
 
 /**

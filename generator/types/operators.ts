@@ -22,7 +22,8 @@ export function firstType(options: readonly TypedExpr[], { span }: Expr, { repor
   const types = options.map((option) => option.type);
   if (types.some((type) => isError(type.shape))) return ERROR_TYPE;
   const [head, ...rest] = types.map((type) => type.shape);
-  const shape = head && rest.reduce<Shape | undefined>((a, b) => a && join(a, b), head);
+  const joined = head && rest.reduce<Shape | undefined>((a, b) => a && join(a, b), head);
+  const shape = joined ?? scalarOrList(types);
   if (!shape) {
     report({ code: "GHX409", span, message: "the options of first have no type in common" });
     return ERROR_TYPE;
@@ -38,6 +39,15 @@ export function firstType(options: readonly TypedExpr[], { span }: Expr, { repor
     });
   }
   return { shape: withNull(shape, !isCertain), absent: !isCertain && types.at(-1)?.absent === true };
+}
+
+/** The type of a scalar or a list of scalars, which only free-form parts of a request accept. */
+function scalarOrList(types: readonly Typed[]): Shape | undefined {
+  const shapes = types.map((type) => type.shape);
+  const lists = shapes.filter((shape) => shape.kind === "list" && shape.item.kind === "scalar");
+  const scalars = shapes.filter((shape) => shape.kind === "scalar");
+  const isEither = lists.length > 0 && scalars.length > 0 && lists.length + scalars.length === shapes.length;
+  return isEither ? { kind: "json", nullable: true } : undefined;
 }
 
 /** The type of text after a change; of an enum, its changed values. */

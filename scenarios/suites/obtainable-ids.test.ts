@@ -131,6 +131,7 @@ describe("each kind of id is in the result of another capability, on every route
       "field",
       "issue",
       "issue issueId",
+      "issueField",
       "issueOrPr issueId",
       "issueType",
       "item",
