@@ -506,8 +506,9 @@ export const inputNames: Readonly<
   "project_v2.delete": { delete: "project", number: "project", login: "owner" },
   "project_v2.field.create": {
     text: { type: "TEXT" }, number: "project", date: { type: "DATE" },
-    "single-select": { type: "SINGLE_SELECT" }, id: "field", name: "field", dataType: "type",
-    login: "owner", "data-type": "type", "single-select-options": "options",
+    "single-select": { type: "SINGLE_SELECT" }, iteration: { type: "ITERATION" }, id: "field",
+    name: "field", dataType: "type", login: "owner", "data-type": "type",
+    "single-select-options": "options",
   },
   "project_v2.field.delete": { id: "field", login: "owner" },
   "project_v2.fields.list": {
@@ -562,6 +563,14 @@ export const inputNames: Readonly<
   "project_v2.user.get": {
     id: "user", username: "user", project_number: "project", login: "user", number: "project",
     owner: "user",
+  },
+  "project_v2.view.create": {
+    table: { layout: "TABLE" }, board: { layout: "BOARD" }, roadmap: { layout: "ROADMAP" }, id: "view",
+    project_number: "project", name: "view", username: "owner",
+  },
+  "project_v2.view.get": { id: "view", login: "owner" },
+  "project_v2.views.list": {
+    list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
   },
   "release.asset.delete": { delete: "asset", tag: "tagName", release_id: "releaseId" },
   "release.asset.download": {
@@ -1213,6 +1222,12 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "project_v2.update": { public: ["isPublic"], closed: ["isClosed"] },
   "project_v2.user.get": {
     public: ["isPublic"], closed: ["isClosed"], node_id: ["id"], short_description: ["shortDescription"],
+  },
+  "project_v2.view.create": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
+  "project_v2.view.get": {
+    groupByFields: ["groupBy"],
+    verticalGroupByFields: ["columnsBy"],
+    sortByFields: ["sortBy"],
   },
   "release.asset.upload": {
     node_id: ["id"],

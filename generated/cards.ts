@@ -388,6 +388,17 @@ const STATUS_UPDATE = {
     createdAt: { type: "string", format: "date-time" },
   },
 };
+const PROJECT_VIEW_LAYOUT = { enum: ["BOARD", "ROADMAP", "TABLE"] };
+const PROJECT_VIEW = {
+  type: "object", additionalProperties: false,
+  required: ["id", "number", "name", "layout", "filter", "createdAt", "updatedAt"],
+  properties: {
+    id: { type: "string", pattern: "^[!-~]+$" }, number: { type: "integer" }, name: { type: "string" },
+    layout: { enum: ["BOARD", "ROADMAP", "TABLE"] }, filter: { type: ["string", "null"] },
+    createdAt: { type: "string", format: "date-time" },
+    updatedAt: { type: "string", format: "date-time" },
+  },
+};
 const TEAM_SLUG = {
   type: "string",
   minLength: 1,
@@ -5593,7 +5604,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "pr.review.request", version: "1.0.0",
     description: "Request reviews from users and teams.", effect: "write", idempotent: true,
-    aliases: ["pr.reviews.request"], tags: ["pull request", "reviewer"],
+    aliases: ["pr.reviews.request"], tags: ["pull request", "reviewer", "add"],
     input_schema: {
       type: "object", additionalProperties: false,
       properties: {
@@ -6190,7 +6201,7 @@ export const cards: readonly OperationCard[] = [
   {
     capability_id: "project_v2.field.create", version: "1.0.0", description: "Add a field to a project.",
     effect: "write", idempotent: false, aliases: [],
-    tags: ["project", "board", "column", "single select", "option"],
+    tags: ["project", "board", "column", "single select", "option", "iteration", "sprint"],
     input_schema: {
       type: "object", additionalProperties: false, required: ["project", "field"],
       properties: {
@@ -6201,12 +6212,29 @@ export const cards: readonly OperationCard[] = [
         },
         field: { ...JOB_NAME, description: "Name of the field." },
         type: {
-          enum: ["TEXT", "NUMBER", "DATE", "SINGLE_SELECT"], default: "TEXT",
+          enum: ["TEXT", "NUMBER", "DATE", "SINGLE_SELECT", "ITERATION"], default: "TEXT",
           description: "Type of its values.",
         },
         options: {
           type: "array", uniqueItems: true, minItems: 1, items: { ...JOB_NAME, description: undefined },
           description: "Names of the options of a single select field.",
+        },
+        startDate: {
+          type: "string",
+          description: "Start of the first iteration (YYYY-MM-DD).",
+          format: "date",
+        },
+        duration: { ...ISSUE_NUMBER, description: "Days of each iteration." },
+        iterations: {
+          type: "array", minItems: 1, description: "Iterations of an iteration field.",
+          items: {
+            type: "object", additionalProperties: false, required: ["title", "startDate", "duration"],
+            properties: {
+              title: { ...JOB_NAME, description: "Title." },
+              startDate: { type: "string", description: "Start (YYYY-MM-DD).", format: "date" },
+              duration: { ...ISSUE_NUMBER, description: "Days." },
+            },
+          },
         },
       },
     },
@@ -6221,6 +6249,12 @@ export const cards: readonly OperationCard[] = [
       {
         title: "Add priorities",
         input: { project: "octo-org/1", field: "Priority", type: "SINGLE_SELECT", options: ["High", "Low"] },
+      },
+      {
+        title: "Add sprints of two weeks",
+        input: {
+          project: "octo-org/1", field: "Sprint", type: "ITERATION", startDate: "2026-03-02", duration: 14,
+        },
       },
     ],
   },
@@ -6845,6 +6879,110 @@ export const cards: readonly OperationCard[] = [
     untrusted: ["title", "shortDescription"],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get a project", input: { user: "octo", project: 1 } }],
+  },
+  {
+    capability_id: "project_v2.view.create", version: "1.0.0", description: "Add a view to a project.",
+    effect: "write", idempotent: false, aliases: [],
+    tags: ["project", "board", "table", "roadmap", "layout", "filter"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "project", "view"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: { ...ISSUE_NUMBER, description: "Number of the project." },
+        view: { ...JOB_NAME, description: "Name of the view." },
+        layout: { enum: ["TABLE", "BOARD", "ROADMAP"], default: "TABLE", description: "Layout of the view." },
+        filter: { ...JOB_NAME, description: "GitHub's project filter: status:Todo -label:bug is:issue." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: ["id", "number", "name", "layout", "filter", "url", "createdAt"],
+      properties: {
+        id: ID, number: { type: "integer" }, name: TEXT, layout: PROJECT_VIEW_LAYOUT, filter: TEXT_OR_NULL,
+        url: URI, createdAt: TIME,
+      },
+    },
+    untrusted: ["name", "filter"], routing: { preferred: "rest", fallbacks: ["cli"], notes: [] },
+    chainable: false,
+    examples: [
+      {
+        title: "Add a board",
+        input: { owner: "octo-org", project: 1, view: "Bugs", layout: "BOARD", filter: "label:bug is:open" },
+      },
+    ],
+  },
+  {
+    capability_id: "project_v2.view.get", version: "1.0.0",
+    description: "Get a view of a project with its fields, groups and order.", effect: "read",
+    idempotent: true, aliases: [],
+    tags: ["project", "board", "table", "roadmap", "layout", "filter", "group", "sort"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project", "view"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        view: { ...ISSUE_NUMBER, description: "Number of the view." },
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false,
+      required: [
+        "id", "number", "name", "layout", "filter", "fields", "groupBy", "columnsBy", "sortBy", "createdAt",
+        "updatedAt",
+      ],
+      properties: {
+        id: ID, number: { type: "integer" }, name: TEXT, layout: PROJECT_VIEW_LAYOUT, filter: TEXT_OR_NULL,
+        fields: { type: "array", items: TEXT, description: "Names of the visible fields." },
+        groupBy: {
+          type: "array", items: TEXT, description: "Names of the fields by which items are grouped in rows.",
+        },
+        columnsBy: {
+          type: "array", items: TEXT,
+          description: "Names of the fields whose values are the columns of a board.",
+        },
+        sortBy: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false, required: ["field", "direction"],
+            properties: { field: TEXT, direction: { enum: ["ASC", "DESC"] } },
+          },
+        },
+        createdAt: TIME, updatedAt: TIME,
+      },
+    },
+    untrusted: ["name", "filter", "fields[]", "groupBy[]", "columnsBy[]", "sortBy[].field"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "Get a view", input: { project: "octo-org/1", view: 2 } }],
+  },
+  {
+    capability_id: "project_v2.views.list", version: "1.0.0", description: "List views of a project.",
+    effect: "read", idempotent: true, aliases: [],
+    tags: ["project", "board", "table", "roadmap", "layout", "filter"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["project"],
+      properties: {
+        owner: { ...OWNER, description: "Login of the user or organization." },
+        project: {
+          anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
+          description: "Number of the project of owner, owner/number or node id.",
+        },
+        first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: { type: "array", items: PROJECT_VIEW },
+        totalCount: INTEGER_OR_NULL,
+        pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].filter"],
+    routing: { preferred: "graphql", fallbacks: ["cli"], notes: [] }, chainable: true,
+    examples: [{ title: "List views", input: { project: "octo-org/1" } }],
   },
   {
     capability_id: "release.asset.delete", version: "1.0.0",

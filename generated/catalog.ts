@@ -55,15 +55,15 @@ const PR_NUMBER: CatalogFlag = {
   required: false,
   description: "Number of the pull request.",
 };
+const REQUIRED_PROJECT: CatalogFlag = {
+  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
+  description: "Number of the project of owner, owner/number or node id.",
+};
 const RUN_ID: CatalogFlag = {
   name: "runId",
   type: "integer",
   required: false,
   description: "Id of the run.",
-};
-const REQUIRED_PROJECT: CatalogFlag = {
-  name: "project", type: "reference", required: true, forms: ["number", "owner/number", "id"],
-  description: "Number of the project of owner, owner/number or node id.",
 };
 const PR_ID: CatalogFlag = {
   name: "prId",
@@ -2937,7 +2937,7 @@ export const catalog: readonly CatalogEntry[] = [
     choices: [[["prId"], ["owner", "name", "prNumber"]], [["reviewers"], ["teams"]]],
     output: "reviewers[] teams[]; fields: prNumber", fields: { prNumber: {}, reviewers: {}, teams: {} },
     brief: ["reviewers", "teams"], untrusted: ["teams[]"], aliases: ["pr.reviews.request"],
-    tags: ["pull request", "reviewer"],
+    tags: ["pull request", "reviewer", "add"],
     notes: [
       "Keeps existing review requests.",
       "reviewers and teams list all requested reviewers after the change.",
@@ -3219,9 +3219,12 @@ export const catalog: readonly CatalogEntry[] = [
   {
     id: "project_v2.field.create", description: "Add a field to a project.", effect: "write",
     routes: ["graphql", "cli"],
-    signature: "owner? project:number|owner/number|id field type?=TEXT|NUMBER|DATE|SINGLE_SELECT options?[]",
+    signature:
+      "owner? project:number|owner/number|id field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION " +
+      "options?[] startDate?:date duration?:int iterations?:{title startDate:date duration:int}[]",
     output: "id; fields: name createdAt", fields: { id: {}, name: {}, createdAt: {} }, brief: ["id"],
-    untrusted: ["name"], tags: ["project", "board", "column", "single select", "option"],
+    untrusted: ["name"],
+    tags: ["project", "board", "column", "single select", "option", "iteration", "sprint"],
     flags: [
       {
         name: "owner", type: "string", required: false, login: true,
@@ -3230,12 +3233,22 @@ export const catalog: readonly CatalogEntry[] = [
       REQUIRED_PROJECT,
       { name: "field", type: "string", required: true, description: "Name of the field." },
       {
-        name: "type", type: "string", required: false, values: ["TEXT", "NUMBER", "DATE", "SINGLE_SELECT"],
-        default: "TEXT", description: "Type of its values.",
+        name: "type", type: "string", required: false,
+        values: ["TEXT", "NUMBER", "DATE", "SINGLE_SELECT", "ITERATION"], default: "TEXT",
+        description: "Type of its values.",
       },
       {
         name: "options", type: "strings", required: false, commas: true,
         description: "Names of the options of a single select field.",
+      },
+      {
+        name: "startDate", type: "string", required: false,
+        description: "Start of the first iteration (YYYY-MM-DD).",
+      },
+      { name: "duration", type: "integer", required: false, description: "Days of each iteration." },
+      {
+        name: "iterations", type: "objects", required: false,
+        description: "Iterations of an iteration field.",
       },
     ],
   },
@@ -3595,6 +3608,71 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [
       REQUIRED_USER,
       { name: "project", type: "integer", required: true, description: "Number of the project." },
+    ],
+  },
+  {
+    id: "project_v2.view.create", description: "Add a view to a project.", effect: "write",
+    routes: ["rest", "cli"], signature: "owner project:int view layout?=TABLE|BOARD|ROADMAP filter?",
+    output: "number url; fields: id name layout filter createdAt",
+    fields: { id: {}, number: {}, name: {}, layout: {}, filter: {}, url: {}, createdAt: {} },
+    brief: ["number", "url"], untrusted: ["name", "filter"],
+    tags: ["project", "board", "table", "roadmap", "layout", "filter"],
+    flags: [
+      {
+        name: "owner", type: "string", required: true, login: true,
+        description: "Login of the user or organization.",
+      },
+      { name: "project", type: "integer", required: true, description: "Number of the project." },
+      { name: "view", type: "string", required: true, description: "Name of the view." },
+      {
+        name: "layout", type: "string", required: false, values: ["TABLE", "BOARD", "ROADMAP"],
+        default: "TABLE", description: "Layout of the view.",
+      },
+      {
+        name: "filter", type: "string", required: false,
+        description: "GitHub's project filter: status:Todo -label:bug is:issue.",
+      },
+    ],
+  },
+  {
+    id: "project_v2.view.get", description: "Get a view of a project with its fields, groups and order.",
+    effect: "read", routes: ["graphql", "cli"],
+    signature: "owner? project:number|owner/number|id view:int",
+    output:
+      "name layout filter fields[] groupBy[] columnsBy[] sortBy[]{field direction}; fields: id number " +
+      "createdAt updatedAt",
+    fields: {
+      id: {}, number: {}, name: {}, layout: {}, filter: {}, fields: {}, groupBy: {}, columnsBy: {},
+      sortBy: { field: {}, direction: {} }, createdAt: {}, updatedAt: {},
+    },
+    brief: ["name", "layout", "filter", "fields", "groupBy", "columnsBy", "sortBy"],
+    untrusted: ["name", "filter", "fields[]", "groupBy[]", "columnsBy[]", "sortBy[].field"],
+    tags: ["project", "board", "table", "roadmap", "layout", "filter", "group", "sort"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT,
+      { name: "view", type: "integer", required: true, description: "Number of the view." },
+    ],
+  },
+  {
+    id: "project_v2.views.list", description: "List views of a project.", effect: "read",
+    routes: ["graphql", "cli"], signature: "owner? project:number|owner/number|id first?=30 after?",
+    output: "items number name layout filter; fields: id createdAt updatedAt totalCount",
+    fields: {
+      items: { id: {}, number: {}, name: {}, layout: {}, filter: {}, createdAt: {}, updatedAt: {} },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["number", "name", "layout", "filter"], untrusted: ["items[].name", "items[].filter"],
+    tags: ["project", "board", "table", "roadmap", "layout", "filter"],
+    flags: [
+      {
+        name: "owner", type: "string", required: false, login: true,
+        description: "Login of the user or organization.",
+      },
+      REQUIRED_PROJECT, FIRST, AFTER,
     ],
   },
   {

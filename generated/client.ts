@@ -188,6 +188,9 @@ import type { ProjectV2TemplateSetCall } from "./project_v2/template.set.js";
 import type { ProjectV2UnlinkCall } from "./project_v2/unlink.js";
 import type { ProjectV2UpdateCall } from "./project_v2/update.js";
 import type { ProjectV2UserGetCall } from "./project_v2/user.get.js";
+import type { ProjectV2ViewCreateCall } from "./project_v2/view.create.js";
+import type { ProjectV2ViewGetCall } from "./project_v2/view.get.js";
+import type { ProjectV2ViewsListCall } from "./project_v2/views.list.js";
 import { aliases, ids, loadLoaders } from "./registry.js";
 import type { ReleaseAssetDeleteCall } from "./release/asset.delete.js";
 import type { ReleaseAssetDownloadCall } from "./release/asset.download.js";
@@ -810,6 +813,16 @@ export interface Ghx<Bound extends boolean = false> {
     readonly user: {
       /** Get a project of a user. Effect: read. */
       readonly get: ProjectV2UserGetCall;
+    };
+    readonly view: {
+      /** Add a view to a project. Effect: write. */
+      readonly create: ProjectV2ViewCreateCall;
+      /** Get a view of a project with its fields, groups and order. Effect: read. */
+      readonly get: ProjectV2ViewGetCall;
+    };
+    readonly views: {
+      /** List views of a project. Effect: read. */
+      readonly list: ProjectV2ViewsListCall;
     };
   };
   readonly release: {

@@ -275,12 +275,16 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   },
   project_v2: {
     inRepository: false,
-    letters: { A: "project:number|owner/number|id", B: "owner? A", C: "repo? A item:number|id" },
+    letters: {
+      A: "project:number|owner/number|id", B: "owner? A", C: "repo? A item:number|id", D: "project:int",
+    },
     lines: {
       "project_v2.close": "B closed?=true -> isClosed",
       "project_v2.copy": "B targetOwner? title drafts?=false -> number url",
       "project_v2.create": "owner title -> number url", "project_v2.delete": "B -> number title",
-      "project_v2.field.create": "B field type?=TEXT|NUMBER|DATE|SINGLE_SELECT options?[] -> id",
+      "project_v2.field.create":
+        "B field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION options?[] startDate?:date " +
+        "duration?:int iterations?:{title startDate:date duration:int}[] -> id",
       "project_v2.field.delete": "B field -> deleted",
       "project_v2.fields.list": "B first? -> name dataType options.name iterations.title",
       "project_v2.get": "B -> title shortDescription isClosed itemCount",
@@ -295,16 +299,18 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "project_v2.list":
         "owner state?=OPEN|CLOSED|ALL sort?=NUMBER|CREATED_AT|TITLE|UPDATED_AT direction?=DESC|ASC " +
         "first? -> number title isClosed",
-      "project_v2.org.get": "org project:int -> title",
+      "project_v2.org.get": "org D -> title",
       "project_v2.status_update.create":
         "B status?:AT_RISK|COMPLETE|INACTIVE|OFF_TRACK|ON_TRACK body? startDate?:date targetDate?:date -> id",
-      "project_v2.status_updates.list":
-        "owner project:int first? -> status body targetDate creatorLogin createdAt",
+      "project_v2.status_updates.list": "owner D first? -> status body targetDate creatorLogin createdAt",
       "project_v2.template.set": "B template?=true -> number isTemplate",
       "project_v2.unlink": "repo A -> repository",
       "project_v2.update":
         "B title? shortDescription? readme? visibility?:PUBLIC|PRIVATE closed?:boolean -> isPublic isClosed",
-      "project_v2.user.get": "user project:int -> title",
+      "project_v2.user.get": "user D -> title",
+      "project_v2.view.create": "owner D view layout?=TABLE|BOARD|ROADMAP filter? -> number url",
+      "project_v2.view.get": "B view:int -> name layout filter fields[] groupBy[] …",
+      "project_v2.views.list": "B first? -> number name layout filter",
     },
   },
   release: {

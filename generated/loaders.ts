@@ -390,6 +390,15 @@ export const loaders = {
   "project_v2.user.get": () => import("./project_v2/user.get.js").then(
     (module) => module.projectV2UserGetCapability,
   ),
+  "project_v2.view.create": () => import("./project_v2/view.create.js").then(
+    (module) => module.projectV2ViewCreateCapability,
+  ),
+  "project_v2.view.get": () => import("./project_v2/view.get.js").then(
+    (module) => module.projectV2ViewGetCapability,
+  ),
+  "project_v2.views.list": () => import("./project_v2/views.list.js").then(
+    (module) => module.projectV2ViewsListCapability,
+  ),
   "release.asset.delete": () => import("./release/asset.delete.js").then(
     (module) => module.releaseAssetDeleteCapability,
   ),

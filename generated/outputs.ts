@@ -187,6 +187,12 @@ export const statusUpdateValue: Schema = /* @__PURE__ */ fields({
   targetDate: /* @__PURE__ */ nullable(/* @__PURE__ */ string({ format: /* @__PURE__ */ dateFormat })),
   creatorLogin: /* @__PURE__ */ nullable(loginValue), createdAt: timeValue,
 });
+export const projectViewLayoutValue: Schema = /* @__PURE__ */ oneOf("BOARD", "ROADMAP", "TABLE");
+export const projectViewValue: Schema = /* @__PURE__ */ fields({
+  id: idValue, number: /* @__PURE__ */ integer(), name: /* @__PURE__ */ string(),
+  layout: projectViewLayoutValue,
+  filter: /* @__PURE__ */ nullable(/* @__PURE__ */ string()), createdAt: timeValue, updatedAt: timeValue,
+});
 export const languageSizeValue: Schema =
   /* @__PURE__ */ fields({ name: /* @__PURE__ */ string(), bytes: /* @__PURE__ */ integer() });
 export const permissionOrNullValue: Schema =

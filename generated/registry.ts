@@ -189,6 +189,9 @@ export const ids = [
   "project_v2.unlink",
   "project_v2.update",
   "project_v2.user.get",
+  "project_v2.view.create",
+  "project_v2.view.get",
+  "project_v2.views.list",
   "release.asset.delete",
   "release.asset.download",
   "release.asset.upload",
@@ -572,6 +575,9 @@ export interface CapabilityInputs {
   readonly "project_v2.unlink": import("./project_v2/unlink.js").ProjectV2UnlinkInput;
   readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateInput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetInput;
+  readonly "project_v2.view.create": import("./project_v2/view.create.js").ProjectV2ViewCreateInput;
+  readonly "project_v2.view.get": import("./project_v2/view.get.js").ProjectV2ViewGetInput;
+  readonly "project_v2.views.list": import("./project_v2/views.list.js").ProjectV2ViewsListInput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteInput;
   readonly "release.asset.download": import("./release/asset.download.js").ReleaseAssetDownloadInput;
   readonly "release.asset.upload": import("./release/asset.upload.js").ReleaseAssetUploadInput;
@@ -906,6 +912,9 @@ export interface CapabilityOutputs {
   readonly "project_v2.unlink": import("./project_v2/unlink.js").ProjectV2UnlinkOutput;
   readonly "project_v2.update": import("./project_v2/update.js").ProjectV2UpdateOutput;
   readonly "project_v2.user.get": import("./project_v2/user.get.js").ProjectV2UserGetOutput;
+  readonly "project_v2.view.create": import("./project_v2/view.create.js").ProjectV2ViewCreateOutput;
+  readonly "project_v2.view.get": import("./project_v2/view.get.js").ProjectV2ViewGetOutput;
+  readonly "project_v2.views.list": import("./project_v2/views.list.js").ProjectV2ViewsListOutput;
   readonly "release.asset.delete": import("./release/asset.delete.js").ReleaseAssetDeleteOutput;
   readonly "release.asset.download": import("./release/asset.download.js").ReleaseAssetDownloadOutput;
   readonly "release.asset.upload": import("./release/asset.upload.js").ReleaseAssetUploadOutput;
@@ -1035,13 +1044,13 @@ export type MixedCapabilityId =
   | "org.issue_fields.list" | "org.secret.delete" | "org.secret.list" | "org.secret.set"
   | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
   | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create"
-  | "pr.review.request.remove" | "release.asset.delete" | "release.asset.download" | "release.asset.upload"
-  | "release.create" | "release.create_draft" | "release.delete" | "release.notes.generate"
-  | "release.publish_draft" | "release.update" | "repo.advisories.list" | "repo.archive.download"
-  | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare" | "repo.create"
-  | "repo.create_from_template" | "repo.delete" | "repo.dispatch" | "repo.file.put" | "repo.fork"
-  | "repo.notifications.read_all" | "repo.sync" | "repo.transfer" | "repo.update" | "ruleset.get"
-  | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
+  | "pr.review.request.remove" | "project_v2.view.create" | "release.asset.delete" | "release.asset.download"
+  | "release.asset.upload" | "release.create" | "release.create_draft" | "release.delete"
+  | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
+  | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare"
+  | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch" | "repo.file.put"
+  | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.transfer" | "repo.update"
+  | "ruleset.get" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
   | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list"
   | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"
   | "workflow.artifact.download" | "workflow.cache.delete" | "workflow.cache.delete_by_key"

@@ -304,6 +304,22 @@ export interface StatusUpdate {
   readonly createdAt: string;
 }
 
+/** `projectViewLayout` of the shared schemas. */
+export type ProjectViewLayout = "BOARD" | "ROADMAP" | "TABLE" | (string & {});
+
+/** `projectView` of the shared schemas. */
+export interface ProjectView {
+  readonly id: string;
+  readonly number: number;
+  /** Untrusted: anyone may have written it. */
+  readonly name: string;
+  readonly layout: ProjectViewLayout;
+  /** Untrusted: anyone may have written it. */
+  readonly filter: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
 /** `languageSize` of the shared schemas. */
 export interface LanguageSize {
   /** Untrusted: anyone may have written it. */

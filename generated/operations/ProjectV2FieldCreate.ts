@@ -13,6 +13,14 @@ type ProjectV2SingleSelectFieldOptionInput = {
   readonly name: string;
 };
 
+type ProjectV2Iteration = { readonly duration: number; readonly startDate: string; readonly title: string; };
+
+type ProjectV2IterationFieldConfigurationInput = {
+  readonly duration: number;
+  readonly iterations: ReadonlyArray<ProjectV2Iteration>;
+  readonly startDate: string;
+};
+
 export type ProjectV2FieldCreateMutationVariables = {
   projectId: string | number;
   field: string;
@@ -22,6 +30,7 @@ export type ProjectV2FieldCreateMutationVariables = {
     | ProjectV2SingleSelectFieldOptionInput
     | null
     | undefined;
+  iterations?: ProjectV2IterationFieldConfigurationInput | null | undefined;
 };
 
 /** Data of the response. */
@@ -54,10 +63,11 @@ export type ProjectV2FieldCreateMutation = {
 
 export const ProjectV2FieldCreateDocument =
   "mutation ProjectV2FieldCreate($projectId:ID!$field:String!" +
-  "$type:ProjectV2CustomFieldType!" +
-  "$options:[ProjectV2SingleSelectFieldOptionInput!]){createProjectV2Field(input:{" +
-  "projectId:$projectId name:$field dataType:$type singleSelectOptions:$options}){" +
-  "projectV2Field{__typename ...on ProjectV2FieldCommon{id name createdAt}}}}" as GraphqlDocument<
+  "$type:ProjectV2CustomFieldType!$options:[ProjectV2SingleSelectFieldOptionInput!]" +
+  "$iterations:ProjectV2IterationFieldConfigurationInput){" +
+  "createProjectV2Field(input:{projectId:$projectId name:$field dataType:$type " +
+  "singleSelectOptions:$options iterationConfiguration:$iterations}){projectV2Field{" +
+  "__typename ...on ProjectV2FieldCommon{id name createdAt}}}}" as GraphqlDocument<
     ProjectV2FieldCreateMutation,
     ProjectV2FieldCreateMutationVariables
   >;

@@ -742,6 +742,16 @@ export {
   type ProjectV2UserGetQueryVariables,
 } from "./ProjectV2UserGet.js";
 export {
+  ProjectV2ViewGetDocument,
+  type ProjectV2ViewGetQuery,
+  type ProjectV2ViewGetQueryVariables,
+} from "./ProjectV2ViewGet.js";
+export {
+  ProjectV2ViewsListDocument,
+  type ProjectV2ViewsListQuery,
+  type ProjectV2ViewsListQueryVariables,
+} from "./ProjectV2ViewsList.js";
+export {
   ProjectsCreatedDocument,
   type ProjectsCreatedQuery,
   type ProjectsCreatedQueryVariables,

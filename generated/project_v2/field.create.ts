@@ -2,9 +2,9 @@
 
 import {
   type CallArguments, type CallResult, type Capability, type Chainable, type ExecuteOptions,
-  type GraphqlPlan, type PreparedInput, type Schema, array, bind, enumeration, fields, filterList,
-  found, having, listNames, mapOptional, object, present, required, requiredWith, string,
-  withDefault,
+  type GraphqlPlan, type PreparedInput, type Schema, array, bind, dateFormat, enumeration, fields,
+  filterList, found, having, integer, listNames, mapOptional, object, present, required,
+  requiredWith, string, valid, withDefault,
 } from "../../runtime/index.js";
 import { existingOpenProjects } from "../existing.js";
 import { project, projectOwner } from "../inputs.js";
@@ -30,9 +30,23 @@ export interface ProjectV2FieldCreateInput {
   readonly field: string;
   /** Type of its values. */
   readonly type?:
-    | "TEXT" | "NUMBER" | "DATE" | "SINGLE_SELECT" | "text" | "number" | "date" | "single_select" | undefined;
+    | "TEXT" | "NUMBER" | "DATE" | "SINGLE_SELECT" | "ITERATION" | "text" | "number" | "date"
+    | "single_select" | "iteration" | undefined;
   /** Names of the options of a single select field. */
   readonly options?: readonly string[] | undefined;
+  /** Start of the first iteration (YYYY-MM-DD). */
+  readonly startDate?: string | undefined;
+  /** Days of each iteration. */
+  readonly duration?: number | undefined;
+  /** Iterations of an iteration field. */
+  readonly iterations?: readonly {
+    /** Title. */
+    readonly title: string;
+    /** Start (YYYY-MM-DD). */
+    readonly startDate: string;
+    /** Days. */
+    readonly duration: number;
+  }[] | undefined;
 }
 
 /** Output of `project_v2.field.create`. */
@@ -49,7 +63,8 @@ extends Chainable<ProjectV2FieldCreateInput, ProjectV2FieldCreateOutput> {
   /**
    * Add a field to a project.
    *
-   * Input: `owner? project:number|owner/number|id field type?=TEXT|NUMBER|DATE|SINGLE_SELECT options?[]`.
+   * Input: `owner? project:number|owner/number|id field type?=TEXT|NUMBER|DATE|SINGLE_SELECT|ITERATION
+   * options?[] startDate?:date duration?:int iterations?:{title startDate:date duration:int}[]`.
    *
    * Effect: write. Routes: graphql, cli.
    *
@@ -69,8 +84,24 @@ const inputSchema = (): Schema => object(
     owner: projectOwner,
     project,
     field: string({ minLength: 1 }),
-    type: withDefault(enumeration("TEXT", "NUMBER", "DATE", "SINGLE_SELECT"), "TEXT"),
+    type: withDefault(
+      enumeration("TEXT", "NUMBER", "DATE", "SINGLE_SELECT", "ITERATION"),
+      "TEXT",
+    ),
     options: array(string({ minLength: 1 }), { minItems: 1, uniqueItems: true }),
+    startDate: string({ format: dateFormat }),
+    duration: integer({ minimum: 1 }),
+    iterations: array(
+      object(
+        {
+          title: string({ minLength: 1 }),
+          startDate: string({ format: dateFormat }),
+          duration: integer({ minimum: 1 }),
+        },
+        { required: true },
+      ),
+      { minItems: 1 },
+    ),
   },
   { required: ["project", "field"], rules: [requiredWith("project", "number", ["owner"])] },
 );
@@ -82,7 +113,7 @@ type Prepared = PreparedInput<ProjectV2FieldCreateInput, {
     readonly owner?: string | undefined;
     readonly id?: string | undefined;
   };
-  type: "TEXT" | "NUMBER" | "DATE" | "SINGLE_SELECT";
+  type: "TEXT" | "NUMBER" | "DATE" | "SINGLE_SELECT" | "ITERATION";
 }>;
 
 interface GraphqlScope {
@@ -106,6 +137,19 @@ const graphql = {
           field: input.field,
           type: input.type,
           options: mapOptional(input.options, (option) => ({ name: option, color: "GRAY", description: "" })),
+          iterations: (input.type === "ITERATION" ? {
+            startDate: valid(input.startDate, "An iteration field requires startDate."),
+            duration: valid(input.duration, "An iteration field requires duration."),
+            iterations: mapOptional(
+              input.iterations,
+              (iteration) => ({
+                title: iteration.title,
+                startDate: iteration.startDate,
+                duration: iteration.duration,
+              }),
+            )
+              ?? [],
+          } : undefined),
         };
       },
     },

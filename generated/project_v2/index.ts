@@ -25,3 +25,6 @@ export * from "./template.set.js";
 export * from "./unlink.js";
 export * from "./update.js";
 export * from "./user.get.js";
+export * from "./view.create.js";
+export * from "./view.get.js";
+export * from "./views.list.js";

@@ -2,7 +2,14 @@
 import { GitHubError } from "../store/errors.js";
 import { addDraftIssue, addProject, addProjectField, addProjectItem, optionId } from "../store/projects.js";
 import type { Store, Viewer } from "../store/store.js";
-import type { DraftIssue, Owner, Project, ProjectField, SingleSelectOption } from "../store/types.js";
+import type {
+  DraftIssue,
+  Iteration,
+  Owner,
+  Project,
+  ProjectField,
+  SingleSelectOption,
+} from "../store/types.js";
 import { isMember, requireProjectWrite, requireScope } from "./permissions.js";
 
 /** Creates a project with the fields of a new one. */
@@ -114,6 +121,7 @@ export function createField(
     readonly name: string;
     readonly dataType: "TEXT" | "NUMBER" | "DATE" | "SINGLE_SELECT" | "ITERATION";
     readonly options: readonly Omit<SingleSelectOption, "id">[] | null;
+    readonly iterations: readonly Omit<Iteration, "id" | "completed">[];
   },
 ): ProjectField {
   requireProjectWrite(viewer, project);
@@ -124,8 +132,13 @@ export function createField(
   if ((dataType === "SINGLE_SELECT") !== (to.options !== null && to.options.length > 0))
     throw refused("Single select options must be given for a single select field, and only for one");
   const options = (to.options ?? []).map((option) => ({ ...option, id: optionId(name, option.name) }));
+  const iterations = to.iterations.map((iteration) => ({
+    ...iteration,
+    id: optionId(name, iteration.title),
+    completed: false,
+  }));
   store.writes++;
-  return addProjectField(store, { project, name, dataType, options, createdAt: store.now() });
+  return addProjectField(store, { project, name, dataType, options, iterations, createdAt: store.now() });
 }
 
 const CUSTOM = ["TEXT", "NUMBER", "DATE", "SINGLE_SELECT", "ITERATION"];

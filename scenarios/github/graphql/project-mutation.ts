@@ -56,6 +56,9 @@ interface FieldInput {
   readonly name: string;
   readonly dataType: "TEXT" | "NUMBER" | "DATE" | "SINGLE_SELECT" | "ITERATION";
   readonly singleSelectOptions?: { name: string; color: string; description: string }[] | null;
+  readonly iterationConfiguration?: {
+    iterations: { title: string; startDate: string; duration: number }[];
+  } | null;
 }
 
 interface Value {
@@ -89,7 +92,12 @@ export const projectMutations: Fields<undefined> = {
   },
   createProjectV2Field: (_root, { input }: Input<FieldInput>, call) => {
     const project = getNode(call, input.projectId, "ProjectV2");
-    const to = { name: input.name, dataType: input.dataType, options: input.singleSelectOptions ?? null };
+    const to = {
+      name: input.name,
+      dataType: input.dataType,
+      options: input.singleSelectOptions ?? null,
+      iterations: input.iterationConfiguration?.iterations ?? [],
+    };
     return payload(input, { projectV2Field: createField(call.store, call.viewer, project, to) });
   },
   deleteProjectV2Field: (_root, { input }: Input<{ fieldId: string }>, call) => {
