@@ -9,6 +9,19 @@ export const inputNames: Readonly<
   Record<string, Readonly<Record<string, string | Readonly<Record<string, unknown>>>>>
 > = {
   "advisory.get": { get: "advisory", id: "advisory", ghsa_id: "advisory", ghsaId: "advisory" },
+  "advisory.list": {
+    reviewed: { type: "REVIEWED" }, malware: { type: "MALWARE" }, unreviewed: { type: "UNREVIEWED" },
+    actions: { ecosystem: "ACTIONS" }, composer: { ecosystem: "COMPOSER" },
+    erlang: { ecosystem: "ERLANG" }, go: { ecosystem: "GO" }, maven: { ecosystem: "MAVEN" },
+    npm: { ecosystem: "NPM" }, nuget: { ecosystem: "NUGET" }, other: { ecosystem: "OTHER" },
+    pip: { ecosystem: "PIP" }, pub: { ecosystem: "PUB" }, rubygems: { ecosystem: "RUBYGEMS" },
+    rust: { ecosystem: "RUST" }, swift: { ecosystem: "SWIFT" }, critical: { severity: "CRITICAL" },
+    high: { severity: "HIGH" }, moderate: { severity: "MODERATE" }, low: { severity: "LOW" },
+    unknown: { severity: "UNKNOWN" }, "no-withdrawn": { withdrawn: false },
+    published: { sort: "PUBLISHED" }, updated: { sort: "UPDATED" }, asc: { direction: "ASC" },
+    desc: { direction: "DESC" }, cve_id: "cve", is_withdrawn: "withdrawn", limit: "first",
+    per_page: "first",
+  },
   "branch.create": { create: "branch", id: "branch", ref: "branch", head_branch: "branch" },
   "branch.delete": { delete: "branch", id: "branch", ref: "branch", head_branch: "branch" },
   "branch.get": { get: "branch", id: "branch", head_branch: "branch" },
@@ -314,6 +327,11 @@ export const inputNames: Readonly<
   "notification.subscription.set": {
     subscribed: { state: "SUBSCRIBED" }, ignored: { state: "IGNORED" },
     unsubscribed: { state: "UNSUBSCRIBED" }, thread_id: "notificationId",
+  },
+  "org.advisory.list": {
+    triage: { state: "TRIAGE" }, draft: { state: "DRAFT" }, closed: { state: "CLOSED" },
+    created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, asc: { direction: "ASC" },
+    desc: { direction: "DESC" }, list: "org", id: "org", limit: "first", per_page: "first",
   },
   "org.get": { get: "org", id: "org", login: "org" },
   "org.issue_fields.list": { list: "org", id: "org" },
@@ -765,6 +783,11 @@ export const inputNames: Readonly<
     followers: { sort: "FOLLOWERS" }, repositories: { sort: "REPOSITORIES" }, joined: { sort: "JOINED" },
     search: "query", q: "query", limit: "first", per_page: "first",
   },
+  "user.starred.list": {
+    "starred-at": { sort: "STARRED_AT" }, "pushed-at": { sort: "PUSHED_AT" }, asc: { direction: "ASC" },
+    desc: { direction: "DESC" }, id: "user", username: "user", login: "user", limit: "first",
+    per_page: "first", owner: "user",
+  },
   "variable.delete": {
     delete: "variable", id: "variable", name: "variable", environment_name: "environment",
     env: "environment",
@@ -861,6 +884,10 @@ export const inputNames: Readonly<
     pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref", head_commit: "ref",
     sha: "ref", head_sha: "ref",
   },
+  "workflow.run.usage.get": {
+    run_id: "runId", pull_number: "prNumber", branch: "ref", head_branch: "ref", commit: "ref",
+    head_commit: "ref", sha: "ref", head_sha: "ref",
+  },
   "workflow.run.view": {
     run_id: "runId", attempt_number: "attempt", pull_number: "prNumber", branch: "ref",
     head_branch: "ref", commit: "ref", head_commit: "ref", sha: "ref", head_sha: "ref",
@@ -886,6 +913,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "advisory.get": {
     ghsaId: ["advisory"], permalink: ["url"], ghsa_id: ["advisory"], html_url: ["url"],
     published_at: ["publishedAt"], updated_at: ["updatedAt"], withdrawn_at: ["withdrawnAt"],
+  },
+  "advisory.list": {
+    ghsa_id: ["advisory"], html_url: ["url"], published_at: ["publishedAt"], updated_at: ["updatedAt"],
+    withdrawn_at: ["withdrawnAt"],
   },
   "branch.get": {
     target: ["sha", "headline", "authorLogin", "committedAt"],
@@ -1107,6 +1138,10 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   },
   "notification.get": { updated_at: ["updatedAt"], last_read_at: ["lastReadAt"] },
   "notification.list": { updated_at: ["updatedAt"] },
+  "org.advisory.list": {
+    ghsa_id: ["ghsaId"], cve_id: ["cveId"], html_url: ["url"], created_at: ["createdAt"],
+    updated_at: ["updatedAt"], published_at: ["publishedAt"],
+  },
   "org.get": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
   "org.list": { node_id: ["id"] },
   "org.members.list": { node_id: ["id"], html_url: ["url"] },
@@ -1355,6 +1390,11 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
   "user.get": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
   "user.me": { node_id: ["id"], html_url: ["url"], created_at: ["createdAt"] },
   "user.search": { node_id: ["id"], html_url: ["url"] },
+  "user.starred.list": {
+    node_id: ["id"], full_name: ["nameWithOwner"], html_url: ["url"], archived: ["isArchived"],
+    fork: ["isFork"], language: ["primaryLanguage"], stargazers_count: ["stargazerCount"],
+    pushed_at: ["pushedAt"],
+  },
   "variable.get": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "variable.list": { created_at: ["createdAt"], updated_at: ["updatedAt"] },
   "workflow.cache.delete_by_key": { total_count: ["count"] },
@@ -1377,6 +1417,7 @@ export const outputNames: Readonly<Record<string, Readonly<Record<string, readon
     created_at: ["createdAt"], expires_at: ["expiresAt"],
   },
   "workflow.run.jobs.list": { started_at: ["startedAt"], completed_at: ["completedAt"], html_url: ["url"] },
+  "workflow.run.usage.get": { run_duration_ms: ["durationMs"] },
   "workflow.run.view": {
     node_id: ["nodeId"], display_title: ["title"], run_number: ["number"], run_attempt: ["attempt"],
     head_branch: ["branch"], head_sha: ["headSha"], actor: ["actorLogin"], workflow_id: ["workflowId"],

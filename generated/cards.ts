@@ -10,21 +10,16 @@ const TEXT_OR_NULL = { type: ["string", "null"] };
 const URI_OR_NULL = { type: ["string", "null"], format: "uri" };
 const TIME = { type: "string", format: "date-time" };
 const TIME_OR_NULL = { type: ["string", "null"], format: "date-time" };
-const OWNER = {
-  type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
-  description: "Owner of the repository.",
-};
-const NAME = {
-  type: "string", minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]+$",
-  description: "Name of the repository.",
-};
 const JOB_NAME = { type: "string", minLength: 1, description: "Name of the job." };
-const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
-const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
 const OVERWRITE = { type: "boolean", description: "Whether to replace an existing file." };
+const DIRECTION = {
+  enum: ["ASC", "DESC"],
+  default: "DESC",
+  description: "Order: DESC is newest or highest first.",
+};
 const FIRST = { type: "integer", minimum: 1, maximum: 100, default: 30, description: "Page size." };
 const AFTER = { type: ["string", "null"], description: "endCursor of the previous page." };
-const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
+const URI = { type: "string", format: "uri" };
 const INTEGER_OR_NULL = { type: ["integer", "null"] };
 const PAGE_INFO = {
   type: "object", additionalProperties: false, required: ["hasNextPage", "endCursor"],
@@ -33,6 +28,17 @@ const PAGE_INFO = {
     endCursor: { type: ["string", "null"], pattern: "^[!-~]+$" },
   },
 };
+const OWNER = {
+  type: "string", minLength: 1, maxLength: 39, pattern: "^[A-Za-z0-9_-]+$",
+  description: "Owner of the repository.",
+};
+const NAME = {
+  type: "string", minLength: 1, maxLength: 100, pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]+$",
+  description: "Name of the repository.",
+};
+const SHA = { type: "string", pattern: "^(?:[0-9a-f]{40}|[0-9a-f]{64})$" };
+const LOGIN = { type: ["string", "null"], pattern: "^[!-~]+$" };
+const PR_STATE = { enum: ["OPEN", "CLOSED", "MERGED"] };
 const ISSUE_NUMBER = { type: "integer", minimum: 1, description: "Number of the issue." };
 const CHECK_RUN_STATUS = {
   enum: ["QUEUED", "IN_PROGRESS", "COMPLETED"],
@@ -80,7 +86,6 @@ const SEARCH_QUERY = {
   maxLength: 256,
   pattern: "^(?!(?:[\\s\\S]*?\\b(?:AND|OR|NOT)\\b){6})",
 };
-const URI = { type: "string", format: "uri" };
 const CODE_SCANNING_STATE = { type: ["string", "null"], enum: ["DISMISSED", "FIXED", "OPEN", null] };
 const CODE_SCANNING_ALERT = {
   type: "object", additionalProperties: false,
@@ -125,11 +130,6 @@ const COMMIT = {
     authorName: { type: ["string", "null"] }, authoredAt: { type: "string", format: "date-time" },
     committedAt: { type: "string", format: "date-time" }, url: { type: "string", format: "uri" },
   },
-};
-const DIRECTION = {
-  enum: ["ASC", "DESC"],
-  default: "DESC",
-  description: "Order: DESC is newest or highest first.",
 };
 const DEPENDABOT_ALERT = {
   type: "object", additionalProperties: false,
@@ -602,6 +602,84 @@ export const cards: readonly OperationCard[] = [
     ],
     routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
     examples: [{ title: "Get an advisory", input: { advisory: "GHSA-rf4j-j272-fj86" } }],
+  },
+  {
+    capability_id: "advisory.list", version: "1.0.0",
+    description: "List security advisories of GitHub's database.", effect: "read", idempotent: true,
+    aliases: [], tags: ["security", "advisory", "vulnerability", "malware", "ghsa", "cve", "package"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        type: { enum: ["REVIEWED", "MALWARE", "UNREVIEWED"], default: "REVIEWED", description: "Type." },
+        ecosystem: {
+          enum: [
+            "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "OTHER", "PIP", "PUB", "RUBYGEMS",
+            "RUST", "SWIFT",
+          ],
+          description: "Ecosystem of the package.",
+        },
+        severity: { enum: ["CRITICAL", "HIGH", "MODERATE", "LOW", "UNKNOWN"], description: "Severity." },
+        affects: {
+          type: "array", minItems: 1, maxItems: 100, uniqueItems: true,
+          items: { ...JOB_NAME, description: undefined },
+          description: "Packages, such as lodash or lodash@4.17.20; advisories that affect one of them.",
+        },
+        cve: { type: "string", pattern: "^CVE-[0-9]{4}-[0-9]{4,}$", description: "CVE identifier." },
+        published: {
+          ...JOB_NAME,
+          description: "Date or range of dates: 2026-01-01, >=2026-01-01 or 2026-01-01..2026-01-31.",
+        },
+        updated: { ...JOB_NAME, description: "Date or range of dates, as in published." },
+        withdrawn: { ...OVERWRITE, description: "true: only withdrawn advisories." },
+        sort: { enum: ["PUBLISHED", "UPDATED"], default: "PUBLISHED", description: "Time to sort by." },
+        direction: { ...DIRECTION, description: "Sort direction." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "advisory", "summary", "severity", "identifiers", "vulnerabilities", "url", "publishedAt",
+              "updatedAt", "withdrawnAt",
+            ],
+            properties: {
+              advisory: TEXT, summary: TEXT,
+              severity: { enum: ["CRITICAL", "HIGH", "LOW", "MODERATE", "UNKNOWN"] },
+              identifiers: { ...LABEL_NAMES, description: "GHSA and CVE identifiers." },
+              vulnerabilities: {
+                type: "array",
+                items: {
+                  type: "object", additionalProperties: false,
+                  required: ["ecosystem", "package", "vulnerableRange", "fixedIn"],
+                  properties: {
+                    ecosystem: TEXT_OR_NULL, package: TEXT_OR_NULL, vulnerableRange: TEXT_OR_NULL,
+                    fixedIn: TEXT_OR_NULL,
+                  },
+                },
+              },
+              url: URI, publishedAt: TIME, updatedAt: TIME, withdrawnAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: [
+      "items[].advisory", "items[].summary", "items[].identifiers[]",
+      "items[].vulnerabilities[].ecosystem", "items[].vulnerabilities[].package",
+      "items[].vulnerabilities[].vulnerableRange", "items[].vulnerabilities[].fixedIn",
+    ],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [
+      {
+        title: "List critical advisories of npm packages", input: { ecosystem: "NPM", severity: "CRITICAL" },
+      },
+      { title: "List advisories of a version", input: { ecosystem: "NPM", affects: ["lodash@4.17.20"] } },
+    ],
   },
   {
     capability_id: "branch.create", version: "1.0.0", description: "Create a branch.", effect: "write",
@@ -4231,6 +4309,51 @@ export const cards: readonly OperationCard[] = [
     },
     chainable: false,
     examples: [{ title: "Mute a thread", input: { notificationId: "18324657", state: "IGNORED" } }],
+  },
+  {
+    capability_id: "org.advisory.list", version: "1.0.0",
+    description: "List security advisories of the repositories of an organization.", effect: "read",
+    idempotent: true, aliases: [],
+    tags: ["organization", "security", "advisory", "vulnerability", "ghsa", "cve"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["org"],
+      properties: {
+        org: { ...OWNER, description: "Login of the organization." },
+        state: { enum: ["TRIAGE", "DRAFT", "PUBLISHED", "CLOSED"], description: "State." },
+        sort: {
+          enum: ["CREATED", "UPDATED", "PUBLISHED"],
+          default: "CREATED",
+          description: "Time to sort by.",
+        },
+        direction: { ...DIRECTION, description: "Sort direction." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "ghsaId", "cveId", "repository", "summary", "severity", "state", "url", "createdAt",
+              "updatedAt",
+              "publishedAt",
+            ],
+            properties: {
+              ghsaId: TEXT, cveId: TEXT_OR_NULL, repository: { ...TEXT_OR_NULL, description: "owner/name." },
+              summary: TEXT, severity: { enum: ["CRITICAL", "HIGH", "MEDIUM", "LOW", null] },
+              state: { enum: ["TRIAGE", "DRAFT", "PUBLISHED", "CLOSED", "WITHDRAWN"] }, url: URI,
+              createdAt: TIME_OR_NULL, updatedAt: TIME_OR_NULL, publishedAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].ghsaId", "items[].cveId", "items[].repository", "items[].summary"],
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
+    examples: [{ title: "List published advisories", input: { org: "octo", state: "PUBLISHED" } }],
   },
   {
     capability_id: "org.get", version: "1.0.0", description: "Get an organization.", effect: "read",
@@ -9234,6 +9357,51 @@ export const cards: readonly OperationCard[] = [
     examples: [{ title: "Find a user by name", input: { query: "mona lisa in:name type:user" } }],
   },
   {
+    capability_id: "user.starred.list", version: "1.0.0",
+    description: "List the starred repositories of the user, or of another one.", effect: "read",
+    idempotent: true, aliases: [], tags: ["user", "repository", "star", "favorite", "starred"],
+    input_schema: {
+      type: "object", additionalProperties: false,
+      properties: {
+        user: { ...USER_LOGIN, description: "User whose stars are listed. Default: the user." },
+        sort: {
+          enum: ["STARRED_AT", "PUSHED_AT"], default: "STARRED_AT",
+          description: "What to sort by: the time of the star, or of the last push.",
+        },
+        direction: { ...DIRECTION, description: "Sort direction." }, first: FIRST, after: AFTER,
+      },
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["items", "totalCount", "pageInfo"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object", additionalProperties: false,
+            required: [
+              "id", "name", "nameWithOwner", "description", "url", "visibility", "isArchived", "isFork",
+              "primaryLanguage", "stargazerCount", "pushedAt",
+            ],
+            properties: {
+              id: ID, name: TEXT, nameWithOwner: TEXT, description: TEXT_OR_NULL, url: URI,
+              visibility: { enum: ["PUBLIC", "PRIVATE", "INTERNAL"] },
+              isArchived: { ...OVERWRITE, description: undefined },
+              isFork: { ...OVERWRITE, description: undefined }, primaryLanguage: TEXT_OR_NULL,
+              stargazerCount: { type: "integer" }, pushedAt: TIME_OR_NULL,
+            },
+          },
+        },
+        totalCount: INTEGER_OR_NULL, pageInfo: PAGE_INFO,
+      },
+    },
+    untrusted: ["items[].name", "items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    routing: { preferred: "graphql", fallbacks: ["rest", "cli"], notes: [] }, chainable: true,
+    examples: [
+      { title: "List own stars", input: {} },
+      { title: "List the stars of another user", input: { user: "octocat" } },
+    ],
+  },
+  {
     capability_id: "variable.delete", version: "1.0.0",
     description: "Delete an Actions variable of a repository or environment.", effect: "destructive",
     idempotent: true, aliases: [],
@@ -10157,6 +10325,44 @@ export const cards: readonly OperationCard[] = [
       { title: "Rerun failed jobs", input: { owner: "octo", name: "hello", runId: 30433642 } },
       { title: "Rerun failures on main", input: { owner: "octo", name: "hello", ref: "main" } },
     ],
+  },
+  {
+    capability_id: "workflow.run.usage.get", version: "1.0.0",
+    description: "Get the run time and billable time of a workflow run.", effect: "read",
+    idempotent: true, aliases: [],
+    tags: ["actions", "ci", "billing", "minutes", "duration", "timing", "cost"],
+    input_schema: {
+      type: "object", additionalProperties: false, required: ["owner", "name"],
+      properties: {
+        owner: OWNER, name: NAME, runId: { ...ISSUE_NUMBER, description: "Id of the run." },
+        prNumber: { ...ISSUE_NUMBER, description: "Number of a pull request; its latest run." },
+        ref: { ...JOB_NAME, description: "Branch or SHA of a commit; its latest run." },
+      },
+      oneOf: [
+        { required: ["runId"], properties: { runId: {} } },
+        { required: ["prNumber"], properties: { prNumber: {} } },
+        { required: ["ref"], properties: { ref: {} } },
+      ],
+    },
+    output_schema: {
+      type: "object", additionalProperties: false, required: ["runId", "durationMs", "billable"],
+      properties: {
+        runId: { type: "integer" }, durationMs: INTEGER_OR_NULL,
+        billable: {
+          type: "array", uniqueItems: true,
+          items: {
+            type: "object", additionalProperties: false, required: ["os", "totalMs", "jobs"],
+            properties: {
+              os: { enum: ["MACOS", "UBUNTU", "WINDOWS"] }, totalMs: { type: "integer" },
+              jobs: { type: "integer" },
+            },
+          },
+        },
+      },
+    },
+    routing: { preferred: "rest", fallbacks: ["cli"], notes: ["GitHub is closing down this endpoint."] },
+    chainable: false,
+    examples: [{ title: "Get the usage of a run", input: { owner: "octo", name: "hello", runId: 30433642 } }],
   },
   {
     capability_id: "workflow.run.view", version: "1.0.0",

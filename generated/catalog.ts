@@ -99,7 +99,7 @@ const REQUIRED_ISSUE_NUMBER: CatalogFlag = {
 };
 const DIRECTION: CatalogFlag = {
   name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-  description: "Order: DESC is newest or highest first.",
+  description: "Sort direction.",
 };
 const REQUIRED_BRANCH: CatalogFlag = {
   name: "branch",
@@ -435,6 +435,76 @@ export const catalog: readonly CatalogEntry[] = [
     ],
     markdown: ["description"], tags: ["security", "advisory", "vulnerability", "ghsa", "cve"],
     flags: [{ name: "advisory", type: "string", required: true, description: "GHSA identifier." }],
+  },
+  {
+    id: "advisory.list", description: "List security advisories of GitHub's database.", effect: "read",
+    routes: ["rest", "cli"],
+    signature:
+      "type?=REVIEWED|MALWARE|UNREVIEWED ecosystem?:ACTIONS|COMPOSER|ERLANG|GO|MAVEN|NPM|NUGET|OTHER|" +
+      "PIP|PUB|RUBYGEMS|RUST|SWIFT severity?:CRITICAL|HIGH|MODERATE|LOW|UNKNOWN affects?[] cve? " +
+      "published? updated? withdrawn?:boolean sort?=PUBLISHED|UPDATED direction?=DESC|ASC first?=30 " +
+      "after?",
+    output:
+      "items advisory severity summary vulnerabilities.package vulnerabilities.vulnerableRange " +
+      "vulnerabilities.fixedIn; fields: identifiers[] vulnerabilities[]{ecosystem package " +
+      "vulnerableRange fixedIn} url publishedAt updatedAt withdrawnAt totalCount",
+    fields: {
+      items: {
+        advisory: {}, summary: {}, severity: {}, identifiers: {},
+        vulnerabilities: { ecosystem: {}, package: {}, vulnerableRange: {}, fixedIn: {} }, url: {},
+        publishedAt: {}, updatedAt: {}, withdrawnAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: [
+      "advisory", "severity", "summary", "vulnerabilities.package", "vulnerabilities.vulnerableRange",
+      "vulnerabilities.fixedIn",
+    ],
+    untrusted: [
+      "items[].advisory", "items[].summary", "items[].identifiers[]",
+      "items[].vulnerabilities[].ecosystem", "items[].vulnerabilities[].package",
+      "items[].vulnerabilities[].vulnerableRange", "items[].vulnerabilities[].fixedIn",
+    ],
+    tags: ["security", "advisory", "vulnerability", "malware", "ghsa", "cve", "package"],
+    flags: [
+      {
+        name: "type", type: "string", required: false, values: ["REVIEWED", "MALWARE", "UNREVIEWED"],
+        default: "REVIEWED", description: "Type.",
+      },
+      {
+        name: "ecosystem", type: "string", required: false,
+        values: [
+          "ACTIONS", "COMPOSER", "ERLANG", "GO", "MAVEN", "NPM", "NUGET", "OTHER", "PIP", "PUB", "RUBYGEMS",
+          "RUST", "SWIFT",
+        ],
+        description: "Ecosystem of the package.",
+      },
+      {
+        name: "severity", type: "string", required: false,
+        values: ["CRITICAL", "HIGH", "MODERATE", "LOW", "UNKNOWN"], description: "Severity.",
+      },
+      {
+        name: "affects", type: "strings", required: false, commas: true,
+        description: "Packages, such as lodash or lodash@4.17.20; advisories that affect one of them.",
+      },
+      { name: "cve", type: "string", required: false, description: "CVE identifier." },
+      {
+        name: "published", type: "string", required: false,
+        description: "Date or range of dates: 2026-01-01, >=2026-01-01 or 2026-01-01..2026-01-31.",
+      },
+      {
+        name: "updated", type: "string", required: false,
+        description: "Date or range of dates, as in published.",
+      },
+      {
+        name: "withdrawn", type: "boolean", required: false, description: "true: only withdrawn advisories.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["PUBLISHED", "UPDATED"],
+        default: "PUBLISHED", description: "Time to sort by.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
   },
   {
     id: "branch.create", description: "Create a branch.", effect: "write",
@@ -885,7 +955,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["AUTHOR_DATE", "COMMITTER_DATE"],
         description: "Sort by this; default is the best match.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Order: DESC is newest or highest first.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -1277,11 +1351,7 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["CREATED_AT", "UPDATED_AT"],
         default: "UPDATED_AT", description: "What to sort by.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Sort direction.",
-      },
-      FIRST, AFTER,
+      DIRECTION, FIRST, AFTER,
     ],
   },
   {
@@ -1757,7 +1827,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "COMMENTS"],
         default: "CREATED", description: "Sort by this.",
       },
-      DIRECTION, FIRST, AFTER, INCLUDE,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Order: DESC is newest or highest first.",
+      },
+      FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -2265,6 +2339,39 @@ export const catalog: readonly CatalogEntry[] = [
     flags: [REQUIRED_NOTIFICATION_ID, REQUIRED_STATE],
   },
   {
+    id: "org.advisory.list",
+    description: "List security advisories of the repositories of an organization.", effect: "read",
+    routes: ["rest", "cli"],
+    signature:
+      "org state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED direction?=DESC|ASC " +
+      "first?=30 after?",
+    output:
+      "items ghsaId repository severity state summary; fields: cveId url createdAt updatedAt " +
+      "publishedAt totalCount",
+    fields: {
+      items: {
+        ghsaId: {}, cveId: {}, repository: {}, summary: {}, severity: {}, state: {}, url: {}, createdAt: {},
+        updatedAt: {}, publishedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["ghsaId", "repository", "severity", "state", "summary"],
+    untrusted: ["items[].ghsaId", "items[].cveId", "items[].repository", "items[].summary"],
+    tags: ["organization", "security", "advisory", "vulnerability", "ghsa", "cve"],
+    flags: [
+      REQUIRED_ORG,
+      {
+        name: "state", type: "string", required: false, values: ["TRIAGE", "DRAFT", "PUBLISHED", "CLOSED"],
+        description: "State.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["CREATED", "UPDATED", "PUBLISHED"],
+        default: "CREATED", description: "Time to sort by.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
+  },
+  {
     id: "org.get", description: "Get an organization.", effect: "read",
     routes: ["graphql", "rest", "cli"], signature: "org",
     output: "login name description location; fields: id url createdAt",
@@ -2726,7 +2833,11 @@ export const catalog: readonly CatalogEntry[] = [
         description:
           "Sort by this time. MERGED lists merged pull requests, whatever `state` is, newest first.",
       },
-      DIRECTION, FIRST, AFTER, INCLUDE,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Order: DESC is newest or highest first.",
+      },
+      FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -3477,11 +3588,7 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "NUMBER", "TITLE", "UPDATED_AT"], default: "NUMBER",
         description: "What to sort by.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Sort direction.",
-      },
-      FIRST, AFTER,
+      DIRECTION, FIRST, AFTER,
     ],
   },
   {
@@ -3874,7 +3981,11 @@ export const catalog: readonly CatalogEntry[] = [
         name: "excludePrereleases", type: "boolean", required: false, default: false,
         description: "Only releases that are no prereleases.",
       },
-      DIRECTION, FIRST, AFTER, INCLUDE,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Order: DESC is newest or highest first.",
+      },
+      FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -4391,11 +4502,7 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "NAME", "PUSHED_AT", "STARGAZERS", "UPDATED_AT"], default: "PUSHED_AT",
         description: "Sort key.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Sort direction.",
-      },
-      FIRST, AFTER, INCLUDE,
+      DIRECTION, FIRST, AFTER, INCLUDE,
     ],
   },
   {
@@ -4450,7 +4557,11 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["STARS", "FORKS", "UPDATED", "HELP_WANTED_ISSUES"],
         description: "Sort by this; default is the best match.",
       },
-      DIRECTION, FIRST, AFTER,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Order: DESC is newest or highest first.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -4688,7 +4799,12 @@ export const catalog: readonly CatalogEntry[] = [
         name: "query", type: "string", required: true,
         description: "Words and GitHub's qualifiers: org:octo is:open assignee:mona label:bug.",
       },
-      SORT, DIRECTION, FIRST, AFTER,
+      SORT,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Order: DESC is newest or highest first.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -4718,7 +4834,12 @@ export const catalog: readonly CatalogEntry[] = [
         name: "query", type: "string", required: true,
         description: "Words and GitHub's qualifiers: org:octo is:open review-requested:mona.",
       },
-      SORT, DIRECTION, FIRST, AFTER,
+      SORT,
+      {
+        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
+        description: "Order: DESC is newest or highest first.",
+      },
+      FIRST, AFTER,
     ],
   },
   {
@@ -4961,6 +5082,36 @@ export const catalog: readonly CatalogEntry[] = [
     ],
   },
   {
+    id: "user.starred.list",
+    description: "List the starred repositories of the user, or of another one.", effect: "read",
+    routes: ["graphql", "rest", "cli"],
+    signature: "user? sort?=STARRED_AT|PUSHED_AT direction?=DESC|ASC first?=30 after?",
+    output:
+      "items nameWithOwner description primaryLanguage stargazerCount; fields: id name url visibility " +
+      "isArchived isFork pushedAt totalCount",
+    fields: {
+      items: {
+        id: {}, name: {}, nameWithOwner: {}, description: {}, url: {}, visibility: {}, isArchived: {},
+        isFork: {}, primaryLanguage: {}, stargazerCount: {}, pushedAt: {},
+      },
+      totalCount: {}, pageInfo: { hasNextPage: {}, endCursor: {} },
+    },
+    brief: ["nameWithOwner", "description", "primaryLanguage", "stargazerCount"],
+    untrusted: ["items[].name", "items[].nameWithOwner", "items[].description", "items[].primaryLanguage"],
+    tags: ["user", "repository", "star", "favorite", "starred"],
+    flags: [
+      {
+        name: "user", type: "string", required: false, login: true,
+        description: "User whose stars are listed. Default: the user.",
+      },
+      {
+        name: "sort", type: "string", required: false, values: ["STARRED_AT", "PUSHED_AT"],
+        default: "STARRED_AT", description: "What to sort by: the time of the star, or of the last push.",
+      },
+      DIRECTION, FIRST, AFTER,
+    ],
+  },
+  {
     id: "variable.delete", description: "Delete an Actions variable of a repository or environment.",
     effect: "destructive", routes: ["rest", "cli"], signature: "repo variable environment?",
     output: "deleted", fields: { deleted: {} },
@@ -5068,11 +5219,7 @@ export const catalog: readonly CatalogEntry[] = [
         values: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
         description: "What to sort by.",
       },
-      {
-        name: "direction", type: "string", required: false, values: ["ASC", "DESC"], default: "DESC",
-        description: "Sort direction.",
-      },
-      FIRST, AFTER,
+      DIRECTION, FIRST, AFTER,
     ],
   },
   {
@@ -5469,6 +5616,25 @@ export const catalog: readonly CatalogEntry[] = [
         description: "Branch or SHA of a commit; its latest failed run.",
       },
       DEBUG,
+    ],
+  },
+  {
+    id: "workflow.run.usage.get", description: "Get the run time and billable time of a workflow run.",
+    effect: "read", routes: ["rest", "cli"],
+    signature: "(runId:int | prNumber:int | ref:commit|branch) repo",
+    alternatives: [["runId"], ["prNumber"], ["ref"]], choices: [[["runId"], ["prNumber"], ["ref"]]],
+    output: "durationMs billable[]{os totalMs jobs}; fields: runId",
+    fields: { runId: {}, durationMs: {}, billable: { os: {}, totalMs: {}, jobs: {} } },
+    brief: ["durationMs", "billable"],
+    tags: ["actions", "ci", "billing", "minutes", "duration", "timing", "cost"],
+    notes: ["GitHub is closing down this endpoint."],
+    flags: [
+      REQUIRED_OWNER, REQUIRED_NAME, RUN_ID,
+      {
+        name: "prNumber", type: "integer", required: false,
+        description: "Number of a pull request; its latest run.",
+      },
+      REF,
     ],
   },
   {

@@ -6,6 +6,7 @@ import {
   createClientSession, createTree, defaultSession, extendRegistry,
 } from "../runtime/client/index.js";
 import type { AdvisoryGetCall } from "./advisory/get.js";
+import type { AdvisoryListCall } from "./advisory/list.js";
 import type { BranchCreateCall } from "./branch/create.js";
 import type { BranchDeleteCall } from "./branch/delete.js";
 import type { BranchGetCall } from "./branch/get.js";
@@ -112,6 +113,7 @@ import type { NotificationListCall } from "./notification/list.js";
 import type { NotificationReadCall } from "./notification/read.js";
 import type { NotificationReadAllCall } from "./notification/read_all.js";
 import type { NotificationSubscriptionSetCall } from "./notification/subscription.set.js";
+import type { OrgAdvisoryListCall } from "./org/advisory.list.js";
 import type { OrgGetCall } from "./org/get.js";
 import type { OrgIssueFieldsListCall } from "./org/issue_fields.list.js";
 import type { OrgListCall } from "./org/list.js";
@@ -258,6 +260,7 @@ import type { TeamMembersListCall } from "./team/members.list.js";
 import type { UserGetCall } from "./user/get.js";
 import type { UserMeCall } from "./user/me.js";
 import type { UserSearchCall } from "./user/search.js";
+import type { UserStarredListCall } from "./user/starred.list.js";
 import type { VariableDeleteCall } from "./variable/delete.js";
 import type { VariableGetCall } from "./variable/get.js";
 import type { VariableListCall } from "./variable/list.js";
@@ -286,6 +289,7 @@ import type { WorkflowRunLogsDeleteCall } from "./workflow/run.logs.delete.js";
 import type { WorkflowRunLogsDownloadCall } from "./workflow/run.logs.download.js";
 import type { WorkflowRunRerunAllCall } from "./workflow/run.rerun_all.js";
 import type { WorkflowRunRerunFailedCall } from "./workflow/run.rerun_failed.js";
+import type { WorkflowRunUsageGetCall } from "./workflow/run.usage.get.js";
 import type { WorkflowRunViewCall } from "./workflow/run.view.js";
 import type { WorkflowRunWatchCall } from "./workflow/run.watch.js";
 import type { WorkflowRunsListCall } from "./workflow/runs.list.js";
@@ -298,6 +302,8 @@ export interface Ghx<Bound extends boolean = false> {
   readonly advisory: {
     /** Get a security advisory of GitHub's database. Effect: read. */
     readonly get: AdvisoryGetCall;
+    /** List security advisories of GitHub's database. Effect: read. */
+    readonly list: AdvisoryListCall;
   };
   readonly branch: {
     /** Create a branch. Effect: write. */
@@ -598,6 +604,10 @@ export interface Ghx<Bound extends boolean = false> {
     };
   };
   readonly org: {
+    readonly advisory: {
+      /** List security advisories of the repositories of an organization. Effect: read. */
+      readonly list: OrgAdvisoryListCall;
+    };
     /** Get an organization. Effect: read. */
     readonly get: OrgGetCall;
     readonly issue_fields: {
@@ -1017,6 +1027,10 @@ export interface Ghx<Bound extends boolean = false> {
     readonly me: UserMeCall;
     /** Search or count users and organizations. Effect: read. */
     readonly search: UserSearchCall;
+    readonly starred: {
+      /** List the starred repositories of the user, or of another one. Effect: read. */
+      readonly list: UserStarredListCall;
+    };
   };
   readonly variable: {
     /** Delete an Actions variable of a repository or environment. Effect: destructive. */
@@ -1098,6 +1112,10 @@ export interface Ghx<Bound extends boolean = false> {
       readonly rerun_all: WorkflowRunRerunAllCall<Bound>;
       /** Rerun failed jobs of a workflow run, or of the latest failed one. Effect: write. */
       readonly rerun_failed: WorkflowRunRerunFailedCall<Bound>;
+      readonly usage: {
+        /** Get the run time and billable time of a workflow run. Effect: read. */
+        readonly get: WorkflowRunUsageGetCall<Bound>;
+      };
       /** Get a workflow run, or the latest one, with its jobs and steps. Effect: read. */
       readonly view: WorkflowRunViewCall<Bound>;
       /** Wait until a workflow run is completed, and get its result. Effect: read. */

@@ -7,7 +7,13 @@ import type { DomainContracts } from "../runtime/index.js";
 export const contracts: Readonly<Record<string, DomainContracts>> = {
   advisory: {
     inRepository: false, letters: {},
-    lines: { "advisory.get": "advisory -> advisory summary severity description vulnerabilities{}" },
+    lines: {
+      "advisory.get": "advisory -> advisory summary severity description vulnerabilities{}",
+      "advisory.list":
+        "type?=REVIEWED|MALWARE|UNREVIEWED ecosystem?:ACTIONS|COMPOSER|… severity?:CRITICAL|HIGH|" +
+        "MODERATE|LOW|UNKNOWN affects?[] cve? published? updated? withdrawn?:boolean sort?=PUBLISHED|" +
+        "UPDATED direction?=DESC|ASC first? -> advisory severity summary vulnerabilities{}",
+    },
   },
   branch: {
     inRepository: true, letters: { A: "checks[] strict approvals enforceAdmins" },
@@ -214,6 +220,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
   org: {
     inRepository: false, letters: { A: "value visibility?:ALL|PRIVATE repos?[] -> created" },
     lines: {
+      "org.advisory.list":
+        "org state?:TRIAGE|DRAFT|PUBLISHED|CLOSED sort?=CREATED|UPDATED|PUBLISHED direction?=DESC|ASC " +
+        "first? -> ghsaId repository severity state summary",
       "org.get": "org -> login name description location", "org.issue_fields.list": "org -> fields{}",
       "org.list": "first? -> login description",
       "org.members.list": "org role?:ADMIN|MEMBER first? -> login",
@@ -446,6 +455,9 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
     lines: {
       "user.get": "user -> login name bio company location", "user.me": " -> login name",
       "user.search": "query sort?:FOLLOWERS|REPOSITORIES|JOINED first? -> login type name",
+      "user.starred.list":
+        "user? sort?=STARRED_AT|PUSHED_AT direction?=DESC|ASC first? -> nameWithOwner description " +
+        "primaryLanguage stargazerCount",
     },
   },
   variable: {
@@ -483,6 +495,7 @@ export const contracts: Readonly<Record<string, DomainContracts>> = {
       "workflow.run.jobs.list": "A allAttempts?=false first? -> id name status conclusion",
       "workflow.run.logs.delete": "A -> deleted", "workflow.run.logs.download": "runId E",
       "workflow.run.rerun_all": "A D", "workflow.run.rerun_failed": "A D",
+      "workflow.run.usage.get": "A -> durationMs billable[]",
       "workflow.run.view": "A attempt?:int -> id name title status conclusion …",
       "workflow.run.watch": "A -> id conclusion title branch",
       "workflow.runs.list":

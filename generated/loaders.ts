@@ -6,6 +6,7 @@ import type { Capability } from "../runtime/index.js";
 /** Loads a capability by its id. */
 export const loaders = {
   "advisory.get": () => import("./advisory/get.js").then((module) => module.advisoryGetCapability),
+  "advisory.list": () => import("./advisory/list.js").then((module) => module.advisoryListCapability),
   "branch.create": () => import("./branch/create.js").then((module) => module.branchCreateCapability),
   "branch.delete": () => import("./branch/delete.js").then((module) => module.branchDeleteCapability),
   "branch.get": () => import("./branch/get.js").then((module) => module.branchGetCapability),
@@ -227,6 +228,9 @@ export const loaders = {
   ),
   "notification.subscription.set": () => import("./notification/subscription.set.js").then(
     (module) => module.notificationSubscriptionSetCapability,
+  ),
+  "org.advisory.list": () => import("./org/advisory.list.js").then(
+    (module) => module.orgAdvisoryListCapability,
   ),
   "org.get": () => import("./org/get.js").then((module) => module.orgGetCapability),
   "org.issue_fields.list": () => import("./org/issue_fields.list.js").then(
@@ -511,6 +515,9 @@ export const loaders = {
   "user.get": () => import("./user/get.js").then((module) => module.userGetCapability),
   "user.me": () => import("./user/me.js").then((module) => module.userMeCapability),
   "user.search": () => import("./user/search.js").then((module) => module.userSearchCapability),
+  "user.starred.list": () => import("./user/starred.list.js").then(
+    (module) => module.userStarredListCapability,
+  ),
   "variable.delete": () => import("./variable/delete.js").then((module) => module.variableDeleteCapability),
   "variable.get": () => import("./variable/get.js").then((module) => module.variableGetCapability),
   "variable.list": () => import("./variable/list.js").then((module) => module.variableListCapability),
@@ -578,6 +585,9 @@ export const loaders = {
   ),
   "workflow.run.rerun_failed": () => import("./workflow/run.rerun_failed.js").then(
     (module) => module.workflowRunRerunFailedCapability,
+  ),
+  "workflow.run.usage.get": () => import("./workflow/run.usage.get.js").then(
+    (module) => module.workflowRunUsageGetCapability,
   ),
   "workflow.run.view": () => import("./workflow/run.view.js").then(
     (module) => module.workflowRunViewCapability,

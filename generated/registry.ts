@@ -7,6 +7,7 @@ import type { Ghx } from "./client.js";
 /** Ids of the capabilities. */
 export const ids = [
   "advisory.get",
+  "advisory.list",
   "branch.create",
   "branch.delete",
   "branch.get",
@@ -113,6 +114,7 @@ export const ids = [
   "notification.read",
   "notification.read_all",
   "notification.subscription.set",
+  "org.advisory.list",
   "org.get",
   "org.issue_fields.list",
   "org.list",
@@ -258,6 +260,7 @@ export const ids = [
   "user.get",
   "user.me",
   "user.search",
+  "user.starred.list",
   "variable.delete",
   "variable.get",
   "variable.list",
@@ -286,6 +289,7 @@ export const ids = [
   "workflow.run.logs.download",
   "workflow.run.rerun_all",
   "workflow.run.rerun_failed",
+  "workflow.run.usage.get",
   "workflow.run.view",
   "workflow.run.watch",
   "workflow.runs.list",
@@ -361,6 +365,7 @@ export const registry: Registry<Ghx, Ghx<true>> = {
 /** Input types by id. */
 export interface CapabilityInputs {
   readonly "advisory.get": import("./advisory/get.js").AdvisoryGetInput;
+  readonly "advisory.list": import("./advisory/list.js").AdvisoryListInput;
   readonly "branch.create": import("./branch/create.js").BranchCreateInput;
   readonly "branch.delete": import("./branch/delete.js").BranchDeleteInput;
   readonly "branch.get": import("./branch/get.js").BranchGetInput;
@@ -483,6 +488,7 @@ export interface CapabilityInputs {
   readonly "notification.subscription.set": import(
     "./notification/subscription.set.js"
   ).NotificationSubscriptionSetInput;
+  readonly "org.advisory.list": import("./org/advisory.list.js").OrgAdvisoryListInput;
   readonly "org.get": import("./org/get.js").OrgGetInput;
   readonly "org.issue_fields.list": import("./org/issue_fields.list.js").OrgIssueFieldsListInput;
   readonly "org.list": import("./org/list.js").OrgListInput;
@@ -650,6 +656,7 @@ export interface CapabilityInputs {
   readonly "user.get": import("./user/get.js").UserGetInput;
   readonly "user.me": import("./user/me.js").UserMeInput;
   readonly "user.search": import("./user/search.js").UserSearchInput;
+  readonly "user.starred.list": import("./user/starred.list.js").UserStarredListInput;
   readonly "variable.delete": import("./variable/delete.js").VariableDeleteInput;
   readonly "variable.get": import("./variable/get.js").VariableGetInput;
   readonly "variable.list": import("./variable/list.js").VariableListInput;
@@ -690,6 +697,7 @@ export interface CapabilityInputs {
   ).WorkflowRunLogsDownloadInput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllInput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedInput;
+  readonly "workflow.run.usage.get": import("./workflow/run.usage.get.js").WorkflowRunUsageGetInput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewInput;
   readonly "workflow.run.watch": import("./workflow/run.watch.js").WorkflowRunWatchInput;
   readonly "workflow.runs.list": import("./workflow/runs.list.js").WorkflowRunsListInput;
@@ -698,6 +706,7 @@ export interface CapabilityInputs {
 /** Output types by id. */
 export interface CapabilityOutputs {
   readonly "advisory.get": import("./advisory/get.js").AdvisoryGetOutput;
+  readonly "advisory.list": import("./advisory/list.js").AdvisoryListOutput;
   readonly "branch.create": import("./branch/create.js").BranchCreateOutput;
   readonly "branch.delete": import("./branch/delete.js").BranchDeleteOutput;
   readonly "branch.get": import("./branch/get.js").BranchGetOutput;
@@ -820,6 +829,7 @@ export interface CapabilityOutputs {
   readonly "notification.subscription.set": import(
     "./notification/subscription.set.js"
   ).NotificationSubscriptionSetOutput;
+  readonly "org.advisory.list": import("./org/advisory.list.js").OrgAdvisoryListOutput;
   readonly "org.get": import("./org/get.js").OrgGetOutput;
   readonly "org.issue_fields.list": import("./org/issue_fields.list.js").OrgIssueFieldsListOutput;
   readonly "org.list": import("./org/list.js").OrgListOutput;
@@ -987,6 +997,7 @@ export interface CapabilityOutputs {
   readonly "user.get": import("./user/get.js").UserGetOutput;
   readonly "user.me": import("./user/me.js").UserMeOutput;
   readonly "user.search": import("./user/search.js").UserSearchOutput;
+  readonly "user.starred.list": import("./user/starred.list.js").UserStarredListOutput;
   readonly "variable.delete": import("./variable/delete.js").VariableDeleteOutput;
   readonly "variable.get": import("./variable/get.js").VariableGetOutput;
   readonly "variable.list": import("./variable/list.js").VariableListOutput;
@@ -1027,6 +1038,7 @@ export interface CapabilityOutputs {
   ).WorkflowRunLogsDownloadOutput;
   readonly "workflow.run.rerun_all": import("./workflow/run.rerun_all.js").WorkflowRunRerunAllOutput;
   readonly "workflow.run.rerun_failed": import("./workflow/run.rerun_failed.js").WorkflowRunRerunFailedOutput;
+  readonly "workflow.run.usage.get": import("./workflow/run.usage.get.js").WorkflowRunUsageGetOutput;
   readonly "workflow.run.view": import("./workflow/run.view.js").WorkflowRunViewOutput;
   readonly "workflow.run.watch": import("./workflow/run.watch.js").WorkflowRunWatchOutput;
   readonly "workflow.runs.list": import("./workflow/runs.list.js").WorkflowRunsListOutput;
@@ -1034,33 +1046,33 @@ export interface CapabilityOutputs {
 
 /** Ids of the capabilities without a GraphQL route, with which a chain needs the option `mixed`. */
 export type MixedCapabilityId =
-  | "branch.rules.list" | "code.search" | "code_scanning.alert.get" | "code_scanning.alert.list"
-  | "commit.search" | "commit.status.create" | "dependabot.alert.update" | "deploy_key.create"
-  | "deploy_key.delete" | "deploy_key.list" | "deployment.create" | "gist.create" | "gist.delete" | "gist.get"
-  | "gist.list" | "gist.rename" | "gist.update" | "gpg_key.create" | "gpg_key.delete" | "gpg_key.list"
-  | "issue.fields.list" | "issue.fields.remove" | "issue.fields.set" | "milestone.create" | "milestone.delete"
-  | "milestone.get" | "milestone.list" | "milestone.update" | "notification.done" | "notification.get"
-  | "notification.list" | "notification.read" | "notification.read_all" | "notification.subscription.set"
-  | "org.issue_fields.list" | "org.secret.delete" | "org.secret.list" | "org.secret.set"
-  | "org.variable.delete" | "org.variable.get" | "org.variable.list" | "org.variable.set"
-  | "pr.checks.rerun_all" | "pr.checks.rerun_failed" | "pr.diff.view" | "pr.review.comment.create"
-  | "pr.review.request.remove" | "project_v2.view.create" | "release.asset.delete" | "release.asset.download"
-  | "release.asset.upload" | "release.create" | "release.create_draft" | "release.delete"
-  | "release.notes.generate" | "release.publish_draft" | "release.update" | "repo.advisories.list"
-  | "repo.archive.download" | "repo.collaborator.permission.get" | "repo.commit_activity.get" | "repo.compare"
-  | "repo.create" | "repo.create_from_template" | "repo.delete" | "repo.dispatch" | "repo.file.put"
-  | "repo.fork" | "repo.notifications.read_all" | "repo.sync" | "repo.transfer" | "repo.update"
-  | "ruleset.get" | "secret.delete" | "secret.list" | "secret.set" | "secret_scanning.alert.get"
-  | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete" | "ssh_key.list"
-  | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list" | "variable.set"
-  | "workflow.artifact.download" | "workflow.cache.delete" | "workflow.cache.delete_by_key"
+  | "advisory.list" | "branch.rules.list" | "code.search" | "code_scanning.alert.get"
+  | "code_scanning.alert.list" | "commit.search" | "commit.status.create" | "dependabot.alert.update"
+  | "deploy_key.create" | "deploy_key.delete" | "deploy_key.list" | "deployment.create" | "gist.create"
+  | "gist.delete" | "gist.get" | "gist.list" | "gist.rename" | "gist.update" | "gpg_key.create"
+  | "gpg_key.delete" | "gpg_key.list" | "issue.fields.list" | "issue.fields.remove" | "issue.fields.set"
+  | "milestone.create" | "milestone.delete" | "milestone.get" | "milestone.list" | "milestone.update"
+  | "notification.done" | "notification.get" | "notification.list" | "notification.read"
+  | "notification.read_all" | "notification.subscription.set" | "org.advisory.list" | "org.issue_fields.list"
+  | "org.secret.delete" | "org.secret.list" | "org.secret.set" | "org.variable.delete" | "org.variable.get"
+  | "org.variable.list" | "org.variable.set" | "pr.checks.rerun_all" | "pr.checks.rerun_failed"
+  | "pr.diff.view" | "pr.review.comment.create" | "pr.review.request.remove" | "project_v2.view.create"
+  | "release.asset.delete" | "release.asset.download" | "release.asset.upload" | "release.create"
+  | "release.create_draft" | "release.delete" | "release.notes.generate" | "release.publish_draft"
+  | "release.update" | "repo.advisories.list" | "repo.archive.download" | "repo.collaborator.permission.get"
+  | "repo.commit_activity.get" | "repo.compare" | "repo.create" | "repo.create_from_template" | "repo.delete"
+  | "repo.dispatch" | "repo.file.put" | "repo.fork" | "repo.notifications.read_all" | "repo.sync"
+  | "repo.transfer" | "repo.update" | "ruleset.get" | "secret.delete" | "secret.list" | "secret.set"
+  | "secret_scanning.alert.get" | "secret_scanning.alert.list" | "ssh_key.create" | "ssh_key.delete"
+  | "ssh_key.list" | "tag.create_annotated" | "variable.delete" | "variable.get" | "variable.list"
+  | "variable.set" | "workflow.artifact.download" | "workflow.cache.delete" | "workflow.cache.delete_by_key"
   | "workflow.cache.list" | "workflow.deployment.review" | "workflow.disable" | "workflow.dispatch.run"
   | "workflow.enable" | "workflow.get" | "workflow.job.get" | "workflow.job.logs.get"
   | "workflow.job.logs.raw" | "workflow.job.rerun" | "workflow.list" | "workflow.run.approve"
   | "workflow.run.artifacts.list" | "workflow.run.cancel" | "workflow.run.delete"
   | "workflow.run.deployments.list" | "workflow.run.jobs.list" | "workflow.run.logs.delete"
   | "workflow.run.logs.download" | "workflow.run.rerun_all" | "workflow.run.rerun_failed"
-  | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
+  | "workflow.run.usage.get" | "workflow.run.view" | "workflow.run.watch" | "workflow.runs.list";
 
 /** Current ids by older name. */
 export interface CapabilityAliases {

@@ -43,6 +43,7 @@ function knownValue(name: string, types: readonly string[]): string | number | u
     beforeIssue: "octo/hello#10",
     gist: "aa5a315d61ae9438b18d",
     advisory: "GHSA-rf4j-j272-fj86",
+    cve: "CVE-2021-44228",
     item: "octo/hello#1",
     field: "Status",
     value: "Done",

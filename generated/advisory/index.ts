@@ -2,3 +2,4 @@
 // Functions of the domain advisory.
 
 export * from "./get.js";
+export * from "./list.js";

@@ -920,4 +920,9 @@ export {
 export { UserGetDocument, type UserGetQuery, type UserGetQueryVariables } from "./UserGet.js";
 export { UserMeDocument, type UserMeQuery, type UserMeQueryVariables } from "./UserMe.js";
 export { UserSearchDocument, type UserSearchQuery, type UserSearchQueryVariables } from "./UserSearch.js";
+export {
+  UserStarredListDocument,
+  type UserStarredListQuery,
+  type UserStarredListQueryVariables,
+} from "./UserStarredList.js";
 export { ViewerLoginDocument, type ViewerLoginQuery, type ViewerLoginQueryVariables } from "./ViewerLogin.js";

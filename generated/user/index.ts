@@ -4,3 +4,4 @@
 export * from "./get.js";
 export * from "./me.js";
 export * from "./search.js";
+export * from "./starred.list.js";

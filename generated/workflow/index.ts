@@ -25,6 +25,7 @@ export * from "./run.logs.delete.js";
 export * from "./run.logs.download.js";
 export * from "./run.rerun_all.js";
 export * from "./run.rerun_failed.js";
+export * from "./run.usage.get.js";
 export * from "./run.view.js";
 export * from "./run.watch.js";
 export * from "./runs.list.js";
