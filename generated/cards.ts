@@ -2431,7 +2431,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
+      notes: ["assignees lists all after the change.", "Ignores users that cannot be assigned."],
     },
     chainable: true,
     examples: [
@@ -2461,7 +2461,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
+      notes: ["assignees lists all after the change.", "Ignores users that cannot be assigned."],
     },
     chainable: true,
     examples: [
@@ -4655,7 +4655,7 @@ export const cards: readonly OperationCard[] = [
     },
     routing: {
       preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
+      notes: ["assignees lists all after the change.", "Ignores users that cannot be assigned."],
     },
     chainable: true,
     examples: [
@@ -4685,8 +4685,7 @@ export const cards: readonly OperationCard[] = [
       properties: { assignees: LOGINS },
     },
     routing: {
-      preferred: "graphql", fallbacks: ["rest", "cli"],
-      notes: ["assignees lists all assignees after the change."],
+      preferred: "graphql", fallbacks: ["rest", "cli"], notes: ["assignees lists all after the change."],
     },
     chainable: true,
     examples: [

@@ -1475,7 +1475,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "assignees[]",
     fields: { assignees: {} }, tags: ["issue", "assign"],
-    notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
+    notes: ["assignees lists all after the change.", "Ignores users that cannot be assigned."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
@@ -1483,7 +1483,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "(issueId | repo issueNumber:int) assignees[]",
     choices: [[["issueId"], ["owner", "name", "issueNumber"]]], output: "assignees[]",
     fields: { assignees: {} }, tags: ["issue", "assign"],
-    notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
+    notes: ["assignees lists all after the change.", "Ignores users that cannot be assigned."],
     flags: [ISSUE_ID, OWNER, NAME, ISSUE_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
@@ -2494,7 +2494,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "assignees[]",
     fields: { assignees: {} }, tags: ["pull request", "assign"],
-    notes: ["assignees lists all assignees after the change.", "Ignores users that cannot be assigned."],
+    notes: ["assignees lists all after the change.", "Ignores users that cannot be assigned."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_ASSIGNEES],
   },
   {
@@ -2502,7 +2502,7 @@ export const catalog: readonly CatalogEntry[] = [
     routes: ["graphql", "rest", "cli"], signature: "(prId | repo prNumber:int) assignees[]",
     choices: [[["prId"], ["owner", "name", "prNumber"]]], output: "assignees[]",
     fields: { assignees: {} }, tags: ["pull request", "assign"],
-    notes: ["assignees lists all assignees after the change."],
+    notes: ["assignees lists all after the change."],
     flags: [PR_ID, OWNER, NAME, PR_NUMBER, REQUIRED_ASSIGNEES],
   },
   {

@@ -50,7 +50,7 @@ extends Chainable<BoundInput<IssueAssigneesRemoveInput, Bound>, IssueAssigneesRe
    * Input: `(issueId | repo issueNumber:int) assignees[]`.
    *
    * Effect: write. Routes: graphql, rest, cli.
-   * assignees lists all assignees after the change.
+   * assignees lists all after the change.
    * Ignores users that cannot be assigned.
    *
    * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees`

@@ -49,7 +49,7 @@ extends Chainable<BoundInput<PrAssigneesAddInput, Bound>, PrAssigneesAddOutput> 
    * Input: `(prId | repo prNumber:int) assignees[]`.
    *
    * Effect: write. Routes: graphql, rest, cli.
-   * assignees lists all assignees after the change.
+   * assignees lists all after the change.
    * Ignores users that cannot be assigned.
    *
    * Sends GraphQL `AssigneesAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/assignees`

@@ -50,7 +50,7 @@ extends Chainable<BoundInput<PrAssigneesRemoveInput, Bound>, PrAssigneesRemoveOu
    * Input: `(prId | repo prNumber:int) assignees[]`.
    *
    * Effect: write. Routes: graphql, rest, cli.
-   * assignees lists all assignees after the change.
+   * assignees lists all after the change.
    *
    * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees`
    * (https://docs.github.com/rest/reference/issues#remove-assignees-from-an-issue).
