@@ -42,6 +42,20 @@ test("sends the request again until the response has the state, and reports each
   ]);
 });
 
+test("an answer without a value is not waited for", async () => {
+  await using server = await serve((_request, response) => respondJson(response, null));
+  const { workflowRunWatchCapability } = await import("../../generated/workflow/run.watch.js");
+  const input = { owner: "octo", name: "hello", runId: 1 };
+  const result = await execute(
+    workflowRunWatchCapability,
+    input,
+    { routes: ["rest"] },
+    testSession(server.url),
+  );
+  expect(result).toMatchObject({ ok: false, error: { code: "SERVER" } });
+  expect(server.requests).toHaveLength(1);
+});
+
 test("waits as long as GitHub requests", async () => {
   let count = 0;
   await using server = await serve((_request, response) =>

@@ -27,7 +27,9 @@ export async function pollRest(
   for (let attempt = 1; ; attempt++) {
     const answer = await send();
     const isPrepared = answer.status !== ACCEPTED;
-    if (isPrepared && (poll?.done?.(scope, answer.value) ?? true)) return answer;
+    // An answer without a value never has the state. The plan reports that it is not what GitHub documents.
+    const isDone = answer.value == null || (poll?.done?.(scope, answer.value) ?? true);
+    if (isPrepared && isDone) return answer;
     const delay =
       requestedDelay(answer.headers) ?? Math.min(MAX_DELAY_MS, budget.baseMs * 4 * 2 ** (attempt - 1));
     waitedMs += delay;
