@@ -1,4 +1,4 @@
-// Several numbers or files in a command, which run as a chain.
+// Several numbers, names or files in a command, which run as a chain.
 
 import { split } from "shlex";
 import { describe, expect, test } from "vitest";
@@ -41,6 +41,8 @@ test.each([
       "release.asset.upload 'b c.zip' --tag-name=v1.0 --overwrite",
     ],
   ],
+  ["label delete wip 'needs info' -y", ["-y", "label.delete wip", "label.delete 'needs info'"]],
+  ["workflow view a.yml b.yml", ["workflow.get a.yml", "workflow.get b.yml"]],
   ["issue edit 1 2 --add-label bug", ["issue.labels.add 1 --labels=bug", "issue.labels.add 2 --labels=bug"]],
 ])("ghx %s is a chain", async (command, steps) => {
   expect(await readGhChain(split(command), COMMANDS.chain.flags, { env: {} })).toEqual(steps);
@@ -52,7 +54,9 @@ test.each([
   ["searches for numbers", "search issues 404 500"],
   ["has a number as the value of a flag", "issue comments create 1 --body 2"],
   ["sends any request", "api repos/octo/hello/issues/1 2"],
-  ["has texts", "label delete good first"],
+  ["creates something by name", "label create good first"],
+  ["has a name and a number", "issue view 1 two"],
+  ["names branches, whose numbers must be looked up", "pr view feature other"],
   ["has one file", "release upload v1.0 a.zip"],
   ["is unknown", "issue frob 1 2"],
 ])("a command that %s is one call", async (_which, command) => {

@@ -1,5 +1,5 @@
-// Several numbers after the words of a command, such as `issue close 3 5 --reason completed`, or several files, such as
-// `release upload v1.0 a.zip b.zip`: one command for each.
+// Several numbers or names after the words of a command, such as `issue close 3 5 --reason completed`, or several files,
+// such as `release upload v1.0 a.zip b.zip`: one command for each.
 
 import type { CatalogEntry } from "../../runtime/index.js";
 import { findCapability } from "../explain/find.js";
@@ -11,7 +11,7 @@ import { type Terminal, UsageError } from "./terminal.js";
 
 type Words = readonly string[];
 
-/** Returns a command for each number or file; the given one alone if it has one, or the second is another input. */
+/** Returns a command for each number, name or file; the given one alone if it has one, or the second is another input. */
 export async function splitSeveral(
   words: Words,
   { env, extend }: Pick<Terminal, "env" | "extend">,
@@ -28,8 +28,24 @@ export async function splitSeveral(
   const [only] = missing.length === 1 ? missing : [];
   if (only?.type === "file") return others.map((file) => commandOf(first, file));
   const isInput = only !== undefined && others.length === 1;
-  if (isInput || (entry && isSearch(entry)) || ![first, ...others].every(isNumber)) return [words];
-  return [first, ...others].map((number) => commandOf(number));
+  if (isInput || (entry && isSearch(entry))) return [words];
+  const all = [first, ...others];
+  const isSeveral = all.every(isNumber) || (entry !== undefined && areNames(entry, all, argv, env));
+  return isSeveral ? all.map((one) => commandOf(one)) : [words];
+}
+
+/**
+ * Whether the arguments are names of what is read or, after a confirmation, changed. Words that create something may be
+ * one name that lacks its quotes.
+ */
+function areNames(entry: CatalogEntry, all: Words, argv: Words, env: Terminal["env"]): boolean {
+  if (entry.effect === "write" || entry.flags.every(({ required }) => !required)) return false;
+  const named = all.map((one) => subjectFlags(entry, one, env).map((flag) => flag.split("=", 1)[0] ?? ""));
+  const [[flag = "", ...more] = [], ...rest] = named;
+  const field = entry.flags.find(({ name }) => `--${kebab(name)}` === flag);
+  const isName = field?.required === true && field.type !== "integer" && field.type !== "number";
+  const isSame = rest.every((names) => names.length === 1 && names[0] === flag);
+  return isName && isSame && more.length === 0 && missingInputs(entry, all[0] ?? "", argv, env).length === 0;
 }
 
 const isNumber = (word: string): boolean => /^#?\d+$/.test(word) || /^https?:\/\/\S+\/\d+$/.test(word);
