@@ -243,7 +243,7 @@ export const maintenance: TrialWorld = {
             [`${issueAt(n)} > comments > +`, { author: "tess", body: "Duplicate of #12." }],
           ]),
         ),
-        consequences: DUPLICATES.map((n) => `${issueAt(n)} > closedBy`),
+        consequences: DUPLICATES.flatMap((n) => [`${issueAt(n)} > closedBy`, `${issueAt(n)} > duplicateOf`]),
       },
     ),
     createTask(
