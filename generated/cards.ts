@@ -9554,10 +9554,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name", "key"],
       properties: {
         owner: OWNER, name: NAME, key: { ...JOB_NAME, description: "Key of the caches." },
-        ref: {
-          ...JOB_NAME,
-          description: "Full name of the ref whose caches are deleted, such as refs/heads/main.",
-        },
+        ref: { ...JOB_NAME, description: "Branch, or full name of another ref, whose caches are deleted." },
       },
     },
     output_schema: {
@@ -9569,7 +9566,7 @@ export const cards: readonly OperationCard[] = [
     examples: [
       {
         title: "Delete caches of a branch",
-        input: { owner: "octo", name: "hello", key: "npm-8f3a", ref: "refs/heads/topic" },
+        input: { owner: "octo", name: "hello", key: "npm-8f3a", ref: "topic" },
       },
     ],
   },
@@ -9581,10 +9578,7 @@ export const cards: readonly OperationCard[] = [
       type: "object", additionalProperties: false, required: ["owner", "name"],
       properties: {
         owner: OWNER, name: NAME, key: { ...JOB_NAME, description: "Beginning of the key." },
-        ref: {
-          ...JOB_NAME,
-          description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
-        },
+        ref: { ...JOB_NAME, description: "Branch, or full name of another ref, such as refs/pull/7/merge." },
         sort: {
           enum: ["CREATED_AT", "LAST_ACCESSED_AT", "SIZE_IN_BYTES"], default: "LAST_ACCESSED_AT",
           description: "What to sort by.",
@@ -9613,9 +9607,7 @@ export const cards: readonly OperationCard[] = [
     routing: { preferred: "rest", fallbacks: ["cli"], notes: [] }, chainable: false,
     examples: [
       { title: "List the largest caches", input: { owner: "octo", name: "hello", sort: "SIZE_IN_BYTES" } },
-      {
-        title: "List caches of a branch", input: { owner: "octo", name: "hello", ref: "refs/heads/main" },
-      },
+      { title: "List caches of a branch", input: { owner: "octo", name: "hello", ref: "main" } },
     ],
   },
   {

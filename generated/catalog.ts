@@ -5191,7 +5191,7 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "key", type: "string", required: true, description: "Key of the caches." },
       {
         name: "ref", type: "string", required: false,
-        description: "Full name of the ref whose caches are deleted, such as refs/heads/main.",
+        description: "Branch, or full name of another ref, whose caches are deleted.",
       },
     ],
   },
@@ -5212,7 +5212,7 @@ export const catalog: readonly CatalogEntry[] = [
       { name: "key", type: "string", required: false, description: "Beginning of the key." },
       {
         name: "ref", type: "string", required: false,
-        description: "Full name of the ref, such as refs/heads/main or refs/pull/7/merge.",
+        description: "Branch, or full name of another ref, such as refs/pull/7/merge.",
       },
       {
         name: "sort", type: "string", required: false,

@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, integer, object,
-  restPath, string,
+  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, containsText, fields,
+  integer, object, required, restPath, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -15,7 +15,7 @@ export interface WorkflowCacheDeleteByKeyInput {
   readonly name: string;
   /** Key of the caches. */
   readonly key: string;
-  /** Full name of the ref whose caches are deleted, such as refs/heads/main. */
+  /** Branch, or full name of another ref, whose caches are deleted. */
   readonly ref?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ extends Chainable<BoundInput<WorkflowCacheDeleteByKeyInput, Bound>, WorkflowCach
    *
    * @example
    * const result = await ghx.workflow.cache.delete_by_key({ owner: "octo", name: "hello", key: "npm-8f3a",
-   * ref: "refs/heads/topic" });
+   * ref: "topic" });
    */
   <Dry extends boolean = false>(
     ...args: CallArguments<BoundInput<WorkflowCacheDeleteByKeyInput, Bound>, ExecuteOptions<Dry>>
@@ -70,7 +70,11 @@ const rest = {
       request({ input }: RestScope): RestRequest {
         return {
           method: "DELETE", path: restPath`/repos/${input.owner}/${input.name}/actions/caches`,
-          query: { key: input.key, ref: input.ref },
+          query: {
+            key: input.key,
+            ref: (containsText(input.ref, "refs/") ? required(input.ref, "ref") : undefined)
+              ?? (input.ref != null ? `refs/heads/${required(input.ref, "ref")}` : undefined),
+          },
         };
       },
     },

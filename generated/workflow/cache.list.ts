@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
-  type RestRequest, type Schema, bindList, enumeration, fields, integer, listOf, lower, nullable,
-  object, page, readCursor, readPages, restPath, string, withDefault,
+  type RestRequest, type Schema, bindList, containsText, enumeration, fields, integer, listOf,
+  lower, nullable, object, page, readCursor, readPages, required, restPath, string, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { timeValue } from "../outputs.js";
@@ -18,7 +18,7 @@ export interface WorkflowCacheListInput {
   readonly name: string;
   /** Beginning of the key. */
   readonly key?: string | undefined;
-  /** Full name of the ref, such as refs/heads/main or refs/pull/7/merge. */
+  /** Branch, or full name of another ref, such as refs/pull/7/merge. */
   readonly ref?: string | undefined;
   /** What to sort by. */
   readonly sort?:
@@ -131,7 +131,8 @@ const rest = {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/caches`,
             query: {
               key: input.key,
-              ref: input.ref,
+              ref: (containsText(input.ref, "refs/") ? required(input.ref, "ref") : undefined)
+                ?? (input.ref != null ? `refs/heads/${required(input.ref, "ref")}` : undefined),
               sort: lower(input.sort),
               direction: lower(input.direction),
               per_page: page.perPage,
