@@ -6,10 +6,8 @@ import { expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import * as runtime from "./index.js";
 
-const TEST_SUPPORT = ["test-support.ts", "count-steps.ts"];
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
-  (file) =>
-    file.endsWith(".ts") && !/\.test(-d)?\.ts$|\/fixtures\//.test(file) && !TEST_SUPPORT.includes(file),
+  (file) => file.endsWith(".ts") && !/\.test(-d)?\.ts$|\/fixtures\/|^testing\//.test(file),
 );
 const IMPORT = /(?:^(?:import|export)\b[^;]*?\bfrom\s*|^import\s*|\bimport\(\s*)"([^"]+)"/gm;
 const imports = sources.flatMap((file) =>

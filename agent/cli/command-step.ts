@@ -7,7 +7,7 @@ import { findCapability } from "../explain/find.js";
 import { readSteps, type StepData } from "../input/steps.js";
 import { collect, type Parsed, peek } from "./args.js";
 import type { Flags } from "./command.js";
-import { expandCommand, quoted } from "./gh-chain.js";
+import { expandCommand } from "./expand-command.js";
 import { readCommand } from "./gh-command.js";
 import { parseArgument } from "./input.js";
 import { readLimit } from "./limit.js";
@@ -34,59 +34,53 @@ export interface ReadStep {
   readonly isConfirmed?: boolean;
 }
 
-/**
- * Reads the steps that a text stands for: a command line, or the JSON of a step. `offset`: the number of steps before it.
- */
+/** Reads the steps of a text: a command line, or the JSON of a step. `offset`: the number of steps before it. */
 export async function readCommandSteps(
   text: string,
   terminal: Terminal,
   repo: string | undefined,
   offset: number,
 ): Promise<readonly ReadStep[]> {
-  const commands = await expandText(text, terminal, offset);
-  const read = await Promise.all(commands.map((command) => readCommandStep(command, terminal, repo)));
-  return read.flatMap((one) =>
-    "each" in one.step
-      ? (readSteps([one.step]).steps ?? [one.step]).map((step) => ({ ...one, step }))
-      : [one],
-  );
-}
-
-/** Returns a command line for each of several numbers and changes. */
-async function expandText(text: string, terminal: Terminal, offset: number): Promise<readonly string[]> {
-  if (/[{[]/.test(text)) return [text];
-  const words = collect([], () => splitWords(text));
-  if (words === undefined) return [text];
-  const { steps } = await expandCommand(words, {}, terminal, offset);
-  return steps.length < 2 ? [text] : steps.map((step) => step.map(quoted).join(" "));
-}
-
-async function readCommandStep(text: string, terminal: Terminal, repo?: string): Promise<ReadStep> {
-  let task = leading(text.trim().split(/\s+/)).join(".");
-  let entry: CatalogEntry | undefined;
   try {
-    if (text.trimStart().startsWith("{")) return { step: Object(parseArgument(text)) };
+    if (text.trimStart().startsWith("{")) return readJsonStep(Object(parseArgument(text)));
     // JSON is not split into words, which would remove its quotes.
     const [, before = text, json, after = ""] = /^([\w.\s]+?)(\{.*\})([^{}]*)$/s.exec(text) ?? [];
-    const words = splitWords(quoteJson(`${before} ${after}`.trim()));
-    const argv = readCommand(kebabFlags(words), terminal.extend);
-    // The chain reports an unknown id, with the nearest ones.
-    if (argv === undefined) return { step: { task: leading(words).join("."), input: {} } };
-    [task] = argv;
-    entry = (await findCapability(task, terminal.extend)).entry;
+    const words = kebabFlags(splitWords(quoteJson(`${before} ${after}`.trim())));
+    const { steps } = await expandCommand(words, {}, terminal, offset);
+    return await Promise.all(steps.map((step) => readWords(step, json, terminal, repo)));
+  } catch (thrown) {
+    const task = leading(text.trim().split(/\s+/)).join(".");
+    return [{ step: { task, input: {} }, problem: problemOf(thrown) }];
+  }
+}
+
+/** Returns the step, or one for each value of its `each`. */
+function readJsonStep(step: object): readonly ReadStep[] {
+  const steps = "each" in step ? readSteps([step]).steps : undefined;
+  return (steps ?? [step]).map((one) => ({ step: one }));
+}
+
+/** Reads a step from its words and the JSON of its input. */
+async function readWords(
+  words: readonly string[],
+  json: string | undefined,
+  terminal: Terminal,
+  repo: string | undefined,
+): Promise<ReadStep> {
+  const argv = readCommand(words, terminal.extend);
+  // The chain reports an unknown id, with the nearest ones.
+  if (argv === undefined) return { step: { task: leading(words).join("."), input: {} } };
+  const [task] = argv;
+  const { entry } = await findCapability(task, terminal.extend);
+  try {
     const whole = json === undefined ? {} : Object(parseArgument(json));
     if (entry === undefined) return { step: { task, input: whole } };
-    const { given, problems, isConfirmed, ...selected } = await readStepArguments(
-      entry,
-      argv,
-      terminal,
-      repo,
-    );
+    const read = await readStepArguments(entry, argv, terminal, repo);
+    const { given, problems, isConfirmed, ...selected } = read;
     const step = { task, input: { ...whole, ...given }, ...selected };
     return problems.length === 0 ? { step, isConfirmed } : await unread(step, problems.join("; "), entry);
   } catch (thrown) {
-    const problem = problemOf(thrown);
-    const step = { task, input: {} };
+    const [step, problem] = [{ task, input: {} }, problemOf(thrown)];
     return entry === undefined ? { step, problem } : unread(step, problem, entry);
   }
 }

@@ -96,8 +96,8 @@ async function shortForm(words: readonly string[], terminal: Terminal): Promise<
       return EXIT.ok;
     }
   }
-  const { readGhChain } = await import("./gh-chain.js");
-  const steps = await readGhChain(words, COMMANDS.chain.flags, terminal);
+  const { chainArguments } = await import("./expand-command.js");
+  const steps = await chainArguments(words, COMMANDS.chain.flags, terminal);
   if (steps !== undefined) return (await LOADERS.chain())(steps, terminal, COMMANDS.chain.flags);
   if (argv === undefined) throw await unknownCommand(words[0] ?? "", undefined, words, terminal);
   const { runShort } = await import("./commands/run.js");

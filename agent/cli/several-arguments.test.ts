@@ -3,7 +3,7 @@
 import { split } from "shlex";
 import { describe, expect, test } from "vitest";
 import { COMMANDS } from "./command-table.js";
-import { readGhChain } from "./gh-chain.js";
+import { chainArguments } from "./expand-command.js";
 import { ghx } from "./testing/in-process.js";
 import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
@@ -45,7 +45,7 @@ test.each([
   ["workflow view a.yml b.yml", ["workflow.get a.yml", "workflow.get b.yml"]],
   ["issue edit 1 2 --add-label bug", ["issue.labels.add 1 --labels=bug", "issue.labels.add 2 --labels=bug"]],
 ])("ghx %s is a chain", async (command, steps) => {
-  expect(await readGhChain(split(command), COMMANDS.chain.flags, { env: {} })).toEqual(steps);
+  expect(await chainArguments(split(command), COMMANDS.chain.flags, { env: {} })).toEqual(steps);
 });
 
 test.each([
@@ -53,14 +53,14 @@ test.each([
   ["has a number as the only other required input", "issue parent set 2 1"],
   ["searches for numbers", "search issues 404 500"],
   ["has a number as the value of a flag", "issue comments create 1 --body 2"],
-  ["sends any request", "api repos/octo/hello/issues/1 2"],
+  ["sends a request without a capability", "api repos/octo/hello/issues/1 2"],
   ["creates something by name", "label create good first"],
   ["has a name and a number", "issue view 1 two"],
   ["names branches, whose numbers must be looked up", "pr view feature other"],
   ["has one file", "release upload v1.0 a.zip"],
   ["is unknown", "issue frob 1 2"],
 ])("a command that %s is one call", async (_which, command) => {
-  expect(await readGhChain(split(command), COMMANDS.chain.flags, { env: {} })).toBeUndefined();
+  expect(await chainArguments(split(command), COMMANDS.chain.flags, { env: {} })).toBeUndefined();
 });
 
 test("a command is run for each number", async () => {

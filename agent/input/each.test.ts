@@ -1,4 +1,4 @@
-// `each`: a step that stands for one per value.
+// `each`: a step that is replaced by one per value.
 
 import { type LocalGithub, startLocalGithub } from "@ghx/local-github";
 import { afterAll, beforeAll, expect, test } from "vitest";

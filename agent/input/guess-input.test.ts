@@ -267,9 +267,8 @@ describe("a call", () => {
       ok: false,
       error: {
         code: "VALIDATION",
-        usage: expect.stringMatching(
-          /^issue\.close \(issueId \| repo issueNumber:int\) stateReason\?=COMPLETED\|NOT_PLANNED\|DUPLICATE /,
-        ),
+        usage:
+          "issue.close (issueId | repo issueNumber:int) stateReason?=COMPLETED|NOT_PLANNED|DUPLICATE duplicateOf?:number|id",
       },
     });
     expect(github.requests).toEqual([]);

@@ -26,7 +26,7 @@ const FORM = '[task, input, fields] or {"task", "input"}';
 
 /**
  * Returns the steps, or the first problem. A step is an object, or a list of its task, its input and its fields. A step
- * without an input has an empty one. `each`, such as `{"issueNumber": [3, 5]}`, stands for a step per value.
+ * without an input has an empty one. `each`, such as `{"issueNumber": [3, 5]}`, is replaced by a step per value.
  */
 export function readSteps(value: unknown): Steps {
   if (!Array.isArray(value)) return { problem: `steps: expected a list of ${FORM}${got(value)}` };

@@ -37,9 +37,9 @@ export interface ChainTool {
 /**
  * Creates the tool `chain(steps, options?)` for steps `[{ task, input, each?, fields?, jq?, after? }, …]`, which returns
  * the envelope of a chain with estimates of tokens in `meta.cost`. In an input, `"$0.number"` is `number` in the result of
- * step 0. `each`, such as `{ issueNumber: [3, 5] }`, stands for a step with each of the values. The tool does not reject for a failed call: see `status`, each step's `ok`, and `error` if nothing was sent. If
- * `allow`, `deny` or `readOnly` refuses a step, no step is sent, unless `skipInvalid` is set. Throws `GhxError` if an option
- * does not exist or is invalid.
+ * step 0. A step with `each`, such as `{ issueNumber: [3, 5] }`, is replaced by a step per value. The tool does not reject
+ * for a failed call: see `status`, each step's `ok`, and `error` if nothing was sent. If `allow`, `deny` or `readOnly`
+ * refuses a step, no step is sent, unless `skipInvalid` is set. Throws `GhxError` if an option does not exist or is invalid.
  */
 export function createChainTool(options?: CreateChainToolOptions): ChainTool {
   const session = options && createToolSession("createChainTool", options, TOOL_OPTIONS).session;

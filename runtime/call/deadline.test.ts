@@ -4,19 +4,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { CliCommand, CliRunner } from "../contract/options.js";
 import type { PlannedRest } from "../contract/plan.js";
 import { createSession } from "../session/session.js";
-import {
-  both,
-  type Handler,
-  inTurn,
-  reset,
-  respondJson,
-  restPlan,
-  serve,
-  status,
-  testClock,
-  testSession,
-  write,
-} from "../test-support.js";
+import { both, restPlan, write } from "../testing/capabilities.js";
+import { type Handler, inTurn, reset, respondJson, serve, status } from "../testing/server.js";
+import { testClock, testSession } from "../testing/session.js";
 import { execute } from "./execute.js";
 
 afterEach(() => {

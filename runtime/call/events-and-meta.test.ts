@@ -2,7 +2,9 @@
 
 import { expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
-import { both, data, reset, respondJson, serve, split, status, testSession } from "../test-support.js";
+import { both } from "../testing/capabilities.js";
+import { data, reset, respondJson, serve, split, status } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { execute } from "./execute.js";
 
 test("pitfall: no token in messages, details or events", async () => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { PlannedGraphql, PlannedRest } from "../contract/plan.js";
-import { nodeRequest } from "../test-support.js";
+import { nodeRequest } from "../testing/capabilities.js";
 import { findElement, findNode } from "./find-element.js";
 
 type Find = NonNullable<PlannedGraphql["find"]>;

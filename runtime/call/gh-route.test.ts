@@ -4,7 +4,9 @@
 import { describe, expect, test } from "vitest";
 import type { CliCommand, CliRunner, ExecuteOptions, GhxOptions } from "../contract/options.js";
 import { createSession } from "../session/session.js";
-import { both, data, serve, testSession } from "../test-support.js";
+import { both } from "../testing/capabilities.js";
+import { data, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { execute } from "./execute.js";
 import { runCommand } from "./run-command.js";
 

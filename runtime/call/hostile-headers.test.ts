@@ -9,7 +9,8 @@ import type { Clock } from "../contract/retry.js";
 import type { Session } from "../contract/session.js";
 import { createPace } from "../pacing/pacer.js";
 import { createSession } from "../session/session.js";
-import { both, respondJson, serve } from "../test-support.js";
+import { both } from "../testing/capabilities.js";
+import { respondJson, serve } from "../testing/server.js";
 import { execute } from "./execute.js";
 
 /** The response headers that the runtime reads. */

@@ -9,17 +9,9 @@ import { RouteError } from "../contract/route-error.js";
 import type { Session } from "../contract/session.js";
 import { classifyNetwork } from "../errors/classify-network.js";
 import { createSession } from "../session/session.js";
-import {
-  closeThing,
-  data,
-  restPlan,
-  runSteps,
-  serve,
-  step,
-  testClock,
-  testSession,
-  write,
-} from "../test-support.js";
+import { closeThing, restPlan, write } from "../testing/capabilities.js";
+import { data, serve } from "../testing/server.js";
+import { runSteps, step, testClock, testSession } from "../testing/session.js";
 import { execute } from "./execute.js";
 
 const fail = () => {

@@ -3,20 +3,10 @@
 import { describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { PlannedGraphql } from "../contract/plan.js";
-import {
-  answering,
-  capability,
-  nodeRequest,
-  parseRoots,
-  type ReceivedRequest,
-  type RequestedRoot,
-  type RootAnswer,
-  repeating,
-  respondJson,
-  serve,
-  type TestServer,
-  testSession,
-} from "../test-support.js";
+import { capability, nodeRequest, repeating } from "../testing/capabilities.js";
+import { answering, parseRoots, type RequestedRoot, type RootAnswer } from "../testing/root-fields.js";
+import { type ReceivedRequest, respondJson, serve, type TestServer } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { execute } from "./execute.js";
 import { fanOut } from "./fan-out.js";
 import { findNode } from "./find-element.js";

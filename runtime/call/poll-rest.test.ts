@@ -2,7 +2,9 @@
 
 import { expect, test } from "vitest";
 import type { PlannedRest } from "../contract/plan.js";
-import { capability, respondJson, serve, testSession } from "../test-support.js";
+import { capability } from "../testing/capabilities.js";
+import { respondJson, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { execute } from "./execute.js";
 import { pollRest } from "./poll-rest.js";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RouteError } from "../contract/route-error.js";
-import { testClock } from "../test-support.js";
+import { testClock } from "../testing/session.js";
 import { type RetryHooks, retryBudget, systemClock, withRetry } from "./retry.js";
 
 function hooks(parts: Partial<RetryHooks> = {}) {

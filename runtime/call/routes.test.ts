@@ -3,17 +3,9 @@
 
 import { describe, expect, test } from "vitest";
 import type { GhxOptions } from "../contract/options.js";
-import {
-  both,
-  data,
-  graphqlPlan,
-  respondJson,
-  serve,
-  split,
-  status,
-  testSession,
-  write,
-} from "../test-support.js";
+import { both, graphqlPlan, write } from "../testing/capabilities.js";
+import { data, respondJson, serve, split, status } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { execute } from "./execute.js";
 
 describe("routes", () => {

@@ -1,21 +1,10 @@
 // Tests to which steps of a chain the errors of a joined request belong, and what is sent again without them.
 
 import { describe, expect, test } from "vitest";
-import {
-  answering,
-  closeThing,
-  inTurn,
-  nodeCapability,
-  nodeRequest,
-  refuse,
-  renameThing,
-  requestKeys,
-  respondJson,
-  runStepsAt as run,
-  serve,
-  step,
-  viewThing,
-} from "../test-support.js";
+import { closeThing, nodeCapability, nodeRequest, renameThing, viewThing } from "../testing/capabilities.js";
+import { answering, refuse, requestKeys } from "../testing/root-fields.js";
+import { inTurn, respondJson, serve } from "../testing/server.js";
+import { runStepsAt as run, step } from "../testing/session.js";
 import { printRepeated, repeatedFields } from "../transport/repeated-fields.js";
 
 describe("errors", () => {

@@ -6,24 +6,18 @@ import { runConcurrentLookups } from "../call/run-lookups.js";
 import type { PlannedGraphql } from "../contract/plan.js";
 import { createSession } from "../session/session.js";
 import {
-  answering,
   capability,
   closeThing,
   graphqlPlan,
-  inTurn,
   nodeCapability,
   nodeRequest,
   operation,
-  parseRoots,
-  refuse,
   renameThing,
-  requestKeys,
-  respondJson,
-  runStepsAt as run,
-  serve,
-  step,
   viewThing,
-} from "../test-support.js";
+} from "../testing/capabilities.js";
+import { answering, parseRoots, refuse, requestKeys } from "../testing/root-fields.js";
+import { inTurn, respondJson, serve } from "../testing/server.js";
+import { runStepsAt as run, step } from "../testing/session.js";
 import { MAX_NODES, MAX_OPERATIONS } from "./batch-documents.js";
 import { runChain } from "./run-chain.js";
 

@@ -7,24 +7,17 @@ import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { GhxEvent } from "../contract/events.js";
 import type { ChainOptions } from "../contract/options.js";
 import {
-  answering,
   both,
   capability,
   closeThing,
-  type Handler,
   renameThing,
-  respondJson,
   restPlan,
   restThing,
-  runSteps,
-  serve,
-  split,
-  status,
-  step,
-  type TestServer,
-  testSession,
   viewThing,
-} from "../test-support.js";
+} from "../testing/capabilities.js";
+import { answering } from "../testing/root-fields.js";
+import { type Handler, respondJson, serve, split, status, type TestServer } from "../testing/server.js";
+import { runSteps, step, testSession } from "../testing/session.js";
 import { runSeparateSteps, targetRepository } from "./concurrent-steps.js";
 import { runChain } from "./run-chain.js";
 import type { PreparedStep, RequestedStep } from "./step-types.js";

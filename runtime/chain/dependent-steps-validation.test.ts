@@ -5,16 +5,10 @@ import { RouteError } from "../contract/route-error.js";
 import type { CapabilityPolicy } from "../contract/session.js";
 import { array, atLeastOne, enumeration, integer, object, string } from "../schema/index.js";
 import { createSession } from "../session/session.js";
-import {
-  answering,
-  capability,
-  closeThing,
-  graphqlPlan,
-  runStepsAt as run,
-  serve,
-  step,
-  viewThing,
-} from "../test-support.js";
+import { capability, closeThing, graphqlPlan, viewThing } from "../testing/capabilities.js";
+import { answering } from "../testing/root-fields.js";
+import { serve } from "../testing/server.js";
+import { runStepsAt as run, step } from "../testing/session.js";
 import { close, sent, view, waiting } from "./fixtures/dependent-steps.js";
 import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";

@@ -3,19 +3,10 @@
 import { describe, expect, test } from "vitest";
 import type { ChainPlan } from "../contract/chain-plan.js";
 import type { ChainOptions } from "../contract/options.js";
-import {
-  answering,
-  capability,
-  nodeCapability,
-  nodeRequest,
-  respondJson,
-  restPlan,
-  runStepsAt as run,
-  serve,
-  split,
-  step,
-  testSession,
-} from "../test-support.js";
+import { capability, nodeCapability, nodeRequest, restPlan } from "../testing/capabilities.js";
+import { answering } from "../testing/root-fields.js";
+import { respondJson, serve, split } from "../testing/server.js";
+import { runStepsAt as run, step, testSession } from "../testing/session.js";
 import { close, rename, sent, view, waiting } from "./fixtures/dependent-steps.js";
 import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";

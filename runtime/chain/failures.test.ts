@@ -4,25 +4,18 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ChainResultEnvelope } from "../contract/chain-envelope.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { RetryOptions } from "../contract/retry.js";
+import { closeThing, nodeCapability, nodeRequest, renameThing, viewThing } from "../testing/capabilities.js";
+import { answering, parseRoots } from "../testing/root-fields.js";
 import {
-  answering,
-  closeThing,
   type Handler,
   inTurn,
-  nodeCapability,
-  nodeRequest,
-  parseRoots,
-  renameThing,
   reset,
   respondJson,
   serve,
   status,
-  step,
   type TestServer,
-  testClock,
-  testSession,
-  viewThing,
-} from "../test-support.js";
+} from "../testing/server.js";
+import { step, testClock, testSession } from "../testing/session.js";
 import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";
 

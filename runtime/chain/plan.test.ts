@@ -5,18 +5,17 @@ import type { ChainPlan } from "../contract/chain-plan.js";
 import type { ChainOptions } from "../contract/options.js";
 import type { PlannedGraphql } from "../contract/plan.js";
 import {
-  answering,
   both,
   closeThing,
   nodeCapability,
   nodeRequest,
   renameThing,
   restThing,
-  serve,
-  step,
-  testSession,
   viewThing,
-} from "../test-support.js";
+} from "../testing/capabilities.js";
+import { answering } from "../testing/root-fields.js";
+import { serve } from "../testing/server.js";
+import { step, testSession } from "../testing/session.js";
 import { MAX_OPERATIONS } from "./batch-documents.js";
 import { runChain } from "./run-chain.js";
 import type { RequestedStep } from "./step-types.js";

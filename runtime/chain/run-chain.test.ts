@@ -5,7 +5,6 @@ import { readConnection } from "../call/lists/read-list.js";
 import type { ChainOptions, CliCommand, GhxOptions } from "../contract/options.js";
 import { object, string } from "../schema/index.js";
 import {
-  answering,
   both,
   capability,
   closeThing,
@@ -13,18 +12,13 @@ import {
   nodeCapability,
   nodeRequest,
   operation,
-  parseRoots,
   renameThing,
-  respondJson,
   restThing,
-  runSteps,
-  serve,
-  split,
-  status,
-  step,
-  testSession,
   viewThing,
-} from "../test-support.js";
+} from "../testing/capabilities.js";
+import { answering, parseRoots } from "../testing/root-fields.js";
+import { respondJson, serve, split, status } from "../testing/server.js";
+import { runSteps, step, testSession } from "../testing/session.js";
 import type { RequestedStep } from "./step-types.js";
 
 const NOWHERE = "http://127.0.0.1:9";

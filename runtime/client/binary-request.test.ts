@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { GhxEvent } from "../contract/events.js";
 import type { GhxOptions } from "../contract/options.js";
-import { respondJson, serve, testSession } from "../test-support.js";
+import { respondJson, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { bindRequest, type RestOptions, type RestParameters } from "./request.js";
 
 const folder = mkdtempSync(join(tmpdir(), "ghx-upload-test-"));

@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import type { ChainStep } from "../contract/operation.js";
 import type { ChainOptions } from "../contract/options.js";
-import { answering, closeThing, parseRoots, serve, testSession, viewThing } from "../test-support.js";
+import { closeThing, viewThing } from "../testing/capabilities.js";
+import { answering, parseRoots } from "../testing/root-fields.js";
+import { serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 

@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import { GhxError } from "../errors/ghx-error.js";
-import {
-  answering,
-  capability,
-  closeThing,
-  graphqlPlan,
-  respondJson,
-  serve,
-  testSession,
-  viewThing,
-} from "../test-support.js";
+import { capability, closeThing, graphqlPlan, viewThing } from "../testing/capabilities.js";
+import { answering } from "../testing/root-fields.js";
+import { respondJson, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 import { unwrap } from "./unwrap.js";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GhxOptions } from "../contract/options.js";
-import { type Handler, respondJson, serve, testSession } from "../test-support.js";
+import { type Handler, respondJson, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { bindGraphql, type GraphqlCall } from "./graphql.js";
 
 const viewer: Handler = (_, response) => respondJson(response, { data: { viewer: { login: "octocat" } } });

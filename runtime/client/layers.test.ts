@@ -3,7 +3,9 @@
 import { expect, test } from "vitest";
 import type { GhxOptions, TokenSource } from "../contract/options.js";
 import { createSession } from "../session/session.js";
-import { respondJson, runSteps, serve, step, testClock, viewThing } from "../test-support.js";
+import { viewThing } from "../testing/capabilities.js";
+import { respondJson, serve } from "../testing/server.js";
+import { runSteps, step, testClock } from "../testing/session.js";
 import { createLayers } from "./layers.js";
 import { bindRequest } from "./request.js";
 

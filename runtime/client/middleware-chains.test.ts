@@ -2,7 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import type { Middleware } from "../contract/middleware.js";
-import { answering, closeThing, renameThing, runSteps, serve, step, viewThing } from "../test-support.js";
+import { closeThing, renameThing, viewThing } from "../testing/capabilities.js";
+import { answering } from "../testing/root-fields.js";
+import { serve } from "../testing/server.js";
+import { runSteps, step } from "../testing/session.js";
 import { session } from "./fixtures/middleware.js";
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));

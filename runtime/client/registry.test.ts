@@ -1,16 +1,10 @@
 // Tests of executeTask and executeTasks.
 
 import { describe, expect, test } from "vitest";
-import {
-  answering,
-  closeThing,
-  parseRoots,
-  registryOf,
-  restThing,
-  serve,
-  testSession,
-  viewThing,
-} from "../test-support.js";
+import { closeThing, restThing, viewThing } from "../testing/capabilities.js";
+import { answering, parseRoots } from "../testing/root-fields.js";
+import { serve } from "../testing/server.js";
+import { registryOf, testSession } from "../testing/session.js";
 import { bindChain } from "./chain.js";
 import { bind } from "./client.js";
 import { taskRunner, tasksRunner } from "./task-runners.js";

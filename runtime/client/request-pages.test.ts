@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { GhxError } from "../errors/ghx-error.js";
-import { type Handler, respondJson, serve, testSession } from "../test-support.js";
+import { type Handler, respondJson, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { bindGraphql, type GraphqlCall } from "./graphql.js";
 import { bindRequest, type RestCall } from "./request.js";
 

@@ -5,7 +5,9 @@ import { execute } from "../call/execute.js";
 import type { Middleware } from "../contract/middleware.js";
 import type { GhxOptions } from "../contract/options.js";
 import { createSession } from "../session/session.js";
-import { both, data, reset, serve, testClock, write } from "../test-support.js";
+import { both, write } from "../testing/capabilities.js";
+import { data, reset, serve } from "../testing/server.js";
+import { testClock } from "../testing/session.js";
 import { createLayers } from "./layers.js";
 import { middleware } from "./middleware.js";
 

@@ -9,7 +9,8 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSession } from "../session/session.js";
-import { type Handler, reset, respondJson, serve, testClock } from "../test-support.js";
+import { type Handler, reset, respondJson, serve } from "../testing/server.js";
+import { testClock } from "../testing/session.js";
 import { bindGraphql } from "./graphql.js";
 import { createLayers } from "./layers.js";
 import { middleware } from "./middleware.js";

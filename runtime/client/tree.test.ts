@@ -3,15 +3,10 @@
 import { describe, expect, test } from "vitest";
 import type { Capability } from "../contract/capability.js";
 import type { Operation } from "../contract/operation.js";
-import {
-  answering,
-  capability,
-  closeThing,
-  registryOf,
-  serve,
-  testSession,
-  viewThing,
-} from "../test-support.js";
+import { capability, closeThing, viewThing } from "../testing/capabilities.js";
+import { answering } from "../testing/root-fields.js";
+import { serve } from "../testing/server.js";
+import { registryOf, testSession } from "../testing/session.js";
 import type { ListOperation, Page } from "./iterate.js";
 import { mergeRegistries } from "./registry.js";
 import { createTree } from "./tree.js";

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readsPerCharacter } from "../test-support.js";
+import { readsPerCharacter } from "../testing/counted-text.js";
 import { decodePlaceholders, placeholder, placeholderText, settlePlaceholders } from "./placeholder.js";
 
 /** The replaced pattern. It takes quadratic time, so use it for short texts only. */

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readsPerCharacter } from "../test-support.js";
+import { readsPerCharacter } from "../testing/counted-text.js";
 import { classifyGh } from "./classify-gh.js";
 import { type HttpLine, readHttpLine } from "./gh-http-line.js";
 

@@ -16,7 +16,8 @@ import {
   string,
   withDefault,
 } from "../schema/index.js";
-import { anything, catchValidation, validationMessage } from "../test-support.js";
+import { anything } from "../testing/capabilities.js";
+import { catchValidation, validationMessage } from "../testing/validation.js";
 import { validateInput } from "./validate.js";
 
 const text = string({ minLength: 1 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PacingOptions, PacingStore } from "../contract/pacing.js";
 import type { HttpAnswer, HttpRequest } from "../contract/wire.js";
-import { testClock } from "../test-support.js";
+import { testClock } from "../testing/session.js";
 import { STORE_TIMEOUT_MS } from "../transport/time-limit.js";
 import { createPace } from "./pacer.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Schema } from "../contract/schema.js";
 import { validateInput } from "../input/validate.js";
-import { validationMessage } from "../test-support.js";
+import { validationMessage } from "../testing/validation.js";
 import {
   anyOf,
   type InputForm,

@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
 import type { GhxEvent } from "../contract/events.js";
-import { answering, runSteps, serve, step, testSession, viewThing } from "../test-support.js";
+import { viewThing } from "../testing/capabilities.js";
+import { answering } from "../testing/root-fields.js";
+import { serve } from "../testing/server.js";
+import { runSteps, step, testSession } from "../testing/session.js";
 import { processEnvironment } from "./environment.js";
 
 const forbidden = (): never => {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { bind } from "../client/client.js";
 import type { GhxOptions } from "../contract/options.js";
-import { capability, graphqlPlan, respondJson, serve, testSession } from "../test-support.js";
+import { capability, graphqlPlan } from "../testing/capabilities.js";
+import { respondJson, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 
 const view = capability({
   graphql: graphqlPlan("query"),

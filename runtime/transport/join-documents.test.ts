@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GraphqlOperation } from "../contract/plan.js";
-import { repeating } from "../test-support.js";
+import { repeating } from "../testing/capabilities.js";
 import { declaredVariables, joinDocuments, rootKeys } from "./join-documents.js";
 
 const { labels, users } = repeating;

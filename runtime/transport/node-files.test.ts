@@ -15,7 +15,9 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import type { FileTarget } from "../contract/api.js";
 import type { PlannedRest } from "../contract/plan.js";
-import { capability, serve, testSession } from "../test-support.js";
+import { capability } from "../testing/capabilities.js";
+import { serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 import { fileBody } from "./file-body.js";
 import { fileName } from "./file-name.js";
 

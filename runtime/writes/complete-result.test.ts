@@ -8,7 +8,9 @@ import type { Capability } from "../contract/capability.js";
 import type { ExecuteOptions } from "../contract/options.js";
 import type { Confirmation, PlannedRest, Scope } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
-import { type Handler, respondJson, restPlan, serve, testSession, write } from "../test-support.js";
+import { restPlan, write } from "../testing/capabilities.js";
+import { type Handler, respondJson, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 
 const title = (scope: Scope) => found(Object(scope).main?.title, "title");
 const main: PlannedRest = {

@@ -4,15 +4,9 @@ import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import type { ResultEnvelope } from "../contract/envelope.js";
 import { found } from "../mapping/values.js";
-import {
-  graphqlPlan,
-  type Handler,
-  respondJson,
-  restPlan,
-  serve,
-  testSession,
-  write,
-} from "../test-support.js";
+import { graphqlPlan, restPlan, write } from "../testing/capabilities.js";
+import { type Handler, respondJson, serve } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 
 /** The title of the object; missing in the responses to writes. */
 const title = (thing: unknown) => found(Object(thing).title, "title");

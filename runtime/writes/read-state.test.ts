@@ -4,18 +4,9 @@ import { describe, expect, test } from "vitest";
 import { execute } from "../call/execute.js";
 import type { Confirmation, PlannedRest, Scope } from "../contract/plan.js";
 import { found } from "../mapping/values.js";
-import {
-  graphqlPlan,
-  type Handler,
-  inTurn,
-  reset,
-  respondJson,
-  restPlan,
-  serve,
-  status,
-  testSession,
-  write,
-} from "../test-support.js";
+import { graphqlPlan, restPlan, write } from "../testing/capabilities.js";
+import { type Handler, inTurn, reset, respondJson, serve, status } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 
 const answer =
   (value: unknown): Handler =>

@@ -2,7 +2,9 @@
 
 import { expect, test } from "vitest";
 import { execute } from "../call/execute.js";
-import { restPlan, serve, status, testSession, write } from "../test-support.js";
+import { restPlan, write } from "../testing/capabilities.js";
+import { serve, status } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 
 const number = { path: "milestone", requested: 2, received: 1, isText: false };
 const value = { path: "state", requested: "closed", received: "open", isText: false };

@@ -4,16 +4,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { execute } from "../call/execute.js";
 import type { ExecuteOptions } from "../contract/options.js";
-import {
-  type Handler,
-  respondJson,
-  restPlan,
-  serve,
-  split,
-  status,
-  testSession,
-  write,
-} from "../test-support.js";
+import { restPlan, write } from "../testing/capabilities.js";
+import { type Handler, respondJson, serve, split, status } from "../testing/server.js";
+import { testSession } from "../testing/session.js";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readsPerCharacter } from "../../test-support.js";
+import { readsPerCharacter } from "../../testing/counted-text.js";
 import { hasNextLink, lastPage, nextParameter } from "./link-header.js";
 
 /** The replaced pattern. It takes quadratic time, so use it for short headers only. */

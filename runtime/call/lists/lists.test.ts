@@ -1,7 +1,9 @@
 // Tests lists in complete calls against a local server: pages of GraphQL, counts and cursors.
 
 import { describe, expect, test } from "vitest";
-import { type capability, type Handler, respondJson, serve, testSession } from "../../test-support.js";
+import type { capability } from "../../testing/capabilities.js";
+import { type Handler, respondJson, serve } from "../../testing/server.js";
+import { testSession } from "../../testing/session.js";
 import { execute } from "../execute.js";
 import {
   connection,

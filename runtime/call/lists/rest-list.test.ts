@@ -2,7 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import type { ItemDetail } from "../../contract/plan.js";
-import { type Handler, respondJson, serve, testSession } from "../../test-support.js";
+import { type Handler, respondJson, serve } from "../../testing/server.js";
+import { testSession } from "../../testing/session.js";
 import { execute } from "../execute.js";
 import { checkElement } from "./collect.js";
 import { encodeCursor } from "./cursor.js";

@@ -1,7 +1,7 @@
 // Tests that the analysis of a log takes linear time, by counting steps.
 
 import { expect, test } from "vitest";
-import { startStepCounter } from "../../count-steps.js";
+import { startStepCounter } from "../../testing/count-steps.js";
 
 const counter = await startStepCounter("/runtime/");
 const { summarizeLog } = await import("./summarize-log.js");

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readsPerCharacter } from "../../test-support.js";
+import { readsPerCharacter } from "../../testing/counted-text.js";
 import type { Text } from "../../text/scan.js";
 import { summarizeLog } from "../functions/summarize-log.js";
 import { lineKind, readCommand, textStart, withoutSequences } from "./log-line.js";

@@ -16,6 +16,12 @@ import { type Input, payload } from "./payload.js";
 import { resolved, type ThreadInput, texts } from "./thread-input.js";
 import type { Fields } from "./types.js";
 
+interface CloseInput {
+  readonly issueId: string;
+  readonly stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | null;
+  readonly duplicateIssueId?: string | null;
+}
+
 export const issueMutations: Fields<undefined> = {
   createIssue: (
     _root,
@@ -42,21 +48,11 @@ export const issueMutations: Fields<undefined> = {
     });
     return payload(input, { issue, actor: call.viewer.user });
   },
-  closeIssue: (
-    _root,
-    {
-      input,
-    }: Input<{
-      issueId: string;
-      stateReason?: "COMPLETED" | "NOT_PLANNED" | "DUPLICATE" | null;
-      duplicateIssueId?: string | null;
-    }>,
-    call,
-  ) => {
-    const issue = getNode(call, input.issueId, "Issue");
-    const { duplicateIssueId: id } = input;
-    const original = id == null ? undefined : getNode(call, id, "Issue");
-    closeIssue(call.store, call.viewer, issue, input.stateReason ?? undefined, original);
+  closeIssue: (_root, { input }: Input<CloseInput>, call) => {
+    const { issueId, stateReason, duplicateIssueId: originalId } = input;
+    const issue = getNode(call, issueId, "Issue");
+    const original = originalId == null ? undefined : getNode(call, originalId, "Issue");
+    closeIssue(call.store, call.viewer, issue, stateReason ?? undefined, original);
     return payload(input, { issue });
   },
   reopenIssue: (_root, { input }: Input<{ issueId: string }>, call) => {

@@ -1,5 +1,5 @@
-// Commands that stand for several: with several numbers, such as `issue close 3 5`, and of gh with several changes, such as
-// `gh issue edit 1 --title New --add-label bug`. They are the steps of a chain.
+// Commands that are several steps of a chain: with several numbers, such as `issue close 3 5`, and of gh with several
+// changes, such as `gh issue edit 1 --title New --add-label bug`.
 
 import type { GhCommand } from "../../runtime/index.js";
 import type { Extend } from "../explain/catalog.js";
@@ -12,17 +12,17 @@ import { findRuns, readCommand } from "./gh-command.js";
 import { splitSeveral } from "./several-arguments.js";
 import type { Terminal } from "./terminal.js";
 
-/** A command that stands for several: the flags of the chain, and the words of each step. */
-export interface Expanded {
+/** The steps of a command: the flags of the chain, and the words of each step. */
+interface Expanded {
   readonly own: readonly string[];
   readonly steps: readonly (readonly string[])[];
 }
 
 /**
- * Returns the arguments of `ghx chain`: its flags, and a command for each number and each change. Returns undefined if it
- * is one call. `own`: the flags of `ghx chain`.
+ * Returns the arguments of `ghx chain`: its flags, and a command for each step. Returns undefined if the command is one
+ * call. `own`: the flags of `ghx chain`.
  */
-export async function readGhChain(
+export async function chainArguments(
   argv: readonly string[],
   own: Flags,
   terminal: Pick<Terminal, "env" | "extend">,
@@ -32,9 +32,9 @@ export async function readGhChain(
 }
 
 /**
- * Returns the steps that a command stands for: one for each of several numbers, and of these one for each change of gh's
- * command. A command that stands for one step is returned as it is. `offset`: the number of steps before it, which
- * references count.
+ * Returns the steps of a command: one for each of several numbers, names or files, and of these one for each change of
+ * gh's command. A command that is one step is returned as it is. `offset`: the number of steps before it, which references
+ * count.
  */
 export async function expandCommand(
   argv: readonly string[],
@@ -215,5 +215,5 @@ async function booleanFlags(
 }
 
 /** Quotes a word as a step of a chain is split. */
-export const quoted = (word: string): string =>
+const quoted = (word: string): string =>
   /^[\w./:=@,+$-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

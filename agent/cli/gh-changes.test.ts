@@ -3,7 +3,7 @@
 import { split } from "shlex";
 import { expect, test } from "vitest";
 import { COMMANDS } from "./command-table.js";
-import { readGhChain } from "./gh-chain.js";
+import { chainArguments } from "./expand-command.js";
 import { ghx } from "./testing/in-process.js";
 import { environment, github, useLocalGithub } from "./testing/local-github.js";
 
@@ -57,7 +57,7 @@ test.each([
     ["pr.create -d -t=T -H=feature", "issue.labels.add --labels=bug --issue-number=$0.number"],
   ],
 ])("ghx %s is a chain", async (command, steps) => {
-  const read = await readGhChain(split(command), COMMANDS.chain.flags, { env: {} });
+  const read = await chainArguments(split(command), COMMANDS.chain.flags, { env: {} });
   expect(read?.toSorted()).toEqual(steps.toSorted());
 });
 
@@ -69,7 +69,7 @@ test.each([
   "issue view 1",
   "issue frob",
 ])("ghx %s is one call", async (command) => {
-  expect(await readGhChain(split(command), COMMANDS.chain.flags, { env: {} })).toBeUndefined();
+  expect(await chainArguments(split(command), COMMANDS.chain.flags, { env: {} })).toBeUndefined();
 });
 
 test("several changes of an issue are made in one call", async () => {
