@@ -1,4 +1,4 @@
-// Measures the memory that 200 MB need in both directions, in a process of their own against a local server.
+// Measures the memory that 200 MB need in both directions, each in a process of its own against a local server.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
@@ -12,9 +12,11 @@ const BYTES = 200 * 1024 * 1024;
 export interface Transfer {
   /** The number of bytes that the receiver counted. */
   readonly result: number;
-  /** How much more memory (RSS) than before the first transfer the process had at most. */
+  /** How much more memory (RSS) than before the transfer the process had at most. */
   readonly growthMb: number;
 }
+
+const NAMES = ["upload a file", "upload a stream", "download to a file", "download a stream"];
 
 /** Sends and receives 200 MB. Returns the transfers by name. */
 export async function measureTransfers(): Promise<Readonly<Record<string, Transfer>>> {
@@ -38,7 +40,10 @@ export async function measureTransfers(): Promise<Readonly<Record<string, Transf
     const path = join(folder, "upload.bin");
     writeFileSync(path, "");
     truncateSync(path, BYTES);
-    return await runClient([`http://127.0.0.1:${Object(server.address()).port}`, path, folder]);
+    const url = `http://127.0.0.1:${Object(server.address()).port}`;
+    const found: Record<string, Transfer> = {};
+    for (const name of NAMES) found[name] = await runClient([name, url, path, folder]);
+    return found;
   } finally {
     server.closeAllConnections();
     server.close();
@@ -51,7 +56,7 @@ function* zeros(bytes: number): Generator<Uint8Array> {
   for (let left = bytes; left > 0; left -= block.length) yield block.subarray(0, left);
 }
 
-async function runClient(argv: readonly string[]): Promise<Readonly<Record<string, Transfer>>> {
+async function runClient(argv: readonly string[]): Promise<Transfer> {
   const program = join(import.meta.dirname, "client.ts");
   const child = spawn(process.execPath, ["--conditions=source", "--import", "tsx", program, ...argv], {
     stdio: ["ignore", "pipe", "inherit"],
