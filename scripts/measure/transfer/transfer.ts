@@ -12,7 +12,7 @@ const BYTES = 200 * 1024 * 1024;
 export interface Transfer {
   /** The number of bytes that the receiver counted. */
   readonly result: number;
-  /** How much more memory (RSS) than before the transfer the process had at most. */
+  /** How much more memory (RSS, garbage apart) than before the transfer the process had at most. */
   readonly growthMb: number;
 }
 
@@ -58,7 +58,8 @@ function* zeros(bytes: number): Generator<Uint8Array> {
 
 async function runClient(argv: readonly string[]): Promise<Transfer> {
   const program = join(import.meta.dirname, "client.ts");
-  const child = spawn(process.execPath, ["--conditions=source", "--import", "tsx", program, ...argv], {
+  const options = ["--expose-gc", "--conditions=source", "--import", "tsx"];
+  const child = spawn(process.execPath, [...options, program, ...argv], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let out = "";
