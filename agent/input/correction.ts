@@ -11,7 +11,7 @@ type Result = ResultEnvelope | ChainStepResult;
 
 /** How an input was corrected: only the properties that differ. */
 export interface Correction {
-  /** `number was read as issueNumber`, `squash was read as method "SQUASH"`. */
+  /** `number was read as issueNumber`, `squash was read as method "SQUASH"`, `repo was not needed`. */
   readonly summary: string;
   /** What was read, as JSON. */
   readonly read: string;
@@ -42,7 +42,10 @@ export async function describeCorrection(
   const hasName = ([key, value]: Entry) =>
     given.some(([other, one]) => other !== key && String(one) === String(value));
   const isMinor = given.length === read.length && read.every(hasName);
-  const summary = `${given.map(([key]) => key).join(", ")} was read as ${read.map((one) => describe(one, hasName(one))).join(", ")}`;
+  const isLeftOut = read.length === 0;
+  const names = (isLeftOut ? without(Object.entries(Object(input)), after) : given).map(([key]) => key);
+  const meaning = read.map((one) => describe(one, hasName(one))).join(", ");
+  const summary = `${names.join(", ")} was ${isLeftOut ? "not needed" : `read as ${meaning}`}`;
   return {
     summary,
     read: shorten(JSON.stringify(Object.fromEntries(read))),

@@ -9,6 +9,7 @@ import { runTask } from "../tools/run-task.js";
 import { guessInput } from "./guess-input.js";
 
 const cards = await listOperationCards();
+const URL_ISSUE = "https://github.com/octo/hello/issues/1";
 const URL_ELSEWHERE = "https://github.com/octo/secret/issues/1";
 
 describe("a name", () => {
@@ -97,6 +98,25 @@ describe("a name", () => {
     ["a key of every object", JSON.parse('{"__proto__":{"x":1},"constructor":1}')],
   ])("is not guessed: %s", async (_, input) => {
     expect(await guessInput("issue.view", input)).toBeUndefined();
+  });
+
+  test.each([
+    ["issue.comments.update", { repo: "octo/hello", commentId: "IC_1", body: "A" }],
+    ["issue.comments.update", { owner: "octo", name: "hello", commentId: "IC_1", body: "A" }],
+    ["issue.comments.get", { repo: "Octo/Hello", commentId: `${URL_ISSUE}#issuecomment-1` }],
+    ["pr.thread.resolve", { repository: "octo/hello", threadId: "PRRT_1" }],
+  ])("of a repository is left out if the id says it all: %s %j", async (id, input) => {
+    const { owner, name, repo, repository, ...others } = Object(input);
+    expect(await guessInput(id, input)).toEqual(others);
+  });
+
+  test.each([
+    ["a URL in another repository", "issue.comments.get", { commentId: `${URL_ELSEWHERE}#issuecomment-1` }],
+    ["a destructive capability", "issue.comments.delete", { commentId: "IC_1" }],
+    ["a capability of an organization", "team.members.list", { org: "acme", team: "core" }],
+    ["no repository", "issue.comments.get", { commentId: "IC_1", repo: 5 }],
+  ])("of a repository is not left out: %s", async (_, id, input) => {
+    expect(await guessInput(id, { repo: "octo/hello", ...input })).toBeUndefined();
   });
 
   test("that means a property with another value is not guessed", async () => {
@@ -216,6 +236,20 @@ describe("a call", () => {
         });
         expect(value).toMatchObject({ ok: true, meta: { warnings: [{ code: "CORRECTED_INPUT", message }] } });
       }
+  });
+
+  test("with a repository next to the id of a comment has a warning, also in a chain", async () => {
+    const found = await tools().call("execute", {
+      capability_id: "issue.comments.create",
+      params: { repo: "octo/hello", issueNumber: 1, body: "A" },
+      fields: "id",
+    });
+    const input = { repo: "octo/hello", commentId: Object(JSON.parse(found)).data.id, body: "B" };
+    const { value } = await tools({ format: "full" }).run("chain", {
+      steps: [{ task: "issue.comments.update", input }],
+    });
+    const warnings = [{ code: "CORRECTED_INPUT", message: "repo was not needed" }];
+    expect(value).toMatchObject({ results: [{ ok: true, meta: { warnings } }] });
   });
 
   test("with a repository as owner/name has no warning, as signatures show this form", async () => {

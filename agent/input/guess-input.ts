@@ -86,7 +86,7 @@ function correctInput(
 ): Guess {
   const corrected = new Map<string, { readonly value: unknown; readonly given: string }>();
   const conflicts: Conflict[] = [];
-  const fields = splitRepository(target, Object.entries(input), isOpaque);
+  const fields = splitRepository(target, withoutRepository(target.entry, input), isOpaque);
   const elsewhere = chosen === undefined ? [] : contradictions(fields, input, chosen);
   if (elsewhere.length > 0) return { conflicts: elsewhere };
   const owner = String(fields.find(({ key }) => key === "owner")?.value ?? repo.split("/", 1).join());
@@ -138,6 +138,29 @@ interface GivenField {
 }
 
 /**
+ * Returns the fields without the repository, if the capability has none and is about the object of an id, as that of a
+ * comment: GitHub finds the object by the id alone. A URL in another repository contradicts it, so all fields remain.
+ */
+function withoutRepository({ flags, effect }: CatalogEntry, input: Input): Field[] {
+  const fields = Object.entries(input);
+  const names = flags.map(({ name }) => name);
+  const isOfId = flags.some(
+    ({ name, type, required }) => required && type === "string" && name.endsWith("Id"),
+  );
+  if (!isOfId || effect === "destructive" || REPOSITORY.some((name) => names.includes(name))) return fields;
+  const given = fields.filter(([name]) => REPOSITORY.includes(name)).map(([, value]) => value);
+  if (!given.every((value) => typeof value === "string")) return fields;
+  const repository = given.join("/").toLowerCase();
+  const isElsewhere = fields.some(([, value]) => {
+    const [, owner, name] = typeof value === "string" ? (THREAD_URL.exec(value) ?? []) : [];
+    return owner !== undefined && `${owner}/${name}`.toLowerCase() !== repository;
+  });
+  return isElsewhere ? fields : fields.filter(([name]) => !REPOSITORY.includes(name));
+}
+
+const REPOSITORY: readonly string[] = ["owner", "name", "repo", "repository"];
+
+/**
  * `repo: "octo/hello"` is `owner` and `name`; `repo: "hello"` is `name`. A `name` next to `repo` is then another input,
  * such as the name of a release. The URL of an issue or pull request is `owner`, `name` and the number.
  */
@@ -175,7 +198,7 @@ function splitRepository(
 
 /** Returns the URLs of another repository than the chosen one, unless the input names the repository as well. */
 function contradictions(fields: readonly GivenField[], input: Input, chosen: string): Conflict[] {
-  const isNamed = ["owner", "name", "repo", "repository"].some((name) => Object.hasOwn(input, name));
+  const isNamed = REPOSITORY.some((name) => Object.hasOwn(input, name));
   const owners = isNamed ? [] : fields.filter(({ key, given }) => key === "owner" && given !== key);
   return owners.flatMap(({ value: owner, given }) => {
     const name = fields.find((field) => field.key === "name" && field.given === given)?.value;
