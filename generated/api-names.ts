@@ -273,7 +273,7 @@ export const inputNames: Readonly<
   "issue.reopen": { issue_number: "issueNumber", number: "issueNumber" },
   "issue.search": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
-    reactions: { sort: "REACTIONS" }, search: "query", limit: "first", per_page: "first",
+    reactions: { sort: "REACTIONS" }, search: "query", q: "query", limit: "first", per_page: "first",
   },
   "issue.sub_issue.reprioritize": {
     reprioritize: "subIssue",
@@ -489,7 +489,7 @@ export const inputNames: Readonly<
   },
   "pr.search": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
-    reactions: { sort: "REACTIONS" }, search: "query", limit: "first", per_page: "first",
+    reactions: { sort: "REACTIONS" }, search: "query", q: "query", limit: "first", per_page: "first",
   },
   "pr.thread.list": {
     "no-unresolved-only": { unresolvedOnly: false }, "no-include-outdated": { includeOutdated: false },
@@ -551,7 +551,8 @@ export const inputNames: Readonly<
   },
   "project_v2.item.remove_issue": { id: "item", login: "owner", "remove-project": "project" },
   "project_v2.items.list": {
-    list: "project", number: "project", login: "owner", limit: "first", per_page: "first",
+    list: "project", number: "project", login: "owner", q: "query", search: "query", limit: "first",
+    per_page: "first",
   },
   "project_v2.link": { link: "project", number: "project", login: "owner" },
   "project_v2.list": {
@@ -676,7 +677,7 @@ export const inputNames: Readonly<
   "repo.labels.list": {
     name: { sort: "NAME" }, "created-at": { sort: "CREATED_AT" }, asc: { direction: "ASC" },
     desc: { direction: "DESC" }, details: { include: ["details"] }, field: "sort", search: "query",
-    order: "direction", limit: "first", per_page: "first",
+    order: "direction", q: "query", limit: "first", per_page: "first",
   },
   "repo.list": {
     public: { visibility: "PUBLIC" }, private: { visibility: "PRIVATE" },
@@ -743,12 +744,12 @@ export const inputNames: Readonly<
   "search.issues": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
     reactions: { sort: "REACTIONS" }, asc: { direction: "ASC" }, desc: { direction: "DESC" },
-    issues: "query", order: "direction", limit: "first", per_page: "first",
+    issues: "query", order: "direction", q: "query", search: "query", limit: "first", per_page: "first",
   },
   "search.prs": {
     created: { sort: "CREATED" }, updated: { sort: "UPDATED" }, comments: { sort: "COMMENTS" },
     reactions: { sort: "REACTIONS" }, asc: { direction: "ASC" }, desc: { direction: "DESC" },
-    prs: "query", order: "direction", limit: "first", per_page: "first",
+    prs: "query", order: "direction", q: "query", search: "query", limit: "first", per_page: "first",
   },
   "secret.delete": {
     delete: "secret", id: "secret", secret_name: "secret", environment_name: "environment",
@@ -773,7 +774,7 @@ export const inputNames: Readonly<
   "tag.list": {
     date: { sort: "DATE" }, name: { sort: "NAME" }, field: "sort", limit: "first", per_page: "first",
   },
-  "team.list": { list: "org", login: "org", limit: "first", per_page: "first" },
+  "team.list": { list: "org", login: "org", q: "query", search: "query", limit: "first", per_page: "first" },
   "team.members.list": {
     maintainer: { role: "MAINTAINER" }, member: { role: "MEMBER" }, id: "team", team_slug: "team",
     login: "org", slug: "team", limit: "first", per_page: "first",

@@ -41,6 +41,12 @@ test.each([
   ["pr list -S crash -A mona -l bug -d", "pr.list --search=crash --author=mona --labels=bug --draft"],
   ["search issues x --state open --sort updated", "search.issues --query 'x state:open' --sort UPDATED"],
   ["search repos cli --language go --stars '>100'", "repo.search --query 'cli language:go stars:>100'"],
+  // The words of an id accept the flags of gh's search as well.
+  [
+    "code search parse -R octo/hello --language go",
+    "code.search --query 'parse repo:octo/hello language:go'",
+  ],
+  ["pr.search crash --draft --label bug", "pr.search --query 'crash draft:true label:bug'"],
   ["pr checks 3", "pr.checks.list --pr-number=3"],
   ["pr diff 3", "pr.diff.view --pr-number=3"],
   ["pr diff 3 --name-only", "pr.diff.files --pr-number=3"],

@@ -3,6 +3,7 @@
 import { ghCommands } from "../../generated/gh-commands.js";
 import type { GhCommand } from "../../runtime/index.js";
 import type { Extend } from "../explain/catalog.js";
+import { isCondition, type Qualifiers, qualifiersOf, qualify } from "../input/qualifiers.js";
 import { kebab, splitNames } from "./capability-flags.js";
 import { joinId } from "./commands/short-form.js";
 
@@ -10,14 +11,18 @@ type Argv = readonly [id: string, ...rest: string[]];
 
 /**
  * Returns the id and its arguments: the words of an id joined, or the capability that runs the command of gh. An id of
- * more words takes precedence. Returns undefined if the words are neither.
+ * more words takes precedence. Flags of gh's search are its qualifiers in either form. Returns undefined if the words
+ * are neither.
  */
 export function readCommand(argv: readonly string[], extend?: Extend): Argv | undefined {
   const joined = joinId(argv, extend);
   const { words, runs } = findRuns(argv);
   const command = readGhCommand(argv.slice(words.length), runs);
   const hasSameWords = joined?.[0] === words.join(".");
-  return joined === undefined || (hasSameWords && command !== undefined) ? command : joined;
+  if (joined === undefined || (hasSameWords && command !== undefined)) return command;
+  const [id, ...rest] = joined;
+  const qualifiers = qualifiersOf(id);
+  return qualifiers === undefined ? joined : [id, ...withQualifiers(rest, qualifiers)];
 }
 
 /** Returns the longest command of gh that the first words are, and the capabilities that run it. */
@@ -104,27 +109,20 @@ function takePrefix(
 }
 
 /** Returns the arguments with flags as the qualifiers of a search: `--author mona` is `author:mona`. */
-function withQualifiers(
-  words: readonly string[],
-  qualifiers: NonNullable<GhCommand["qualifiers"]>,
-): readonly string[] {
+function withQualifiers(words: readonly string[], qualifiers: Qualifiers): readonly string[] {
   const [word, ...rest] = words;
   if (word === undefined || word === "--") return words;
   const [, flag = "", given] = /^--?([A-Za-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
   const found = Object.hasOwn(qualifiers, flag) ? qualifiers[flag] : undefined;
   if (found === undefined) return [word, ...withQualifiers(rest, qualifiers)];
   const [qualifier = ""] = [found].flat();
-  if (!/[:/]$/.test(qualifier))
-    return [given === "false" ? negated(qualifier) : qualifier, ...withQualifiers(rest, qualifiers)];
+  if (isCondition(qualifier))
+    return [qualify(qualifier, given ?? "true"), ...withQualifiers(rest, qualifiers)];
   const [next, ...others] = given === undefined ? rest : [given, ...rest];
   if (next === undefined) return words;
   const values = Array.isArray(found) ? splitNames(next) : [next];
-  const texts = values.map((value) => qualifier + (/[\s"]/.test(value) ? JSON.stringify(value) : value));
-  return [...texts, ...withQualifiers(others, qualifiers)];
+  return [...values.map((value) => qualify(qualifier, value)), ...withQualifiers(others, qualifiers)];
 }
-
-/** Returns `draft:false` for `draft:true`, and `is:unlocked` for `is:locked`. */
-const negated = (qualifier: string): string => qualifier.replace(/:true$/, ":false").replace(/^is:/, "is:un");
 
 /** Returns the input that the flag names, also with the suffix of a file that contains its text. */
 function otherName(flag: string, names: Readonly<Record<string, string>>): string | undefined {

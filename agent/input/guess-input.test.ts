@@ -111,6 +111,40 @@ describe("a name", () => {
   });
 
   test.each([
+    [
+      "code.search",
+      { query: "parse", repo: "octo/hello", language: "go" },
+      "parse repo:octo/hello language:go",
+    ],
+    ["code.search", { query: "parse", repository: "octo/hello" }, "parse repo:octo/hello"],
+    [
+      "search.prs",
+      { q: "crash", draft: false, reviewRequested: "mona" },
+      "crash draft:false review-requested:mona",
+    ],
+    ["repo.search", { search: "cli", stars: ">5" }, "cli stars:>5"],
+    ["issue.search", { repo: "octo/hello", labels: ["bug", "to do"] }, 'label:bug label:"to do"'],
+    ["pr.search", { repo: "octo/hello", query: "", author: "mona", merged: true }, "author:mona is:merged"],
+  ])("of a flag of gh's search is a qualifier: %s %j", async (id, input, query) => {
+    const place = id.startsWith("search") || !("repo" in input) || id === "code.search";
+    expect(await guessInput(id, input)).toEqual({
+      query,
+      ...(place ? {} : { owner: "octo", name: "hello" }),
+    });
+  });
+
+  test.each([
+    ["two authors", { query: "crash", author: ["mona", "hubot"] }],
+    ["a condition as text", { query: "crash", draft: "mona" }],
+    ["an object", { query: "crash", author: { login: "mona" } }],
+    ["an empty text", { query: "crash", author: "" }],
+    ["a letter", { query: "crash", A: "mona", H: "main" }],
+    ["a key of every object", JSON.parse('{"query":"crash","__proto__":"x","constructor":"y"}')],
+  ])("of a flag of gh's search is not guessed for %s", async (_, input) => {
+    expect(await guessInput("search.prs", input)).toBeUndefined();
+  });
+
+  test.each([
     ["a URL in another repository", "issue.comments.get", { commentId: `${URL_ELSEWHERE}#issuecomment-1` }],
     ["a destructive capability", "issue.comments.delete", { commentId: "IC_1" }],
     ["a capability of an organization", "team.members.list", { org: "acme", team: "core" }],

@@ -53,12 +53,20 @@ export async function guess(name: string, input: unknown, context: Context = {})
   if (entry === undefined) return {};
   const { inputNames } = await import("../../generated/api-names.js");
   const names = new Map(Object.entries(inputNames)).get(entry.id) ?? {};
-  const guessed = correctInput(
-    { entry, names, action: words(entry.id.split(".").at(-1) ?? "") },
-    input,
-    context,
-  );
+  const target = { entry, names, action: words(entry.id.split(".").at(-1) ?? "") };
+  const guessed = correctInput(target, await searched(target, input, context), context);
   return guessed.input !== undefined && isSame(guessed.input, input) ? {} : guessed;
+}
+
+/** Returns the input of a search with gh's flags in its query: `query: "crash author:mona"`. */
+async function searched({ entry, names }: Target, input: Input, { isOpaque }: Context): Promise<Input> {
+  const isSearch = flagNamed("query", entry)?.required === true;
+  if (!isSearch || Object.values(input).some((value) => isOpaque?.(value))) return input;
+  const { withQualifiers } = await import("./qualifiers.js");
+  const place = flagNamed("owner", entry) === undefined ? [] : REPOSITORY;
+  const isField = (name: string) =>
+    [...place, ...entry.flags.map((flag) => flag.name)].includes(name) || typeof names[name] === "string";
+  return withQualifiers(entry.id, input, isField);
 }
 
 /** Whether no name and no value was corrected. A value that is not corrected is the same object. */

@@ -101,11 +101,13 @@ function choiceNames(properties: readonly (readonly [string, JsonSchema])[]): Na
 
 const constantWords = (value: unknown): string => String(value).toLowerCase().replaceAll("_", "-");
 
-/** Names in gh and REST for pages, owners, branches and commits, which the routes do not show. */
+/** Names in gh and REST for searches, pages, owners, branches and commits, which the routes do not show. */
 function commonNames(properties: Properties): Names {
   const forms = properties.ref?.[FORMS]?.flatMap(({ parts: names }) => Object.keys(names)) ?? [];
   const ref = (form: string) => (form in properties || !forms.includes(form) ? form : "ref");
   const names: Names = [
+    ["q", "query"],
+    ["search", "query"],
     ["limit", "first"],
     ["per_page", "first"],
     // gh calls a user with projects an owner.
