@@ -5,10 +5,11 @@ import type { CatalogEntry, DomainContracts } from "../../runtime/index.js";
 /**
  * Returns a line `id input -> output` for each capability, with the fields that a tool returns by default. Before the
  * lines of a domain, a line `domain.*: repo; A = issueNumber` contains the input of all of them and defines letters, and
- * `!` marks destructive ones.
+ * `!` marks destructive ones. `confirmation`: what they need, such as a flag on the command line.
  */
-export async function explainMany(entries: readonly CatalogEntry[]): Promise<string> {
+export async function explainMany(entries: readonly CatalogEntry[], confirmation = ""): Promise<string> {
   const { contracts } = await import("../../generated/contracts.js");
+  const mark = `! destructive${confirmation === "" ? "" : `: ${confirmation}`}`;
   return [...new Set(entries.map(domainName))]
     .flatMap((domain) => {
       const all = entries.filter((entry) => domainName(entry) === domain);
@@ -17,7 +18,10 @@ export async function explainMany(entries: readonly CatalogEntry[]): Promise<str
       const included = all.filter(isShared);
       // Capabilities of other registries have no abbreviations.
       const own = all.filter((entry) => !isShared(entry)).map(explainAlone);
-      return [...(shared && included.length > 0 ? explainDomain(domain, included, shared) : []), ...own];
+      return [
+        ...(shared && included.length > 0 ? explainDomain(domain, included, shared, mark) : []),
+        ...own,
+      ];
     })
     .join("\n");
 }
@@ -32,6 +36,7 @@ function explainDomain(
   domain: string,
   entries: readonly CatalogEntry[],
   { inRepository, letters: all, lines: byId }: DomainContracts,
+  mark: string,
 ): string[] {
   const { letters, lines } = withoutRare(
     Object.entries(all),
@@ -40,7 +45,7 @@ function explainDomain(
   const definitions = letters.map(([letter, text]) => `${letter} = ${text}`);
   const isShown = inRepository && entries.length > 1;
   if (isShown) definitions.unshift("repo");
-  if (entries.some(destructive)) definitions.push("! destructive: --yes in a shell");
+  if (entries.some(destructive)) definitions.push(mark);
   const repo = inRepository && !isShown ? "repo" : "";
   const shown = entries.map((entry, index) =>
     [entry.id, destructive(entry) ? "!" : "", repo, lines[index] ?? ""].filter(Boolean).join(" "),

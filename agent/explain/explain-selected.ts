@@ -5,11 +5,16 @@ import { type Explanation, explainBriefly, explainInFull } from "./explain.js";
 import { explainMany } from "./explain-many.js";
 import { type Match, selectedEntries, singleCapability } from "./select-capabilities.js";
 
-/** Returns a text for a single capability, a shorter one for several, or none. */
-export async function explainTexts(matches: readonly Match[]): Promise<readonly string[]> {
+/**
+ * Returns a text for a single capability, a shorter one for several, or none. `confirmation`: what destructive ones need.
+ */
+export async function explainTexts(
+  matches: readonly Match[],
+  confirmation?: string,
+): Promise<readonly string[]> {
   const single = singleCapability(matches);
   if (single !== undefined) return [explainBriefly(single.entry, single.name)];
-  return matches.length === 0 ? [] : [await explainMany(selectedEntries(matches))];
+  return matches.length === 0 ? [] : [await explainMany(selectedEntries(matches), confirmation)];
 }
 
 /** Returns the explanation of a single capability, or a list. */

@@ -52,7 +52,7 @@ export async function explain(
   const { matches, notes, unknown } = await selectCapabilities(names.join(" "), extend);
   const errors = unknown.map(({ error }) => unknownMessage(error));
   const isKnown = matches.length + notes.length > 0 && !has("json");
-  if (isKnown) out(`${[...(await explainTexts(matches)), ...notes].join("\n")}\n`);
+  if (isKnown) out(`${[...(await explainTexts(matches, "--yes")), ...notes].join("\n")}\n`);
   if (errors.length > 0) throw new UsageError(errors.join("\n"));
   if (!isKnown) out(`${safeJson(await explainAllInFull(matches, extend))}\n`);
   return EXIT.ok;

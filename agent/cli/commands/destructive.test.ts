@@ -38,6 +38,11 @@ test("a chain sends no write after another answer", async () => {
   expect(github.writes).toBe(0);
 });
 
+test("the list of a domain says which flag they need", async () => {
+  const { out } = await run(["explain", "repo.view pr.merge"], "");
+  expect(out).toContain("pr.*: ! destructive: --yes\npr.merge ! ");
+});
+
 test("--yes in a step confirms that step alone", async () => {
   const confirmed = await run(["chain", "issue delete 1 --yes", "issue view 2"], "");
   expect(confirmed.err).not.toContain("Run it?");
