@@ -220,15 +220,18 @@ export const importer: Options = {
   clean: true,
 };
 
-/** jq, which a worker loads when a filter is used. */
+const jqModule = createRequire(import.meta.url).resolve("jq-wasm");
+
+/** jq, which a worker loads when a filter is used, with its WebAssembly next to it. */
 export const jq: Options = {
   ...shared,
   format: "cjs",
   name: "ghx (jq)",
-  entry: { jq: createRequire(import.meta.url).resolve("jq-wasm/inline") },
+  entry: { jq: jqModule },
   minify: true,
   outDir: "dist/jq",
   clean: true,
+  onSuccess: () => cp(join(dirname(jqModule), "build"), "dist/jq/build", { recursive: true }),
 };
 
 /** The program `ghx-gen` and what tests of projects use, whose packages are installed with it. */

@@ -93,7 +93,7 @@ async function runInWorker(input: string, filter: string): Promise<Output | stri
 /** Returns the path of jq: the copy in the published package, else the installed dependency. */
 function findModule(): string | undefined {
   const require = globalThis.process?.getBuiltinModule?.("node:module").createRequire(import.meta.url);
-  for (const name of ["#jq", "jq-wasm/inline"]) {
+  for (const name of ["#jq", "jq-wasm"]) {
     try {
       return require?.resolve(name);
     } catch {

@@ -168,6 +168,7 @@ describe("contents of the packages", () => {
       "dist/generated/*.js",
       "dist/import/*.cjs",
       "dist/jq/*.cjs",
+      "dist/jq/*.wasm",
       "dist/mcp/*.cjs",
       "dist/node/*.js",
       "dist/runtime/*.d.ts",
