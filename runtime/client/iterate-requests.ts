@@ -1,8 +1,8 @@
-// Requests without a capability in pages, as async iterables with a maximum number of pages.
+// Requests without a capability in pages, as async iterables.
 
 import type { ResultEnvelope, Success } from "../contract/envelope.js";
 import { checkOptions } from "../input/check-options.js";
-import { DEFAULT_MAX_PAGES, type IterateOptions } from "./iterate.js";
+import type { IterateOptions } from "./iterate.js";
 import { withOptionErrors } from "./option-errors.js";
 import type { RequestOptions } from "./own-request.js";
 import { unwrap } from "./unwrap.js";
@@ -33,7 +33,8 @@ export async function* iterateRequests<Options extends RequestPagesOptions>(
     checkOptions(given, name === "graphql" ? "requestPages" : "restPages");
     return prepare();
   });
-  const { maxPages = DEFAULT_MAX_PAGES, ...options } = given;
+  const { maxPages = Number.POSITIVE_INFINITY, ...options } = given;
+  const cursors = new Set<string>();
   let cursor: string | undefined;
   for (let count = 0; count < maxPages; count++) {
     const result = await pages.send(cursor, options);
@@ -41,8 +42,9 @@ export async function* iterateRequests<Options extends RequestPagesOptions>(
     if (!result.ok) return;
     yield data;
     const next = withOptionErrors(name, () => pages.next(result));
-    // A cursor that does not advance would loop forever.
-    if (next === undefined || next === cursor) return;
+    // A cursor that returns would loop forever.
+    if (next === undefined || cursors.has(next)) return;
+    cursors.add(next);
     cursor = next;
   }
 }

@@ -1,4 +1,4 @@
-// Lists as async iterables of pages or items, with a maximum number of pages.
+// Lists as async iterables of pages or items.
 
 import { execute } from "../call/execute.js";
 import type { Capability } from "../contract/capability.js";
@@ -23,7 +23,7 @@ export type ItemOf<Output> = Output extends { readonly items: readonly (infer It
 
 /** Options of an iteration over a list. */
 export interface IterateOptions extends ExecuteOptions<false> {
-  /** Maximum number of pages to read. The iteration then ends without an error. Default: 100. */
+  /** Maximum number of pages to read. The iteration then ends without an error. Default: all pages. */
   readonly maxPages?: number | undefined;
 }
 
@@ -42,9 +42,6 @@ export interface Iterables<Input, Output> {
 export interface ListOperation<Input, Output, Mixed extends boolean = false>
   extends Operation<Input, Output, Mixed>,
     Iterables<Input, Output> {}
-
-/** Maximum number of pages that an iteration reads by default. */
-export const DEFAULT_MAX_PAGES = 100;
 
 /** Returns the capability as a {@link ListOperation} of the default session, which is configured by the environment. */
 export function bindList<Input, Output extends Page<unknown>>(
@@ -76,7 +73,8 @@ async function* iteratePages<Output extends Page<unknown>>(
   session: Session | undefined,
 ): AsyncGenerator<Output, void, undefined> {
   withOptionErrors(capability.id, () => checkOptions(given, "pages"));
-  const { maxPages = DEFAULT_MAX_PAGES, ...options } = given;
+  const { maxPages = Number.POSITIVE_INFINITY, ...options } = given;
+  const cursors = new Set<string>();
   let after: string | undefined;
   const pages = rememberPages(session);
   for (let count = 0; count < maxPages; count++) {
@@ -86,8 +84,9 @@ async function* iteratePages<Output extends Page<unknown>>(
     );
     yield page;
     const { hasNextPage, endCursor } = page.pageInfo;
-    // A cursor that does not advance would loop forever.
-    if (!hasNextPage || endCursor === null || endCursor === after) return;
+    // A cursor that returns would loop forever.
+    if (!hasNextPage || endCursor === null || cursors.has(endCursor)) return;
+    cursors.add(endCursor);
     after = endCursor;
   }
 }

@@ -66,7 +66,7 @@ describe("request", () => {
     expect(values).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test("maxPages ends the iteration, and so does a link that does not advance", async () => {
+  test("maxPages ends the iteration, and so does a link that returns", async () => {
     const { values } = await run(pages(numbered), ({ request }) =>
       request.items("GET /x", {}, { maxPages: 2 }),
     );
@@ -76,6 +76,11 @@ describe("request", () => {
       ({ request }) => request.pages("GET /x"),
     );
     expect(sent).toEqual(["/x", "/x?page=2"]);
+    const round = await run(
+      pages((page) => (page % 2 === 1 ? "?page=2" : "?page=3")),
+      ({ request }) => request.pages("GET /x"),
+    );
+    expect(round.sent).toEqual(["/x", "/x?page=2", "/x?page=3"]);
   });
 
   test.each([

@@ -88,6 +88,10 @@ repositories:
     ]);
   });
 
+  test("reads more than 100 pages", async () => {
+    expect(await numbers(rest().issue.list.items({ first: 3 }))).toHaveLength(500);
+  });
+
   test("reads each page of a search once, and its repository once", async () => {
     const found = await numbers(rest().issue.search.items({ query: "Found", first: 100 }));
     expect(new Set(found).size).toBe(450);
