@@ -19,7 +19,7 @@ type Name = string | number;
 
 /** `lists`: by input property. `nodeId`: the property that can replace `owner` and `name`. */
 export function listNames(lists: Readonly<Record<string, NameList>>, nodeId = ""): ExplainMissing {
-  return (run) => async (thrown) => {
+  const explainMissing: ExplainMissing = (run, again) => async (thrown) => {
     const { call } = run;
     const error = asRouteError(thrown);
     const isMissing =
@@ -37,13 +37,19 @@ export function listNames(lists: Readonly<Record<string, NameList>>, nodeId = ""
       const found = await explain(error, list, property, input, id, once).catch(() =>
         withoutList(error, list, property, input),
       );
+      // The search may have been answered with an earlier state.
+      if (found?.details?.listed === true && again) return again().catch(explainMissing(run));
       if (found) throw found;
     }
     throw error;
   };
+  return explainMissing;
 }
 
-/** Returns the error about the names of a property that do not exist. `id`: of a node in the repository. */
+/**
+ * Returns the error about the names of a property that do not exist, or that GitHub lists although it did not find them
+ * before. `id`: of a node in the repository.
+ */
 async function explain(
   error: RouteError,
   list: NameList,
@@ -70,9 +76,17 @@ async function explain(
       (!isInvalid && refused.includes(name)) || (isWhole && !existing.includes(String(name).toLowerCase())),
   );
   if (missing.length === 0) return undefined;
-  const known = elements
-    .filter((element) => Object.entries(list.where ?? {}).every(([key, value]) => element[key] === value))
-    .map((element) => fill(text, element));
+  const usable = elements.filter((element) =>
+    Object.entries(list.where ?? {}).every(([key, value]) => element[key] === value),
+  );
+  const listed = usable.map((element) => fill(place, element).toLowerCase());
+  if (missing.every((name) => listed.includes(String(name).toLowerCase())))
+    return new RouteError(
+      "NOT_FOUND",
+      `GitHub did not find the ${list.noun} ${missing.map((one) => describe(one, [])).join(", ")} ${describePlace(list, scope)}, but lists it now; try again`,
+      { details: { what: list.noun, missing: missing.map(String), listed: true } },
+    );
+  const known = usable.map((element) => fill(text, element));
   const shown = known.slice(0, MAX_NAMES);
   const more = known.length > MAX_NAMES ? `, and ${known.length - MAX_NAMES} more` : "";
   const unknown = missing.map((one) => describe(one, known)).join(", ");

@@ -92,7 +92,7 @@ async function tryRoutes(prepared: PreparedCall, recorder: CallRecorder, call: C
       const run = { call, route, wire, input: prepared.input, cursor };
       const result = await runPlan(plan, run)
         .catch((thrown) => runPlan(planAfterRefusal(prepared, plan, asRouteError(thrown)), run))
-        .catch(capability.explain?.(run));
+        .catch(capability.explain?.(run, () => runPlan(plan, run)));
       record("success");
       recorder.taken = { route, reason };
       return result;

@@ -8,13 +8,13 @@ import { asRouteError } from "../contract/route-error.js";
  * names. Sends no request.
  */
 export function withHint(hint: string, explain?: ExplainMissing): ExplainMissing {
-  return (run) => async (thrown) => {
-    const error = asRouteError(
-      explain ? await explain(run)(thrown).catch((explained: unknown) => explained) : thrown,
-    );
+  const throwWithHint = (thrown: unknown): never => {
+    const error = asRouteError(thrown);
     const { code, message, details = {}, outcome = "none" } = error;
     const isAnswered =
       code !== "NOT_FOUND" || outcome !== "none" || "known" in details || "missing" in details;
     throw isAnswered ? error : error.with({ message: `${message.replace(/\.$/, "")}. ${hint}` });
   };
+  return (run, again) => async (thrown) =>
+    explain ? explain(run, again)(thrown).catch(throwWithHint) : throwWithHint(thrown);
 }

@@ -32,6 +32,10 @@ export interface NameList {
 }
 
 /**
- * Returns a function that throws the error of a call; with the existing names, if GitHub did not find one of the input.
+ * Returns a function that throws the error of a call; with the existing names, if GitHub did not find one of the input. If
+ * GitHub lists the names now, because they are new, it returns the result of `again`.
  */
-export type ExplainMissing = (run: PlanRun) => (thrown: unknown) => Promise<never>;
+export type ExplainMissing = <Result>(
+  run: PlanRun,
+  again?: () => Promise<Result>,
+) => (thrown: unknown) => Promise<Result>;

@@ -1,7 +1,7 @@
 // What an error says about a name that does not exist, where routes do not decide it: in chains, with failures of the list,
 // with other causes, and with many names. The scenarios contain the messages of each route.
 
-import { fault, type LocalGithub, startLocalGithub } from "@ghx/local-github";
+import { fault, type LocalGithub, type LocalGithubOptions, startLocalGithub } from "@ghx/local-github";
 import { afterEach, describe, expect, test } from "vitest";
 import { createGhx } from "../../generated/index.js";
 import type { CliCommand } from "../../runtime/index.js";
@@ -13,8 +13,8 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((github) => github.close()));
 });
 
-async function start() {
-  const github = await startLocalGithub();
+async function start(options: LocalGithubOptions = {}) {
+  const github = await startLocalGithub(options);
   servers.push(github);
   const { url: apiUrl, token } = github;
   const gh = ghBinaries().at(-1);
@@ -125,4 +125,18 @@ test("a message contains at most 20 names", async () => {
   const [, listed = ""] = error?.message.split("; labels: ") ?? [];
   expect(listed).toMatch(/, and \d+ more$/);
   expect(listed.replace(/, and \d+ more$/, "").split(", ")).toHaveLength(20);
+});
+
+test("a name that an earlier state lacks is looked up again if GitHub lists it", async () => {
+  const messages: (string | undefined)[] = [];
+  for (const seed of Array.from({ length: 12 }, (_, index) => `s${index}`)) {
+    const { ghx } = await start({ harsh: seed });
+    await ghx.milestone.create({ title: "new" });
+    const { error } = await ghx.issue.create({ title: "A", milestone: "new" });
+    await ghx.label.create({ label: "fresh", color: "ffffff" });
+    const labeled = await ghx.issue.labels.add({ issueNumber: 1, labels: ["fresh"] });
+    messages.push(error?.message, labeled.error?.message);
+  }
+  expect(messages).not.toContainEqual(expect.stringMatching(/^no .*"(new|fresh)".*:.*\b\1\b/));
+  expect(messages.filter((message) => message === undefined).length).toBeGreaterThan(12);
 });
