@@ -198,9 +198,9 @@ const COMMENT = {
     updatedAt: { type: "string", format: "date-time" },
   },
 };
-const LABELS_INPUT = {
-  type: "array", minItems: 1, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
-  description: "Label names.",
+const LABELS_SET = {
+  type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
+  description: "Label names; an empty list removes all.",
 };
 const MILESTONE = {
   type: ["object", "null"], additionalProperties: false, required: ["number", "title"],
@@ -222,9 +222,9 @@ const ISSUE_FIELD_VALUE = {
     },
   },
 };
-const LABELS_SET = {
-  type: "array", minItems: 0, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
-  description: "Label names; an empty list removes all.",
+const LABELS_INPUT = {
+  type: "array", minItems: 1, maxItems: 50, uniqueItems: true, items: { type: "string", minLength: 1 },
+  description: "Label names.",
 };
 const PROJECT_PLACE = {
   type: "object", additionalProperties: false, required: ["number", "title", "status"],
@@ -2838,7 +2838,8 @@ export const cards: readonly OperationCard[] = [
       properties: {
         owner: OWNER, name: NAME, title: { ...JOB_NAME, description: "Title." },
         body: { type: "string", contentMediaType: "text/markdown", description: "Body in Markdown." },
-        labels: LABELS_INPUT, assignees: ASSIGNEES_INPUT,
+        labels: { ...LABELS_SET, description: "Label names." },
+        assignees: { ...ASSIGNEES_SET, description: "User logins." },
         milestone: {
           anyOf: [{ type: "integer", minimum: 1 }, { type: "string", minLength: 1 }],
           description: "Number or title of the milestone.",

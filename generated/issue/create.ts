@@ -3,15 +3,15 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type PreparedInput, type Repeated,
-  type RestPlan, type RestRequest, type Schema, bind, endsWith, fields, filterList, findNode,
-  found, integer, joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional, matchAll,
-  nullable, object, onlyOne, present, required, requiredWith, restPath, runConcurrently, string,
-  upper,
+  type RestPlan, type RestRequest, type Schema, array, bind, endsWith, fields, filterList,
+  findNode, found, integer, joinLookups, listNames, mapAll, mapList, mapNullable, mapOptional,
+  matchAll, nullable, object, onlyOne, present, required, requiredWith, restPath, runConcurrently,
+  string, upper,
 } from "../../runtime/index.js";
 import {
   existingAssignableUsers, existingIssueTypes, existingLabelsByNode, existingOpenMilestones,
 } from "../existing.js";
-import { assigneesInput, issue, issueType, labelsInput, milestone, name, owner } from "../inputs.js";
+import { issue, issueType, milestone, name, owner } from "../inputs.js";
 import {
   findAssigneeIdsOfIssueCreate, findLabels, findMilestoneByDigits, findMilestoneByNumber,
   findMilestoneByTitle, findRepositoryId,
@@ -109,8 +109,14 @@ const inputSchema = (): Schema => object(
     name,
     title: string({ minLength: 1 }),
     body: string(),
-    labels: labelsInput,
-    assignees: assigneesInput,
+    labels: array(
+      string({ minLength: 1 }),
+      { minItems: 0, maxItems: 50, uniqueItems: true },
+    ),
+    assignees: array(
+      string({ minLength: 1, pattern: "^[^\\s,]+$" }),
+      { minItems: 0, maxItems: 10, uniqueItems: true },
+    ),
     milestone,
     issueType,
     parent: issue,
