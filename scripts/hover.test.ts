@@ -74,7 +74,7 @@ const PR_MERGE = [
   "Merge a pull request.",
   "Input: `(prId | repo prNumber:int)",
   "method?=MERGE|SQUASH|REBASE",
-  "Effect: destructive. Routes: graphql, rest, cli.",
+  "Effect: destructive, idempotent. Routes: graphql, rest, cli.",
   "Sends GraphQL `PrMerge`",
   "https://docs.github.com/rest/pulls/pulls#merge-a-pull-request",
   "@example const result = await ghx.pr.merge({",

@@ -48,7 +48,7 @@ extends Chainable<BoundInput<BranchCreateInput, Bound>, BranchCreateOutput> {
    *
    * Input: `repo branch from?:sha|name`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * VALIDATION if the branch exists.
    *
    * Sends GraphQL `RefCreate`, or `POST /repos/{owner}/{repo}/git/refs`

@@ -34,7 +34,7 @@ extends Chainable<BoundInput<BranchDeleteInput, Bound>, BranchDeleteOutput> {
    *
    * Input: `repo branch`.
    *
-   * Effect: destructive. Routes: graphql, rest, cli.
+   * Effect: destructive, idempotent. Routes: graphql, rest, cli.
    * GitHub closes open pull requests from the branch.
    *
    * Sends GraphQL `SubjectRefDelete`, or `DELETE /repos/{owner}/{repo}/git/refs/{ref}`

@@ -88,7 +88,7 @@ extends Chainable<BoundInput<BranchProtectionSetInput, Bound>, BranchProtectionS
    * linearHistory?:boolean conversationResolution?:boolean forcePushes?:boolean deletions?:boolean
    * locked?:boolean`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    * Omitted settings are unchanged.
    * Requires admin permission.
    * Rulesets are separate.

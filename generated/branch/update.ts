@@ -51,7 +51,7 @@ extends Chainable<BoundInput<BranchUpdateInput, Bound>, BranchUpdateOutput> {
    *
    * Input: `repo branch to:sha|name force?=false`.
    *
-   * Effect: destructive. Routes: graphql, rest, cli.
+   * Effect: destructive, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `RefUpdate`, or `PATCH /repos/{owner}/{repo}/git/refs/{ref}`
    * (https://docs.github.com/rest/git/refs#update-a-reference).

@@ -103,7 +103,7 @@ extends Chainable<BoundInput<CheckRunUpdateInput, Bound>, CheckRunUpdateOutput> 
    * completedAt?:date-time output?:{title summary text? annotations?:{path startLine:int endLine?:int
    * startColumn?:int endColumn?:int level:NOTICE|WARNING|FAILURE message title?}[]}`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Only the app that created a check run can update it.
    * check_run.create returns both ids.
    * Annotations are added to those of the check run.

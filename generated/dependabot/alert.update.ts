@@ -47,7 +47,7 @@ extends Chainable<BoundInput<DependabotAlertUpdateInput, Bound>, DependabotAlert
    * Input: `repo alert:int state:DISMISSED|OPEN
    * reason?:FIX_STARTED|INACCURATE|NO_BANDWIDTH|NOT_USED|TOLERABLE_RISK comment?`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    *
    * Sends `PATCH /repos/{owner}/{repo}/dependabot/alerts/{alert_number}`
    * (https://docs.github.com/rest/dependabot/alerts#update-a-dependabot-alert).

@@ -28,7 +28,7 @@ extends Chainable<BoundInput<DeployKeyDeleteInput, Bound>, DeployKeyDeleteOutput
    *
    * Input: `repo keyId:int`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /repos/{owner}/{repo}/keys/{key_id}`
    * (https://docs.github.com/rest/deploy-keys/deploy-keys#delete-a-deploy-key).

@@ -34,7 +34,7 @@ extends Chainable<DiscussionAnswerSetInput, DiscussionAnswerSetOutput> {
    *
    * Input: `commentId isAnswer?=true`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    * discussion.comments.list returns the ids of comments.
    *
    * Sends GraphQL `DiscussionAnswerSet`.

@@ -38,7 +38,7 @@ extends Chainable<DiscussionCommentsUpdateInput, DiscussionCommentsUpdateOutput>
    *
    * Input: `commentId body`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    * discussion.comments.list returns the ids of comments.
    *
    * Sends GraphQL `DiscussionCommentsUpdate`.

@@ -23,7 +23,7 @@ extends Chainable<GistDeleteInput, GistDeleteOutput, boolean> {
    *
    * Input: `gist`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /gists/{gist_id}` (https://docs.github.com/rest/gists/gists#delete-a-gist).
    *

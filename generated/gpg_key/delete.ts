@@ -22,7 +22,7 @@ extends Chainable<GpgKeyDeleteInput, GpgKeyDeleteOutput, boolean> {
    *
    * Input: `keyId:int`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    * Commits that it signed become unverified.
    *
    * Sends `DELETE /user/gpg_keys/{gpg_key_id}`

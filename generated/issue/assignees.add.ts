@@ -49,7 +49,7 @@ extends Chainable<BoundInput<IssueAssigneesAddInput, Bound>, IssueAssigneesAddOu
    *
    * Input: `(issueId | repo issueNumber:int) assignees[]`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * assignees lists all after the change.
    * Ignores users that cannot be assigned.
    *

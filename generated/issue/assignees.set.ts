@@ -50,7 +50,7 @@ extends Chainable<BoundInput<IssueAssigneesSetInput, Bound>, IssueAssigneesSetOu
    *
    * Input: `(issueId | repo issueNumber:int) assignees[]`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * GraphQL ignores users that cannot be assigned; REST rejects them.
    *
    * Sends GraphQL `IssueAssigneesSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`

@@ -40,7 +40,7 @@ extends Chainable<IssueCommentsUpdateInput, IssueCommentsUpdateOutput> {
    *
    * Input: `commentId:url|id body`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * issue.comments.list returns node ids and URLs.
    *
    * Sends GraphQL `IssueCommentsUpdate`, or `PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}`

@@ -62,7 +62,7 @@ extends Chainable<BoundInput<IssueCommentsUpsertInput, Bound>, IssueCommentsUpse
    *
    * Input: `(issueId | repo issueNumber:int) marker body`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * The comment must be among the first 2,000.
    * REST needs the token of a user.
    *

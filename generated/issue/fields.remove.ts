@@ -37,7 +37,7 @@ extends Chainable<BoundInput<IssueFieldsRemoveInput, Bound>, IssueFieldsRemoveOu
    *
    * Input: `repo issueNumber:int field:int|name`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /repos/{owner}/{repo}/issues/{issue_number}/issue-field-values/{issue_field_id}`
    * (https://docs.github.com/rest/issues/issue-field-values#delete-an-issue-field-value-from-an-issue).

@@ -42,7 +42,7 @@ extends Chainable<BoundInput<IssueFieldsSetInput, Bound>, IssueFieldsSetOutput, 
    *
    * Input: `(value:number|text | names[]) repo issueNumber:int field:int|name`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * fields lists all fields of the issue after the change.
    *
    * Sends `POST /repos/{owner}/{repo}/issues/{issue_number}/issue-field-values`

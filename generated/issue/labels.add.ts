@@ -52,7 +52,7 @@ extends Chainable<BoundInput<IssueLabelsAddInput, Bound>, IssueLabelsAddOutput> 
    *
    * Input: `(issueId | repo issueNumber:int) labels[]`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * NOT_FOUND if the repository does not have a label; nothing is added.
    * labels lists all labels after the change.
    *

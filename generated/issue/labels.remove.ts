@@ -56,7 +56,7 @@ extends Chainable<BoundInput<IssueLabelsRemoveInput, Bound>, IssueLabelsRemoveOu
    *
    * Input: `(issueId | repo issueNumber:int) labels[]`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * NOT_FOUND if the repository does not have a label; nothing changes.
    * Labels that the issue does not have are ignored.
    * labels lists all labels after the change.

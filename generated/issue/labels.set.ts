@@ -55,7 +55,7 @@ extends Chainable<BoundInput<IssueLabelsSetInput, Bound>, IssueLabelsSetOutput> 
    *
    * Input: `(issueId | repo issueNumber:int) labels[]`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * NOT_FOUND if the repository does not have a label; nothing changes.
    *
    * Sends GraphQL `IssueLabelsSet`, or `PUT /repos/{owner}/{repo}/issues/{issue_number}/labels`

@@ -56,7 +56,7 @@ extends Chainable<BoundInput<IssueLockInput, Bound>, IssueLockOutput> {
    *
    * Input: `(issueId | repo issueNumber:int) reason?:OFF_TOPIC|RESOLVED|SPAM|TOO_HEATED`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `IssueLock`, or `PUT /repos/{owner}/{repo}/issues/{issue_number}/lock`
    * (https://docs.github.com/rest/issues/issues#lock-an-issue).

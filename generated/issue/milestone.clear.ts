@@ -50,7 +50,7 @@ extends Chainable<BoundInput<IssueMilestoneClearInput, Bound>, IssueMilestoneCle
    *
    * Input: `(issueId | repo issueNumber:int)`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `IssueMilestoneSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).

@@ -72,7 +72,7 @@ extends Chainable<BoundInput<IssueMilestoneSetInput, Bound>, IssueMilestoneSetOu
    *
    * Input: `(issueId | repo issueNumber:int) milestone:number|title`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `IssueMilestoneSet`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).

@@ -46,7 +46,7 @@ extends Chainable<BoundInput<IssuePinInput, Bound>, IssuePinOutput> {
    *
    * Input: `(issueId | repo issueNumber:int)`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    * A repository has at most three pinned issues.
    *
    * Sends GraphQL `IssuePin`.

@@ -69,7 +69,7 @@ extends Chainable<BoundInput<IssueReactionsAddInput, Bound>, IssueReactionsAddOu
    * Input: `(issueId | repo issueNumber:int)
    * content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `ReactionAdd`, or `POST /repos/{owner}/{repo}/issues/{issue_number}/reactions`
    * (https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue).

@@ -47,7 +47,7 @@ extends Chainable<BoundInput<IssueSubscriptionSetInput, Bound>, IssueSubscriptio
    *
    * Input: `(issueId | repo issueNumber:int) state:SUBSCRIBED|IGNORED|UNSUBSCRIBED`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    *
    * Sends GraphQL `SubscriptionSet`.
    *

@@ -41,7 +41,7 @@ extends Chainable<BoundInput<IssueUnlockInput, Bound>, IssueUnlockOutput> {
    *
    * Input: `(issueId | repo issueNumber:int)`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `IssueUnlock`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/lock`
    * (https://docs.github.com/rest/issues/issues#unlock-an-issue).

@@ -48,7 +48,7 @@ extends Chainable<BoundInput<IssueUnpinInput, Bound>, IssueUnpinOutput> {
    *
    * Input: `(issueId | repo issueNumber:int)`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    *
    * Sends GraphQL `IssueUnpin`.
    *

@@ -125,7 +125,7 @@ extends Chainable<BoundInput<IssueUpdateInput, Bound>, IssueUpdateOutput> {
    * Input: `(issueId | repo issueNumber:int) (title | body | milestone:number|title|null | labels[] |
    * assignees[] | issueType:id|name|null)+`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Omitted fields are unchanged.
    *
    * Sends GraphQL `IssueUpdate`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`

@@ -58,7 +58,7 @@ extends Chainable<BoundInput<LabelUpdateInput, Bound>, LabelUpdateOutput> {
    *
    * Input: `(newName | color | description) repo label`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Omitted fields are unchanged.
    *
    * Sends GraphQL `LabelUpdate`, or `PATCH /repos/{owner}/{repo}/labels/{name}`

@@ -69,7 +69,7 @@ extends Chainable<BoundInput<MilestoneUpdateInput, Bound>, MilestoneUpdateOutput
    *
    * Input: `(title | description | dueOn:date | state:OPEN|CLOSED) repo milestone:number|title`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * Omitted fields are unchanged.
    *
    * Sends `PATCH /repos/{owner}/{repo}/milestones/{milestone_number}`

@@ -22,7 +22,7 @@ extends Chainable<NotificationReadInput, NotificationReadOutput, boolean> {
    *
    * Input: `notificationId`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    *
    * Sends `PATCH /notifications/threads/{thread_id}`
    * (https://docs.github.com/rest/activity/notifications#mark-a-thread-as-read).

@@ -23,7 +23,7 @@ extends Chainable<NotificationReadAllInput, NotificationReadAllOutput, boolean> 
    *
    * Input: `before?:date-time`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * GitHub marks many notifications in the background.
    * repo.notifications.read_all marks those of a repository.
    *

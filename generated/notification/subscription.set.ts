@@ -29,7 +29,7 @@ extends Chainable<NotificationSubscriptionSetInput, NotificationSubscriptionSetO
    *
    * Input: `notificationId state:SUBSCRIBED|IGNORED|UNSUBSCRIBED`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * Without a subscription
    * a comment or a mention subscribes the user again.
    *

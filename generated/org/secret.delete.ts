@@ -25,7 +25,7 @@ extends Chainable<OrgSecretDeleteInput, OrgSecretDeleteOutput, boolean> {
    *
    * Input: `org secret`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /orgs/{org}/actions/secrets/{secret_name}`
    * (https://docs.github.com/rest/actions/secrets#delete-an-organization-secret).

@@ -25,7 +25,7 @@ extends Chainable<OrgVariableDeleteInput, OrgVariableDeleteOutput, boolean> {
    *
    * Input: `org variable`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /orgs/{org}/actions/variables/{name}`
    * (https://docs.github.com/rest/actions/variables#delete-an-organization-variable).

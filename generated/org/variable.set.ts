@@ -37,7 +37,7 @@ extends Chainable<OrgVariableSetInput, OrgVariableSetOutput, boolean> {
    *
    * Input: `org variable value visibility?:ALL|PRIVATE repos?[]`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    *
    * Sends `POST /orgs/{org}/actions/variables`
    * (https://docs.github.com/rest/actions/variables#create-an-organization-variable).

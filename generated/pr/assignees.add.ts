@@ -48,7 +48,7 @@ extends Chainable<BoundInput<PrAssigneesAddInput, Bound>, PrAssigneesAddOutput> 
    *
    * Input: `(prId | repo prNumber:int) assignees[]`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * assignees lists all after the change.
    * Ignores users that cannot be assigned.
    *

@@ -49,7 +49,7 @@ extends Chainable<BoundInput<PrAssigneesRemoveInput, Bound>, PrAssigneesRemoveOu
    *
    * Input: `(prId | repo prNumber:int) assignees[]`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * assignees lists all after the change.
    *
    * Sends GraphQL `AssigneesRemove`, or `DELETE /repos/{owner}/{repo}/issues/{issue_number}/assignees`

@@ -50,7 +50,7 @@ extends Chainable<BoundInput<PrAssigneesUpdateInput, Bound>, PrAssigneesUpdateOu
    *
    * Input: `(prId | repo prNumber:int) assignees[]`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `PrAssigneesUpdate`, or `PATCH /repos/{owner}/{repo}/issues/{issue_number}`
    * (https://docs.github.com/rest/issues/issues#update-an-issue).

@@ -54,7 +54,7 @@ extends Chainable<BoundInput<PrAutoMergeDisableInput, Bound>, PrAutoMergeDisable
    *
    * Input: `(prId | repo prNumber:int)`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    * `auto` of pr.merge enables it.
    * Sends nothing if it is not enabled.
    *

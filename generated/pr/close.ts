@@ -50,7 +50,7 @@ extends Chainable<BoundInput<PrCloseInput, Bound>, PrCloseOutput> {
    *
    * Input: `(prId | repo prNumber:int)`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `PrClose`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`
    * (https://docs.github.com/rest/pulls/pulls#update-a-pull-request).

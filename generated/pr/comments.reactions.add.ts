@@ -41,7 +41,7 @@ extends Chainable<PrCommentsReactionsAddInput, PrCommentsReactionsAddOutput> {
    *
    * Input: `commentId content:THUMBS_UP|THUMBS_DOWN|LAUGH|HOORAY|CONFUSED|HEART|ROCKET|EYES`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    * Accepts issue comments and review comments.
    *
    * Sends GraphQL `ReactionAdd`.

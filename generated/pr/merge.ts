@@ -82,7 +82,7 @@ extends Chainable<BoundInput<PrMergeInput, Bound>, PrMergeOutput> {
    * Input: `(prId | repo prNumber:int) method?=MERGE|SQUASH|REBASE headSha? commitTitle? commitMessage?
    * authorEmail? auto?=false deleteBranch?=false`.
    *
-   * Effect: destructive. Routes: graphql, rest, cli.
+   * Effect: destructive, idempotent. Routes: graphql, rest, cli.
    * Changes nothing if already merged or in the merge queue.
    * Adds to the merge queue if the base branch has one, which determines the method and the message.
    * REST finds merge queues of rulesets, not of classic branch protection.

@@ -58,7 +58,7 @@ extends Chainable<BoundInput<PrReadyForReviewSetInput, Bound>, PrReadyForReviewS
    *
    * Input: `(prId | repo prNumber:int) ready?=true`.
    *
-   * Effect: write. Routes: cli, graphql.
+   * Effect: write, idempotent. Routes: cli, graphql.
    * Sends nothing if the state is already as requested.
    *
    * Sends GraphQL `PrReadyForReviewSet`.

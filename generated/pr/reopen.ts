@@ -49,7 +49,7 @@ extends Chainable<BoundInput<PrReopenInput, Bound>, PrReopenOutput> {
    *
    * Input: `(prId | repo prNumber:int)`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * VALIDATION if it is merged, or its head branch was deleted or moved.
    *
    * Sends GraphQL `PrReopen`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`

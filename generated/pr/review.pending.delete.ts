@@ -36,7 +36,7 @@ extends Chainable<BoundInput<PrReviewPendingDeleteInput, Bound>, PrReviewPending
    *
    * Input: `repo prNumber:int`.
    *
-   * Effect: destructive. Routes: graphql, rest, cli.
+   * Effect: destructive, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `PrReviewPendingDelete`, or `DELETE
    * /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}`

@@ -43,7 +43,7 @@ extends Chainable<BoundInput<PrReviewRequestRemoveInput, Bound>, PrReviewRequest
    *
    * Input: `(reviewers[] | teams[]) repo prNumber:int`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * reviewers and teams list the requested reviewers that remain.
    *
    * Sends `DELETE /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers`

@@ -67,7 +67,7 @@ extends Chainable<BoundInput<PrReviewRequestInput, Bound>, PrReviewRequestOutput
    *
    * Input: `(prId | repo prNumber:int) (reviewers[] | teams[])+`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Keeps existing review requests.
    * reviewers and teams list all requested reviewers after the change.
    *

@@ -36,7 +36,7 @@ extends Chainable<PrThreadResolveInput, PrThreadResolveOutput> {
    *
    * Input: `threadId`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    *
    * Sends GraphQL `PrThreadResolve`.
    *

@@ -37,7 +37,7 @@ extends Chainable<PrThreadUnresolveInput, PrThreadUnresolveOutput> {
    *
    * Input: `threadId`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    *
    * Sends GraphQL `PrThreadUnresolve`.
    *

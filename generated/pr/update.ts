@@ -92,7 +92,7 @@ extends Chainable<BoundInput<PrUpdateInput, Bound>, PrUpdateOutput> {
    *
    * Input: `(prId | repo prNumber:int) (title | body | base | milestone:number|title|null)+`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * Omitted fields are unchanged.
    *
    * Sends GraphQL `PrUpdate`, or `PATCH /repos/{owner}/{repo}/pulls/{pull_number}`

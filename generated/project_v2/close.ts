@@ -43,7 +43,7 @@ extends Chainable<ProjectV2CloseInput, ProjectV2CloseOutput> {
    *
    * Input: `owner? project:number|owner/number|id closed?=true`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    *
    * Sends GraphQL `ProjectV2Close`.
    *

@@ -56,7 +56,7 @@ extends Chainable<BoundInput<ProjectV2ItemAddIssueInput, Bound>, ProjectV2ItemAd
    *
    * Input: `(issueId | repo issueNumber:int) project:number|owner/number|id`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    * Returns an existing item.
    *
    * Sends GraphQL `ProjectV2ItemAddIssue`.

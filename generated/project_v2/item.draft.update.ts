@@ -48,7 +48,7 @@ extends Chainable<ProjectV2ItemDraftUpdateInput, ProjectV2ItemDraftUpdateOutput>
    *
    * Input: `(title | body) itemId`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    *
    * Sends GraphQL `ProjectV2ItemDraftUpdate`.
    *

@@ -51,7 +51,7 @@ extends Chainable<BoundInput<ProjectV2ItemFieldUpdateInput, Bound>, ProjectV2Ite
    *
    * Input: `repo? project:number|owner/number|id item:number|id field value:number|text|null`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    *
    * Sends GraphQL `ProjectV2ItemFieldUpdate`.
    *

@@ -59,7 +59,7 @@ extends Chainable<ProjectV2UpdateInput, ProjectV2UpdateOutput> {
    * Input: `owner? project:number|owner/number|id title? shortDescription? readme? visibility?:PUBLIC|PRIVATE
    * closed?:boolean`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    * Omitted fields are unchanged.
    *
    * Sends GraphQL `ProjectV2Update`.

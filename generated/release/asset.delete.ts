@@ -38,7 +38,7 @@ extends Chainable<BoundInput<ReleaseAssetDeleteInput, Bound>, ReleaseAssetDelete
    *
    * Input: `(releaseId:int | tagName) repo asset`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /repos/{owner}/{repo}/releases/assets/{asset_id}`
    * (https://docs.github.com/rest/releases/assets#delete-a-release-asset).

@@ -43,7 +43,7 @@ extends Chainable<BoundInput<ReleaseDeleteInput, Bound>, ReleaseDeleteOutput, bo
    *
    * Input: `(releaseId:int | tagName) repo cleanupTag?=false`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
    *
    * Sends `DELETE /repos/{owner}/{repo}/releases/{release_id}`

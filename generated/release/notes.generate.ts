@@ -37,7 +37,7 @@ extends Chainable<BoundInput<ReleaseNotesGenerateInput, Bound>, ReleaseNotesGene
    *
    * Input: `repo tagName target? previousTag?`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * Changes nothing. GitHub requires permission to push.
    *
    * Sends `POST /repos/{owner}/{repo}/releases/generate-notes`

@@ -49,7 +49,7 @@ extends Chainable<BoundInput<ReleasePublishDraftInput, Bound>, ReleasePublishDra
    *
    * Input: `(releaseId:int | tagName) repo`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
    *
    * Sends `PATCH /repos/{owner}/{repo}/releases/{release_id}`

@@ -62,7 +62,7 @@ extends Chainable<BoundInput<ReleaseUpdateInput, Bound>, ReleaseUpdateOutput, bo
    * Input: `(releaseId:int | tagName) repo newTagName? target? title? body? prerelease?:boolean
    * draft?:boolean`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * Finds drafts by tag only among the newest 500 releases and if no published release has the tag.
    * Omitted fields are unchanged.
    *

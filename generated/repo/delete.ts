@@ -28,7 +28,7 @@ extends Chainable<BoundInput<RepoDeleteInput, Bound>, RepoDeleteOutput, boolean>
    *
    * Input: `repo confirm:owner/name|name`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /repos/{owner}/{repo}` (https://docs.github.com/rest/repos/repos#delete-a-repository).
    *

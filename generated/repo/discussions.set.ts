@@ -34,7 +34,7 @@ extends Chainable<BoundInput<RepoDiscussionsSetInput, Bound>, RepoDiscussionsSet
    *
    * Input: `repo enabled?=true`.
    *
-   * Effect: write. Routes: graphql, cli.
+   * Effect: write, idempotent. Routes: graphql, cli.
    *
    * Sends GraphQL `RepoDiscussionsSet`.
    *

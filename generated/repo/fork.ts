@@ -40,7 +40,7 @@ extends Chainable<BoundInput<RepoForkInput, Bound>, RepoForkOutput, boolean> {
    *
    * Input: `repo organization? forkName? defaultBranchOnly?=false`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * Returns the fork that exists.
    * GitHub copies the commits after it answered.
    *

@@ -28,7 +28,7 @@ extends Chainable<BoundInput<RepoNotificationsReadAllInput, Bound>, RepoNotifica
    *
    * Input: `repo before?:date-time`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * GitHub marks many notifications in the background.
    *
    * Sends `PUT /repos/{owner}/{repo}/notifications`

@@ -41,7 +41,7 @@ extends Chainable<BoundInput<RepoRenameInput, Bound>, RepoRenameOutput> {
    *
    * Input: `repo newName`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * GitHub redirects the old name until another repository gets it.
    *
    * Sends GraphQL `RepoRename`, or `PATCH /repos/{owner}/{repo}`

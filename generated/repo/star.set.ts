@@ -38,7 +38,7 @@ extends Chainable<BoundInput<RepoStarSetInput, Bound>, RepoStarSetOutput> {
    *
    * Input: `repo starred?=true`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `RepoStarSet`, or `PUT /user/starred/{owner}/{repo}`
    * (https://docs.github.com/rest/activity/starring#star-a-repository-for-the-authenticated-user), or `DELETE

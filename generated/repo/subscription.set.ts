@@ -36,7 +36,7 @@ extends Chainable<BoundInput<RepoSubscriptionSetInput, Bound>, RepoSubscriptionS
    *
    * Input: `repo state:SUBSCRIBED|IGNORED|UNSUBSCRIBED`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `SubscriptionSet`, or `PUT /repos/{owner}/{repo}/subscription`
    * (https://docs.github.com/rest/activity/watching#set-a-repository-subscription), or `DELETE

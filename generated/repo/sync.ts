@@ -36,7 +36,7 @@ extends Chainable<BoundInput<RepoSyncInput, Bound>, RepoSyncOutput, boolean> {
    *
    * Input: `repo branch?`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * VALIDATION if the branches conflict.
    *
    * Sends `POST /repos/{owner}/{repo}/merge-upstream`

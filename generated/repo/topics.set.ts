@@ -37,7 +37,7 @@ extends Chainable<BoundInput<RepoTopicsSetInput, Bound>, RepoTopicsSetOutput> {
    *
    * Input: `repo topics[]`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `RepoTopicsSet`, or `PUT /repos/{owner}/{repo}/topics`
    * (https://docs.github.com/rest/repos/repos#replace-all-repository-topics).

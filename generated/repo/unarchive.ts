@@ -37,7 +37,7 @@ extends Chainable<BoundInput<RepoUnarchiveInput, Bound>, RepoUnarchiveOutput> {
    *
    * Input: `repo`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    *
    * Sends GraphQL `RepoUnarchive`, or `PATCH /repos/{owner}/{repo}`
    * (https://docs.github.com/rest/repos/repos#update-a-repository).

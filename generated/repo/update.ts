@@ -73,7 +73,7 @@ extends Chainable<BoundInput<RepoUpdateInput, Bound>, RepoUpdateOutput, boolean>
    * allowSquashMerge?:boolean allowRebaseMerge?:boolean allowAutoMerge?:boolean allowUpdateBranch?:boolean
    * deleteBranchOnMerge?:boolean`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * Omitted fields are unchanged.
    *
    * Sends `PATCH /repos/{owner}/{repo}` (https://docs.github.com/rest/repos/repos#update-a-repository).

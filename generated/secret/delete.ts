@@ -31,7 +31,7 @@ extends Chainable<BoundInput<SecretDeleteInput, Bound>, SecretDeleteOutput, bool
    *
    * Input: `repo secret environment?`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /repos/{owner}/{repo}/actions/secrets/{secret_name}`
    * (https://docs.github.com/rest/actions/secrets#delete-a-repository-secret), or `DELETE

@@ -22,7 +22,7 @@ extends Chainable<SshKeyDeleteInput, SshKeyDeleteOutput, boolean> {
    *
    * Input: `keyId:int`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /user/keys/{key_id}`
    * (https://docs.github.com/rest/users/keys#delete-a-public-ssh-key-for-the-authenticated-user).

@@ -48,7 +48,7 @@ extends Chainable<BoundInput<TagCreateInput, Bound>, TagCreateOutput> {
    *
    * Input: `repo tag target?:sha|name`.
    *
-   * Effect: write. Routes: graphql, rest, cli.
+   * Effect: write, idempotent. Routes: graphql, rest, cli.
    * VALIDATION if the tag exists.
    *
    * Sends GraphQL `TagCreate`, or `POST /repos/{owner}/{repo}/git/refs`

@@ -39,7 +39,7 @@ extends Chainable<BoundInput<TagCreateAnnotatedInput, Bound>, TagCreateAnnotated
    *
    * Input: `repo tag message target?:sha|name`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * VALIDATION if the tag exists.
    *
    * Sends `POST /repos/{owner}/{repo}/git/tags` (https://docs.github.com/rest/git/tags#create-a-tag-object).

@@ -33,7 +33,7 @@ extends Chainable<BoundInput<TagDeleteInput, Bound>, TagDeleteOutput> {
    *
    * Input: `repo tag`.
    *
-   * Effect: destructive. Routes: graphql, rest, cli.
+   * Effect: destructive, idempotent. Routes: graphql, rest, cli.
    * A release of the tag becomes a draft.
    *
    * Sends GraphQL `SubjectRefDelete`, or `DELETE /repos/{owner}/{repo}/git/refs/{ref}`

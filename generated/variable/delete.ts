@@ -31,7 +31,7 @@ extends Chainable<BoundInput<VariableDeleteInput, Bound>, VariableDeleteOutput, 
    *
    * Input: `repo variable environment?`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /repos/{owner}/{repo}/actions/variables/{name}`
    * (https://docs.github.com/rest/actions/variables#delete-a-repository-variable), or `DELETE

@@ -37,7 +37,7 @@ extends Chainable<BoundInput<VariableSetInput, Bound>, VariableSetOutput, boolea
    *
    * Input: `repo variable value environment?`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    *
    * Sends `POST /repos/{owner}/{repo}/actions/variables`
    * (https://docs.github.com/rest/actions/variables#create-a-repository-variable), or `POST

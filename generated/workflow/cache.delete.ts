@@ -28,7 +28,7 @@ extends Chainable<BoundInput<WorkflowCacheDeleteInput, Bound>, WorkflowCacheDele
    *
    * Input: `repo cacheId:int`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    *
    * Sends `DELETE /repos/{owner}/{repo}/actions/caches/{cache_id}`
    * (https://docs.github.com/rest/actions/cache#delete-a-github-actions-cache-for-a-repository-using-a-cache-id).

@@ -52,7 +52,7 @@ extends Chainable<BoundInput<WorkflowDeploymentReviewInput, Bound>, WorkflowDepl
    * Input: `(runId:int | prNumber:int | ref:commit|branch) repo state:APPROVED|REJECTED environment?
    * comment?=`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * workflow.run.deployments.list returns the environments.
    *
    * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/pending_deployments`

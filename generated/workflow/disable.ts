@@ -34,7 +34,7 @@ extends Chainable<BoundInput<WorkflowDisableInput, Bound>, WorkflowDisableOutput
    *
    * Input: `repo workflow:int|file|title`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    *
    * Sends `PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable`
    * (https://docs.github.com/rest/actions/workflows#disable-a-workflow).

@@ -34,7 +34,7 @@ extends Chainable<BoundInput<WorkflowEnableInput, Bound>, WorkflowEnableOutput, 
    *
    * Input: `repo workflow:int|file|title`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    *
    * Sends `PUT /repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable`
    * (https://docs.github.com/rest/actions/workflows#enable-a-workflow).

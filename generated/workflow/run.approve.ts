@@ -42,7 +42,7 @@ extends Chainable<BoundInput<WorkflowRunApproveInput, Bound>, WorkflowRunApprove
    *
    * Input: `(runId:int | prNumber:int | ref:commit|branch) repo`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * Runs that await approval have the status ACTION_REQUIRED in workflow.runs.list.
    *
    * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/approve`

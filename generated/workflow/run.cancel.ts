@@ -42,7 +42,7 @@ extends Chainable<BoundInput<WorkflowRunCancelInput, Bound>, WorkflowRunCancelOu
    *
    * Input: `(runId:int | prNumber:int | ref:commit|branch) repo`.
    *
-   * Effect: write. Routes: rest, cli.
+   * Effect: write, idempotent. Routes: rest, cli.
    * GitHub cancels the run asynchronously.
    *
    * Sends `POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel`

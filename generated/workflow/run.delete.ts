@@ -42,7 +42,7 @@ extends Chainable<BoundInput<WorkflowRunDeleteInput, Bound>, WorkflowRunDeleteOu
    *
    * Input: `(runId:int | prNumber:int | ref:commit|branch) repo`.
    *
-   * Effect: destructive. Routes: rest, cli.
+   * Effect: destructive, idempotent. Routes: rest, cli.
    * GitHub refuses runs that have not completed.
    *
    * Sends `DELETE /repos/{owner}/{repo}/actions/runs/{run_id}`

@@ -4,9 +4,9 @@ import { pretty } from "./code.js";
 import type { Description, RequestDescription } from "./description.js";
 import { signature } from "./signature.js";
 
-/** Returns the description, the inputs and their defaults, the effect and routes, the requests and an example. */
+/** Returns the description, the inputs and their defaults, the effect, whether it is idempotent, the routes, the requests and an example. */
 export function callDocs(described: Description): string {
-  const { id, description, effect, input, routes, notes, aliases, examples } = described;
+  const { id, description, effect, idempotent, input, routes, notes, aliases, examples } = described;
   const sources = (["graphql", "rest"] as const).flatMap((name) => {
     const requests = routes.find(({ route }) => route === name)?.requests ?? [];
     return requests.filter(({ role }) => role === "main").flatMap(requestDocs);
@@ -17,7 +17,7 @@ export function callDocs(described: Description): string {
     "",
     `Input: \`${signature(input)}\`.`,
     "",
-    `Effect: ${effect}. Routes: ${routes.map(({ route }) => route).join(", ")}.`,
+    `Effect: ${effect}${idempotent && effect !== "read" ? ", idempotent" : ""}. Routes: ${routes.map(({ route }) => route).join(", ")}.`,
     ...notes,
     ...(sources.length > 0 ? ["", `Sends ${sources.join(", or ")}.`] : []),
     ...(aliases.length > 0 ? ["", `Also known as ${aliases.join(", ")}.`] : []),
