@@ -12,9 +12,10 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
   } catch (thrown) {
     const { safeLine } = await import("../output/text.js");
     terminal.err(`ghx: ${safeLine(thrown instanceof Error ? thrown.message : String(thrown))}\n`);
-    if (!(thrown instanceof UsageError)) return EXIT.failed;
-    for (const signature of thrown.signatures) terminal.err(`${safeLine(signature)}\n`);
-    return EXIT.usage;
+    const isUsage = thrown instanceof UsageError;
+    const more = isUsage ? thrown.signatures : thrown instanceof CommandError ? thrown.problems : [];
+    for (const line of more) terminal.err(`${safeLine(line)}\n`);
+    return isUsage ? EXIT.usage : EXIT.failed;
   }
 }
 

@@ -36,5 +36,12 @@ export class UsageError extends Error {
   }
 }
 
-/** Another error that the user can fix. Printed as one line; exit code 1. */
-export class CommandError extends Error {}
+/** Another error that the user can fix. Printed as one line, and a line for each of the problems; exit code 1. */
+export class CommandError extends Error {
+  constructor(
+    message: string,
+    readonly problems: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}

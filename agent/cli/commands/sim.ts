@@ -136,7 +136,8 @@ async function start(
     const code = "code" in thrown ? thrown.code : undefined;
     if (code === "ENOENT") throw new UsageError(`--world: ${options.worldFile}: no such file`);
     if (code === "EADDRINUSE") throw new CommandError(`--port: ${options.port} is already in use`);
-    throw new CommandError(thrown.message);
+    const [message = "", ...problems] = thrown.message.split("\n");
+    throw new CommandError(message, problems);
   }
 }
 

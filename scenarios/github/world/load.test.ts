@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { octoWorld } from "../testing.js";
 import { dumpWorld } from "./dump.js";
-import { formatDiagnostic, loadWorld } from "./load.js";
+import { formatDiagnostic, loadWorld, WorldError } from "./load.js";
 import type { World } from "./shapes.js";
 
 function messages(source: string): string[] {
@@ -29,7 +30,27 @@ describe("a world file", () => {
   });
 });
 
+it("loads the worlds of the README", () => {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const worlds = Array.from(readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm), ([, source = ""]) => source);
+  expect(worlds.length).toBeGreaterThan(1);
+  for (const source of worlds) expect(messages(source)).toEqual([]);
+});
+
+it("accepts a time with milliseconds", () => {
+  const { store } = loadWorld("users: { o: { createdAt: '2026-01-31T12:00:00.123Z' } }");
+  expect(store.user("o")?.createdAt).toBe("2026-01-31T12:00:00Z");
+});
+
 describe("a malformed world", () => {
+  it("reports the first problems in the message, and all of them as data", () => {
+    const users = Array.from({ length: 50 }, (_, index) => `u${index}: { name: 3 }`).join(", ");
+    const error = new WorldError(loadWorld(`users: { ${users} }`).diagnostics);
+    expect(error.message.split("\n")).toHaveLength(22);
+    expect(error.message).toMatch(/\nand 30 more$/);
+    expect(error.diagnostics).toHaveLength(50);
+  });
+
   it("reports the position and the expected value", () => {
     expect(messages("users:\n  octocat: { name: 3 }\n")).toEqual(["w.yaml:2:20 expected a string, found 3"]);
   });

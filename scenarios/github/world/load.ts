@@ -23,12 +23,17 @@ export type WorldDiagnostic =
   /** In a value: the path, such as `world.repositories["octo/hello"].issues[1]`. */
   | { readonly path: string; readonly message: string };
 
-/** A world is malformed. */
+/** Maximum number of problems in the message of an error. */
+const MAX_SHOWN = 20;
+
+/** A world is malformed. The message has the first problems. */
 export class WorldError extends Error {
   readonly diagnostics: readonly WorldDiagnostic[];
 
   constructor(diagnostics: readonly WorldDiagnostic[]) {
-    super(`The world is malformed:\n${diagnostics.map(formatDiagnostic).join("\n")}`);
+    const shown = diagnostics.slice(0, MAX_SHOWN).map(formatDiagnostic);
+    const more = diagnostics.length > MAX_SHOWN ? [`and ${diagnostics.length - MAX_SHOWN} more`] : [];
+    super(["The world is malformed:", ...shown, ...more].join("\n"));
     this.name = "WorldError";
     this.diagnostics = diagnostics;
   }

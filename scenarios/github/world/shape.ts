@@ -40,7 +40,10 @@ export const textOrNumber: Shape<string | number> = scalar("a string or a number
   typeof value === "string" || typeof value === "number" ? value : undefined,
 );
 export const timestamp: Shape<string> = scalar("a timestamp such as 2026-01-31T12:00:00Z", (value) =>
-  typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) ? value : undefined,
+  // GitHub's times have no milliseconds, `toISOString()` has.
+  typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(value)
+    ? value.replace(/\.\d{3}/, "")
+    : undefined,
 );
 export const oid: Shape<string> = scalar("a commit id of 40 hexadecimal digits in quotes", (value) =>
   typeof value === "string" && /^[0-9a-f]{40}$/.test(value) ? value : undefined,
