@@ -221,7 +221,7 @@ test("sim reports the position of an error in a world file", async () => {
     writeFileSync(world, "users:\n  octocat: { nmae: x }\n");
     const { exitCode, err } = await ghx(["sim", "--world", world]);
     expect(exitCode).toBe(1);
-    expect(err).toMatch(/bad\.yaml:2:\d+ /);
+    expect(err).toMatch(/^ghx: The world is malformed:\n\S*bad\.yaml:2:\d+ unknown key "nmae".*\n$/);
     expect(err).not.toMatch(/^\s+at /m);
     const missing = await ghx(["sim", "--world", join(folder, "none.yaml")]);
     expect(missing).toMatchObject({

@@ -196,4 +196,8 @@ describe("an error", () => {
       errorsOf("##[group]Run test", "  MESSAGE: error: x", "Error: env", "##[endgroup]", "Error: real"),
     ).toEqual(["Error: real"]);
   });
+
+  test("after the header of a step without its end", () => {
+    expect(errorsOf("##[group]Run test", "  env: x", "##[error]src/a.ts: bad")).toEqual(["src/a.ts: bad"]);
+  });
 });

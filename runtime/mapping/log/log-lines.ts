@@ -47,8 +47,10 @@ export function readLogLines(log: Text): LogLines {
       isHeader = isStep || (isHeader && command.name !== "endgroup");
       continue;
     }
-    if (isHeader || kind === "warning") continue;
     const isReported = command !== undefined;
+    // An error is reported after the header of a step, also if the end of that is missing.
+    if (isReported && kind === "error") isHeader = false;
+    if (isHeader || kind === "warning") continue;
     const text = whole
       .slice(command?.start ?? 0)
       .trim()
