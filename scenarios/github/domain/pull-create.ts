@@ -58,7 +58,7 @@ export function createPullRequest(
     mergeable: conflictingPaths(commits, behind).length > 0 ? "CONFLICTING" : "MERGEABLE",
     maintainerCanModify: headRepository !== repository && (input.maintainerCanModify ?? true),
     commits: known.slice(0, commits.length),
-    files: combined(commits),
+    files: changedFiles(commits),
     closingIssues: closedByPull({ repository, baseRefName: base.name, body: body ?? "" }),
     createdAt: store.now(),
   });
@@ -101,8 +101,8 @@ function commitIn(store: Store, repository: Repository, commit: Commit): Commit 
   return repository.commits.get(commit.oid) ?? addCommit(store, { ...copied, repository });
 }
 
-/** Combines the files of several commits. The last change of a path replaces earlier ones. */
-function combined(commits: readonly Commit[]): PullRequestFile[] {
+/** Returns the files that commits change together. The last change of a path replaces earlier ones. */
+export function changedFiles(commits: readonly Commit[]): PullRequestFile[] {
   const files = new Map(commits.flatMap((commit) => commit.files.map((file) => [file.path, { ...file }])));
   return [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

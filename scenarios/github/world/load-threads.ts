@@ -1,5 +1,6 @@
 /** Loads issues and pull requests in the order of their shared numbers. */
 import { closedByPull } from "../domain/closing-keywords.js";
+import { changedFiles } from "../domain/pull-create.js";
 import { branch, findLabel } from "../store/repositories.js";
 import { addComment, addIssue, addPullRequest } from "../store/threads.js";
 import type { Issue, Label, Milestone, Owner, PullRequest, Repository, Team, User } from "../store/types.js";
@@ -106,7 +107,7 @@ function loadPull(
     isBehind: file.behind,
     maintainerCanModify: file.maintainerCanModify,
     commits,
-    files: loadFiles(file.files),
+    files: file.files === undefined ? changedFiles(commits) : loadFiles(file.files),
     requestedReviewers: usersAt(loading, file.requestedReviewers, [...path, "requestedReviewers"]),
     requestedTeams: teamsAt(loading, repository, file.requestedTeams, [...path, "requestedTeams"]),
     closedAt: file.closedAt ?? ended,

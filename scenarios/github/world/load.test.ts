@@ -37,6 +37,25 @@ it("loads the worlds of the README", () => {
   for (const source of worlds) expect(messages(source)).toEqual([]);
 });
 
+it("has the files of a pull request's commits, unless the pull request lists others", () => {
+  const oid = "4000000000000000000000000000000000000001";
+  const pulls = [
+    `2: { title: A, head: { ref: x, oid: "${oid}" } }`,
+    `3: { title: B, head: { ref: y, oid: "${oid}" }, files: {} }`,
+  ];
+  const { store } = loadWorld(`
+users: { o: {} }
+repositories:
+  o/r:
+    branches: { main: { commit: "1000000000000000000000000000000000000001" } }
+    commits: { "${oid}": { files: { a.txt: { before: null, after: "new" } } } }
+    pulls: { ${pulls.join(", ")} }
+`);
+  const pull = (number: number) => store.repository("o", "r")?.threads.get(number);
+  expect(pull(2)).toMatchObject({ files: [{ path: "a.txt", additions: 1 }] });
+  expect(pull(3)).toMatchObject({ files: [] });
+});
+
 it("accepts a time with milliseconds", () => {
   const { store } = loadWorld("users: { o: { createdAt: '2026-01-31T12:00:00.123Z' } }");
   expect(store.user("o")?.createdAt).toBe("2026-01-31T12:00:00Z");
