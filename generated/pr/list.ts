@@ -154,7 +154,8 @@ Iterables<BoundInput<PrListInput, Bound>, PrListOutput> {
    *
    * Effect: read. Routes: graphql, rest, cli.
    * CLOSED excludes merged pull requests.
-   * GitHub does not sort by merge time: `sort: MERGED` reads up to 500 pull requests.
+   * GitHub does not sort by merge time: `sort: MERGED` sorts up to 500 pull requests and then fails; `sort:
+   * UPDATED` has no such limit.
    * Filters by label, user, draft and review use GitHub's search: at most 1000 results, and changes are found
    * late.
    * requestedTeams is empty over GraphQL without read:org.
