@@ -10,7 +10,7 @@ export type Qualifiers = NonNullable<GhCommand["qualifiers"]>;
 export function qualifiersOf(id: string): Qualifiers | undefined {
   const find = (name: string) =>
     RUNS.find((run) => run.id === name && run.qualifiers !== undefined)?.qualifiers;
-  // `pr.search` is `search.prs` in one repository.
+  // The search of a domain has the qualifiers of the search for its plural, which is in all repositories.
   const everywhere = find(id.replace(/^(\w+)\.search$/, "search.$1s"));
   if (everywhere === undefined) return find(id);
   const { R, repo, owner, ...inRepository } = everywhere;
