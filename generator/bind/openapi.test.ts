@@ -73,3 +73,14 @@ test("a value that is a text or a number has both types", () => {
   const value = item?.kind === "object" ? item.fields().get("value")?.shape : undefined;
   expect(value).toEqual({ kind: "scalar", type: "string", also: ["number", "integer"], nullable: true });
 });
+
+test("a body of which some properties must be given has all of them", () => {
+  const { endpoint } = bind("PUT /repos/{owner}/{repo}/pages");
+  const shape = endpoint?.body?.shape;
+  expect(shape?.kind === "object" && [...shape.fields().keys()]).toEqual([
+    "build_type",
+    "cname",
+    "https_enforced",
+    "source",
+  ]);
+});

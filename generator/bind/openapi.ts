@@ -188,7 +188,8 @@ function readShape(schema: Json, api: OpenApi): Shape {
   const alternatives = [node.oneOf, node.anyOf].flatMap((group) =>
     Array.isArray(group) ? (group as readonly Json[]) : [],
   );
-  if (alternatives.length > 0) return withAlternatives(alternatives, nullable, api);
+  if (alternatives.length > 0 && !alternatives.every(isRequirement))
+    return withAlternatives(alternatives, nullable, api);
   const values = Array.isArray(node.enum) ? (node.enum as readonly Json[]) : undefined;
   const type = types.find((one) => one !== "null") ?? (node.properties || node.allOf ? "object" : undefined);
   switch (type) {
@@ -208,6 +209,10 @@ function readShape(schema: Json, api: OpenApi): Shape {
       return { kind: "json", nullable: true };
   }
 }
+
+/** Whether an alternative only says which properties of the object must be given. */
+const isRequirement = (alternative: Json): boolean =>
+  isObject(alternative) && Object.keys(alternative).join() === "required";
 
 /** The shape of a value of any of the alternatives; null among them makes it nullable. */
 function withAlternatives(alternatives: readonly Json[], nullable: boolean, api: OpenApi): Shape {
