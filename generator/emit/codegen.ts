@@ -36,6 +36,8 @@ export const runCodegen: Codegen = async ({ sdl, documents }) => {
     schema: printSchema(readSchema(sdl)),
     documents: [...documents],
     generates: { "operations.ts": OUTPUT },
+    // By default, graphql-codegen loads the plugins of the project, which may have another version or none.
+    pluginLoader: (name) => import(name),
     silent: true,
   };
   const outputs: readonly { readonly content: string }[] = await generate(config, false);

@@ -1,7 +1,7 @@
 // Output does not depend on the order of files, on locale, time zone or line endings.
 
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -72,12 +72,17 @@ it("does not depend on byte order marks and Windows line endings", async () => {
   expect(await compileFiles(sources)).toEqual(await compileFiles(await loadSmall()));
 });
 
-it("does not depend on the locale and time zone of the process", async () => {
+it("does not depend on the locale and time zone of the process, and on the packages of the project", async () => {
   const argv = [join(repository, "node_modules/tsx/dist/cli.mjs"), "--conditions=source"];
   const project = join(temporary, "turkish");
   await cp(join(fixtures, "small"), project, { recursive: true });
+  const plugin = join(project, "node_modules/@graphql-codegen/typescript-operations");
+  await mkdir(plugin, { recursive: true });
+  await writeFile(join(plugin, "index.js"), 'exports.plugin = () => "of another version";');
   argv.push(join(repository, "generator/cli.ts"), "gen", "--out", "out", "--reference", "reference");
-  const env = { ...process.env, LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8", TZ: "Pacific/Kiritimati" };
+  const locale = { LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8", TZ: "Pacific/Kiritimati" };
+  // If pnpm started the tests, NODE_PATH contains the packages of this workspace.
+  const env = { ...process.env, ...locale, NODE_PATH: "" };
   await promisify(execFile)(process.execPath, argv, { cwd: project, env });
   for (const [path, text] of await compileFiles(await loadSmall())) {
     const folder = path.endsWith(".md") ? "reference" : "out";
