@@ -24,6 +24,8 @@ export const OUTPUT = {
     disableDescriptions: true,
     enumsAsTypes: true,
     immutableTypes: true,
+    // By default, `PRView` becomes `PrView`.
+    namingConvention: "keep",
     skipTypename: true,
   },
 } as const satisfies CodegenConfig["generates"][string];

@@ -39,3 +39,12 @@ test.each(["`", `$${"{process.exit(1)}"}`, "\\\\", '\\"', "\\n"])(
     expect(result.ok ? [] : result.diagnostics.map(({ code }) => code)).toEqual(["GHX313"]);
   },
 );
+
+test.each(["PRView", "SSHKeysOfURL"])("an operation can have the name %s", async (name) => {
+  const rename = (text = ""): string => text.replaceAll("IssueView", name);
+  const card = "cards/issue.view.yaml";
+  const files = { [path]: rename(small.documents.get(path)), [card]: rename(small.cards.get(card)) };
+  const result = await compile(withFiles(small, files), "ghx/runtime");
+  if (!result.ok) throw new Error(result.diagnostics.map(({ message }) => message).join("\n"));
+  expect(result.files.get(`operations/${name}.ts`)).toContain(`export const ${name}Document =`);
+});
