@@ -53,6 +53,14 @@ test("graph reports an unknown name", async () => {
   expect(code).toBe(1);
 });
 
+test("graph reads the other files if some have errors", async () => {
+  for (const name of ["cards/issue.list.yaml", "cards/subjects.yaml", "operations/Broken.graphql"])
+    await writeFile(join(root, name), "a: [");
+  const { code, out } = await run(["graph", "IssueView"]);
+  expect(out).toBe("operation IssueView: used by 1\n  cards/issue.view.yaml\n");
+  expect(code).toBe(0);
+});
+
 async function breakCard(): Promise<void> {
   const file = join(root, "cards/issue.view.yaml");
   await writeFile(file, (await readFile(file, "utf8")).replace("description:", "descripton:"));

@@ -1,13 +1,12 @@
 // `ghx-gen graph`: lists what uses a document, a fragment, a subject, a reference or a shared schema.
 
-import { Kind, parse, visit } from "graphql";
-import { parse as parseYaml } from "yaml";
+import { Kind, visit } from "graphql";
 import { readVocabulary } from "./bind/vocabulary.js";
 import { didYouMean } from "./source/diagnostic.js";
 import { MissingInput, type Sources } from "./source/load.js";
 import { parseDocuments } from "./syntax/document.js";
 import { expandCard } from "./syntax/expand/index.js";
-import { parseYaml as parseCard } from "./syntax/yaml.js";
+import { parseYaml } from "./syntax/yaml.js";
 
 export type NodeKind = "operation" | "fragment" | "subject" | "reference" | "schema";
 
@@ -68,20 +67,20 @@ function readGraph(sources: ProjectSources): Graph {
   const graph: Graph = { kinds: new Map(), edges: new Map(), files: new Map() };
   const add = (node: string, user: string) =>
     graph.edges.set(node, (graph.edges.get(node) ?? new Set()).add(user));
-  for (const [path, text] of sources.documents) {
-    for (const definition of parse(text, { noLocation: true }).definitions) {
-      const isFragment = definition.kind === Kind.FRAGMENT_DEFINITION;
-      if (!isFragment && definition.kind !== Kind.OPERATION_DEFINITION) continue;
-      const kind = isFragment ? "fragment" : "operation";
-      const node = `${kind} ${definition.name?.value}`;
-      graph.kinds.set(node, kind);
-      graph.files.set(node, path);
-      visit(definition, { FragmentSpread: (spread) => void add(`fragment ${spread.name.value}`, node) });
-    }
+  const documents = parseDocuments(sources.documents, ignore);
+  for (const { file, node: definition } of [
+    ...documents.operations.values(),
+    ...documents.fragments.values(),
+  ]) {
+    const kind = definition.kind === Kind.FRAGMENT_DEFINITION ? "fragment" : "operation";
+    const node = `${kind} ${definition.name?.value}`;
+    graph.kinds.set(node, kind);
+    graph.files.set(node, file);
+    visit(definition, { FragmentSpread: (spread) => void add(`fragment ${spread.name.value}`, node) });
   }
   for (const [path, text] of sources.shared) {
     const kind = SHARED.find(([file]) => path.endsWith(file))?.[1];
-    const definitions: unknown = parseYaml(text);
+    const definitions: unknown = parseYaml(path, text, ignore)?.value;
     if (kind === undefined || typeof definitions !== "object" || definitions === null) continue;
     for (const [name, definition] of Object.entries(definitions)) {
       const node = `${kind} ${name}`;
@@ -89,10 +88,9 @@ function readGraph(sources: ProjectSources): Graph {
       for (const used of namesIn(definition)) add(used, node);
     }
   }
-  const documents = parseDocuments(sources.documents, ignore);
   const vocabulary = readVocabulary(sources, documents, ignore);
   for (const [path, text] of sources.cards) {
-    const card = parseCard(path, text, ignore);
+    const card = parseYaml(path, text, ignore);
     // The card names schemas, and its long form names lookups.
     const parts = card ? [card.value, expandCard(card, vocabulary, ignore).value] : [];
     for (const used of namesIn(parts)) add(used, path);
@@ -100,7 +98,7 @@ function readGraph(sources: ProjectSources): Graph {
   return graph;
 }
 
-/** Errors of cards are reported by `check`. */
+/** Errors of cards and documents are reported by `check`. */
 const ignore = (): void => {};
 
 const SHARED: readonly (readonly [file: string, kind: NodeKind])[] = [
