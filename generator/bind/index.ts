@@ -2,7 +2,7 @@
 
 import {
   buildASTSchema,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   Kind,
   parse,
@@ -12,7 +12,7 @@ import {
 import type { Capability, Operation } from "../model/ir.js";
 import type { Report } from "../source/diagnostic.js";
 import { isIncluded } from "../source/included.js";
-import type { Sources } from "../source/load.js";
+import { MissingInput, type Sources } from "../source/load.js";
 import { compareText, type SourceMap } from "../source/source-map.js";
 import { type Documents, parseDocuments } from "../syntax/document.js";
 import { expandCard, type Vocabulary } from "../syntax/expand/index.js";
@@ -53,6 +53,7 @@ export interface Descriptions {
   readonly observed: JsonObject;
 }
 
+/** Throws `MissingInput` with the name of the file for one that is malformed: a project can have its own. */
 export function readDescriptions({
   sdl,
   openApi,
@@ -62,9 +63,9 @@ export function readDescriptions({
   return {
     schema: readSchema(sdl),
     openApi: readOpenApi(amendedDescription(openApi)),
-    gh: readGhCommands(textIn(gh, "gh.yaml") ?? "commands: {}"),
-    ghUsages: readGhUsages(textIn(gh, "gh-commands.json") ?? "{}"),
-    observed: readObject([...observed.values()][0] ?? "{}"),
+    gh: readOne(gh, "gh.yaml", "commands: {}", readGhCommands),
+    ghUsages: readOne(gh, "gh-commands.json", "{}", readGhUsages),
+    observed: readOne(observed, "observed.json", "{}", readObject),
   };
 }
 
@@ -122,9 +123,13 @@ export function bindCards(cards: SourceMap, inputs: BindInputs, report: Report):
  * an extension replaces that of the type, so that an extension can add arguments.
  */
 export function readSchema(sdl: SourceMap): GraphQLSchema {
-  const texts = sdl.size > 0 ? [...sdl.values()] : ["type Query { _: Int }"];
-  const definitions = [...texts, REPEAT].flatMap((text) => parse(text, { noLocation: true }).definitions);
-  return buildASTSchema({ kind: Kind.DOCUMENT, definitions }, { assumeValid: true, assumeValidSDL: true });
+  const texts = sdl.size > 0 ? [...sdl] : [["the schema", "type Query { _: Int }"] as const];
+  const definitions = [...texts, ["@repeat", REPEAT] as const].flatMap(([file, text]) =>
+    inFile(file, () => parse(text, { noLocation: true }).definitions),
+  );
+  return inFile([...sdl.keys()].join(", "), () =>
+    buildASTSchema({ kind: Kind.DOCUMENT, definitions }, { assumeValid: true, assumeValidSDL: true }),
+  );
 }
 
 function readObject(text: string): JsonObject {
@@ -134,15 +139,27 @@ function readObject(text: string): JsonObject {
 
 /** GitHub's published description with our patches applied; empty when the project has none. */
 function amendedDescription(files: SourceMap): JsonObject {
-  const description = parseJson(textIn(files, "openapi.json") ?? "{}");
-  return applyPatches(
-    isObject(description) ? description : {},
-    parsePatches(textIn(files, "openapi.patches.yaml") ?? "patches: []"),
-  ).description;
+  const description = readOne(files, "openapi.json", "{}", readObject);
+  return applyPatches(description, readOne(files, "openapi.patches.yaml", "patches: []", parsePatches))
+    .description;
 }
 
-const textIn = (files: SourceMap, name: string): string | undefined =>
-  [...files].find(([file]) => file.endsWith(`/${name}`))?.[1];
+/** Reads the file of this name, or the text if there is none. */
+function readOne<T>(files: SourceMap, name: string, empty: string, read: (text: string) => T): T {
+  const [file, text] = [...files].find(([path]) => path.endsWith(`/${name}`)) ?? [name, empty];
+  return inFile(file, () => read(text));
+}
+
+/** Names the file in an error of its content. */
+function inFile<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const [place] = error instanceof GraphQLError ? (error.locations ?? []) : [];
+    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+    throw new MissingInput(`${file}${place ? `:${place.line}:${place.column}` : ""}: ${reason}`);
+  }
+}
 
 /** Binds every valid operation; reports the errors of the others. Those of included ones are reported where cards use them. */
 function bindOperations(

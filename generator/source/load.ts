@@ -45,7 +45,7 @@ export interface ScenarioFolder {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** A required file or folder is missing. */
+/** A required file or folder is missing or malformed. */
 export class MissingInput extends Error {}
 
 const SHARED_FILES: readonly string[] = ["shared.yaml", "subjects.yaml", "references.yaml"];
