@@ -1,6 +1,6 @@
 // graphql-codegen runs only if a document, the schema or its configuration changed.
 
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -48,4 +48,11 @@ test("a project without a folder of packages has no cache", async () => {
   await codegen(input);
   expect(runs).toHaveLength(2);
   await expect(readFile(join(root, "node_modules/.cache/ghx-gen/codegen.ts"))).rejects.toThrow("ENOENT");
+});
+
+test("a cache that cannot be written is no error", async () => {
+  await mkdir(join(root, "node_modules"));
+  // Read-only folders are no obstacle for the user root.
+  await writeFile(join(root, "node_modules/.cache"), "");
+  expect(await codegen(input)).toBe("// query A { a }\n");
 });

@@ -17,15 +17,17 @@ export function cachedCodegen(root: string, run: Codegen = runCodegen): Codegen 
     const cached = await readFile(file, "utf8").catch(() => "");
     if (cached.startsWith(header)) return cached.slice(header.length);
     const output = await run(input);
-    // Without the folder of packages there is no place that version control ignores.
-    if (existsSync(modules)) {
-      await mkdir(dirname(file), { recursive: true });
-      // Another process may read the file, or this one may end while it writes.
-      await writeFile(`${file}.${process.pid}`, header + output);
-      await rename(`${file}.${process.pid}`, file);
-    }
+    // Without the folder of packages there is no place that version control ignores. It may be read-only.
+    if (existsSync(modules)) await keep(file, header + output).catch(() => {});
     return output;
   };
+}
+
+async function keep(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  // Another process may read the file, or this one may end while it writes.
+  await writeFile(`${file}.${process.pid}`, text);
+  await rename(`${file}.${process.pid}`, file);
 }
 
 const digest = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
