@@ -68,6 +68,7 @@ test("the command line of the project finds the catalog and the code that its sc
   expect(JSON.parse(await text("tsconfig.json"))).toMatchObject({ compilerOptions: { outDir: "js" } });
   expect(JSON.parse(await text("package.json")).scripts).toMatchObject({ build: "tsc" });
   expect(await text(".gitignore")).toContain("js/\n");
+  expect(await text(".gitattributes")).toContain("generated/** text eol=lf");
   expect(await text(".github/workflows/ci.yaml")).toContain("- run: npm run build\n");
 });
 

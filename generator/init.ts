@@ -58,6 +58,8 @@ export function projectFiles(version: string): Readonly<Record<string, string>> 
 `,
     "ghx.config.yaml": "catalog: generated/catalog.json\nmodule: js/generated/index.js\n",
     ".gitignore": "node_modules/\njs/\n",
+    // Git for Windows otherwise changes the line endings, which `check` reports.
+    ".gitattributes": "generated/** text eol=lf linguist-generated\n",
     ".vscode/extensions.json": '{ "recommendations": ["redhat.vscode-yaml", "GraphQL.vscode-graphql"] }\n',
     ".graphqlrc.yaml":
       "schema: node_modules/@ghx/generator/dist/schema/github*.graphql\ndocuments: operations/**/*.graphql\n",
