@@ -1,6 +1,6 @@
 // Tests the commands that read a project: explain, graph, watch, and the formats of diagnostics.
 
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -96,30 +96,58 @@ test("an unknown format is an error", async () => {
   expect(code).toBe(1);
 });
 
-test("watch compiles again after a change, and after a mistake", async () => {
+/** Starts `watch`. `next` returns what a compilation prints, in their order. */
+function startWatch(...flags: string[]) {
   const end = new AbortController();
   let text = "";
-  let seen = 0;
-  const waits: (() => void)[] = [];
+  const printed: string[] = [];
+  const waits: ((text: string) => void)[] = [];
   const print = (part: string) => {
     text += part;
-    seen += part.includes("waiting for changes") ? 1 : 0;
-    if (part.includes("waiting for changes")) waits.shift()?.();
+    if (!part.includes("waiting for changes")) return;
+    const wait = waits.shift();
+    if (wait) wait(text);
+    else printed.push(text);
+    text = "";
   };
-  const compiled = () => new Promise<void>((resolve) => void waits.push(resolve));
-  const first = compiled();
-  const done = runCommand(["watch"], { cwd: root, out: print, err: print, signal: end.signal });
-  await first;
-  const [second, third] = [compiled(), compiled()];
+  const done = runCommand(["watch", ...flags], { cwd: root, out: print, err: print, signal: end.signal });
+  return {
+    next: async () => printed.shift() ?? new Promise<string>((resolve) => void waits.push(resolve)),
+    stop: () => {
+      end.abort();
+      return done;
+    },
+  };
+}
+
+const COMPILED = /capabilities, \d+ files in generated\/: /;
+
+test("watch compiles again after a change, and after a mistake", async () => {
+  const { next, stop } = startWatch();
+  expect(await next()).toMatch(COMPILED);
   const card = await readFile(join(root, "cards/issue.view.yaml"), "utf8");
   await breakCard();
-  await second;
-  expect(text).toContain("GHX103");
-  text = "";
+  expect(await next()).toContain("GHX103");
   await writeFile(join(root, "cards/issue.view.yaml"), card);
-  await third;
-  expect(text).toMatch(/capabilities, \d+ files in generated\/: /);
-  expect(seen).toBe(3);
-  end.abort();
-  expect(await done).toBe(0);
+  expect(await next()).toMatch(COMPILED);
+  expect(await stop()).toBe(0);
+});
+
+test("watch notices scenarios, and folders that are created, moved and replaced", async () => {
+  const at = (path: string) => join(root, path);
+  await cp(at("cards"), at("later"), { recursive: true });
+  await cp(at("cards"), at("copy"), { recursive: true });
+  const { next, stop } = startWatch("--scenarios", "scenarios");
+  expect(await next()).toContain("GHX208");
+  await rename(at("later"), at("scenarios"));
+  expect(await next()).toMatch(COMPILED);
+  await rm(at("scenarios/issue.view.yaml"));
+  expect(await next()).toContain("GHX208");
+  await rename(at("cards"), at("moved"));
+  expect(await next()).toContain("there is no folder");
+  await rename(at("copy"), at("cards"));
+  expect(await next()).toContain("GHX208");
+  await breakCard();
+  expect(await next()).toContain("GHX103");
+  expect(await stop()).toBe(0);
 });

@@ -28,7 +28,7 @@ const HELP = `ghx-gen: compiles operation cards and GraphQL documents to a typed
   ghx-gen init    write a small project: two cards, their exchanges, a test, scripts and a CI step
   ghx-gen new <id> --from <source>  draft a card, its document and its exchanges; <source> is a mutation, a query field
                   such as repository.labels, or an endpoint such as "GET /repos/{owner}/{repo}/labels"
-  ghx-gen watch   gen, and again after each change of a card or document, until interrupted
+  ghx-gen watch   gen, and again after each change of a card, document or scenario, until interrupted
   ghx-gen explain <code>  print the rule of a diagnostic, such as GHX405, with an example and how to fix it
   ghx-gen graph <name>    list what uses a document, fragment, subject, reference or shared schema; --json prints JSON
   ghx-gen expand <card>  print the long form of a card, given by its id or file: with everything that its subject,

@@ -1,10 +1,11 @@
 // `ghx-gen watch`: compiles a project again after each change.
 
-import { existsSync, type FSWatcher, watch as watchFolder } from "node:fs";
-import { join } from "node:path";
+import { type FSWatcher, watch as watchFolder } from "node:fs";
+import { dirname, join } from "node:path";
 import { type Descriptions, readDescriptions } from "./bind/index.js";
 import { type BuildOptions, build, type Output } from "./build.js";
 import { type Compile, compile } from "./generate.js";
+import { isMissing } from "./print/output-folder.js";
 import type { Sources } from "./source/load.js";
 
 /** Changes within this many milliseconds, such as a checkout makes, are compiled once. */
@@ -16,11 +17,26 @@ export async function watch(
   { out, err, signal }: Output & { readonly signal?: AbortSignal },
 ): Promise<number> {
   const compileAgain = withDescriptions();
+  const { cards, operations, scenarios } = options.project;
+  const folders = [cards, operations, join(operations, "fragments"), join(operations, "schema")];
+  if (scenarios !== undefined) folders.push(scenarios);
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  const changed = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(run);
+    }, SETTLE);
+  };
+  let watchers = watchAll(folders, changed);
+  const close = (): void => {
+    for (const watcher of watchers) watcher.close();
+  };
   const run = async (): Promise<void> => {
     const start = performance.now();
     try {
+      close();
+      watchers = watchAll(folders, changed);
       await build({ ...options, writes: true }, { out, err }, compileAgain);
     } catch (error) {
       // A file that is being edited or moved; the next change is compiled.
@@ -28,15 +44,6 @@ export async function watch(
     }
     out(`${((performance.now() - start) / 1000).toFixed(1)} s; waiting for changes\n`);
   };
-  const changed = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(run);
-    }, SETTLE);
-  };
-  const { cards, operations } = options.project;
-  const folders = [cards, operations, join(operations, "fragments"), join(operations, "schema")];
-  const watchers: FSWatcher[] = folders.filter(existsSync).map((folder) => watchFolder(folder, changed));
   // Changes during the first compilation are noticed.
   running = run();
   await new Promise<void>((resolve) => {
@@ -44,9 +51,30 @@ export async function watch(
     signal?.addEventListener("abort", () => resolve(), { once: true });
   });
   clearTimeout(timer);
-  for (const watcher of watchers) watcher.close();
   await running;
+  close();
   return 0;
+}
+
+/** Watches the folders that exist, and their parents for folders that are created, moved or replaced. */
+function watchAll(folders: readonly string[], changed: () => void): FSWatcher[] {
+  const start = (folder: string, noticed: (name: string | null) => boolean): FSWatcher[] => {
+    try {
+      const watcher = watchFolder(folder, (_, name) => void (noticed(name) && changed()));
+      // On Windows, the removal of a folder is an error of its watcher.
+      return [watcher.on("error", changed)];
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  };
+  const parents = [...new Set(folders.map((folder) => dirname(folder)))];
+  return [
+    ...folders.flatMap((folder) => start(folder, () => true)),
+    ...parents.flatMap((parent) =>
+      start(parent, (name) => name !== null && folders.includes(join(parent, name))),
+    ),
+  ];
 }
 
 /** Returns a compiler that reads GitHub's descriptions again only if they changed. */
