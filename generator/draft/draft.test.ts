@@ -93,6 +93,11 @@ test.each([
     'did you mean "GET /repos/{owner}/{repo}/labels"',
   ],
   [["repo.labels.list", "--from", "createIssu"], 'did you mean "createIssue"'],
+  [
+    ["repo.labels.list", "--from", "search"],
+    'no mutation or query field "search" has scalars to return; write',
+  ],
+  [["org.log.list", "--from", "GET /orgs/{org}/audit-log"], "run: npx ghx-gen schema use <version>"],
   [["../labels", "--from", "createIssue"], '"../labels" is not the id of a capability'],
 ])("new reports %j and writes nothing", async (argv, message) => {
   const before = await readdir(root, { recursive: true });

@@ -28,14 +28,17 @@ export function draftCapability(id: string, from: string, { descriptions, exampl
     const near = nearest(from, endpoints)
       .map((one) => `"${one}"`)
       .join(" or ");
-    throw new MissingInput(`the REST description has no ${from}${near && `, did you mean ${near}?`}`);
+    throw new MissingInput(
+      `the REST description has no ${from}${near && `, did you mean ${near}?`}; for GitHub Enterprise, first run: npx ghx-gen schema use <version>`,
+    );
   }
   const { schema } = descriptions;
   const draft = draftGraphql(id, from, schema);
   if (draft !== undefined) return draft;
-  const names = [schema.getMutationType(), schema.getQueryType()].flatMap((type) =>
-    Object.keys(type?.getFields() ?? {}),
-  );
+  // A field that exists can return a union, whose cases cannot be drafted.
+  const names = [schema.getMutationType(), schema.getQueryType()]
+    .flatMap((type) => Object.keys(type?.getFields() ?? {}))
+    .filter((name) => name !== from);
   throw new MissingInput(
     `no mutation or query field "${from}" has scalars to return${didYouMean(from, names)}; write an endpoint as "GET /path"`,
   );
