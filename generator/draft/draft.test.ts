@@ -86,6 +86,28 @@ test("new recognises references of issues", async () => {
   });
 });
 
+test("the exchange of an update changes something", async () => {
+  await run("new", "gist.update", "--from", "PATCH /gists/{gist_id}");
+  expect(await read("scenarios/gist.update.yaml")).toMatchObject({
+    exchanges: [
+      { input: { description: "description" }, rest: [{ body: { description: "description" } }] },
+      { input: { description: "description" } },
+    ],
+  });
+});
+
+test("the draft of a body of which some properties must be given has all of them", async () => {
+  await run("new", "page.update", "--from", "PUT /repos/{owner}/{repo}/pages");
+  expect(await read("cards/page.update.yaml")).toMatchObject({
+    rest: { body: { build_type: { lower: "buildType" }, cname: "cname", https_enforced: "httpsEnforced" } },
+  });
+});
+
+test("a read whose answer GitHub still prepares is drafted without an empty answer for it", async () => {
+  await run("new", "stats.view", "--from", "GET /repos/{owner}/{repo}/stats/contributors");
+  expect(await read("cards/stats.view.yaml")).toMatchObject({ rest: { nullOn: [204] } });
+});
+
 test.each([
   [["repo.labels.list"], "new needs --from"],
   [

@@ -87,7 +87,10 @@ export function draftRest(
   );
   const isRead = endpoint.method === "GET";
   const nullOn =
-    isRead && endpoint.response !== null && output.list === undefined ? endpoint.emptyStatuses : [];
+    isRead && endpoint.response !== null && output.list === undefined
+      ? // A read whose answer GitHub still prepares (202) is sent again.
+        endpoint.emptyStatuses.filter((status) => status !== 202)
+      : [];
   const fields = output.shape === undefined ? [] : restFields(output.shape);
   const hasBody = Object.keys(input.body).length > 0;
   const effect = { GET: "read", DELETE: "destructive" }[String(endpoint.method)] ?? "write";
@@ -173,15 +176,15 @@ function readInput(
     sentBody: {},
   };
   const taken = new Set([...Object.values(names), "first", "after", "include", "maxBytes"]);
-  /** Adds a property. `given`: the published example of its value. */
-  const add = (field: InputField, given?: Json) => {
+  /** Adds a property. `given`: the published example of its value. `isSent`: the exchange sends another one if it is absent. */
+  const add = (field: InputField, given?: Json, isSent = field.required) => {
     const isTaken = taken.has(field.name);
     const name = isTaken ? `new${capitalize(field.name)}` : field.name;
     taken.add(name);
     input.properties[name] = { ...inputSchema(field.type), description: field.description };
     if (field.required) input.required.push(name);
     const sample = sampleValue(field.type, field.key, given);
-    const sent = field.required || sample === given ? sample : undefined;
+    const sent = isSent || sample === given ? sample : undefined;
     if (sent !== undefined) input.values[name] = toInput(field.type, sent);
     return { name, sent, expression: sendingExpression(field.type, name) };
   };
@@ -209,15 +212,21 @@ function readInput(
   const accepted = body.shape.fields();
   const isIssue = endpoint.template.startsWith("/repos/{owner}/{repo}/issues");
   const given = objectIn({ value: example?.requests[0]?.value ?? null }, "value") ?? {};
-  for (const field of inputFields(bodySchema(operation, document), document)) {
-    if (!accepted.has(field.key)) continue;
+  const fields = inputFields(bodySchema(operation, document), document).filter(({ key }) =>
+    accepted.has(key),
+  );
+  for (const field of fields) {
     const reference = isIssue && !field.required ? REFERENCES.get(field.key) : undefined;
     if (reference !== undefined) {
       input.properties[field.key] = reference;
       input.body[field.key] = field.key;
       continue;
     }
-    const { sent, expression } = add(field, Object.hasOwn(given, field.key) ? given[field.key] : undefined);
+    // An update of nothing is not sent.
+    const isOnly = field === fields.at(-1) && Object.keys(input.sentBody).length === 0;
+    const isSent = field.required || (isOnly && endpoint.method === "PATCH");
+    const value = Object.hasOwn(given, field.key) ? given[field.key] : undefined;
+    const { sent, expression } = add(field, value, isSent);
     input.body[field.key] = expression;
     if (sent !== undefined) input.sentBody[field.key] = sent;
   }
