@@ -101,7 +101,9 @@ export async function loadDescriptions(
 export async function loadCards(
   project: Pick<Project, "root" | "cards" | "operations">,
 ): Promise<Pick<Sources, "cards" | "shared" | "documents">> {
-  const cardFiles = await textsIn(project, project.cards, (name) => name.endsWith(".yaml"));
+  const cardFiles = await textsIn(project, project.cards, (name) => /\.ya?ml$/.test(name));
+  const misnamed = [...cardFiles.keys()].find((path) => path.endsWith(".yml"));
+  if (misnamed !== undefined) throw new MissingInput(`${misnamed}: the name of a card ends in .yaml`);
   const cards = new Map([...cardFiles].filter(([path]) => !isShared(path)));
   const shared = new Map([...cardFiles].filter(([path]) => isShared(path)));
   const documents = new Map([
@@ -192,7 +194,7 @@ async function textsIn(
   keep: (name: string) => boolean,
   optional = false,
 ): Promise<SourceMap> {
-  const names = (await namesIn(folder, optional)).filter(keep);
+  const names = await namesIn(folder, keep, optional);
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   return new Map(
     names.map((name, index) => [
@@ -202,17 +204,24 @@ async function textsIn(
   );
 }
 
-async function namesIn(folder: string, optional: boolean): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name)
-      .sort(compareText);
-  } catch {
+async function namesIn(
+  folder: string,
+  keep: (name: string) => boolean,
+  optional: boolean,
+): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     if (optional) return [];
     throw new MissingInput(`there is no folder ${folder}`);
-  }
+  });
+  const kept = entries.filter(({ name }) => keep(name));
+  // Editors create links whose names begin with a dot.
+  const link = kept.find((entry) => entry.isSymbolicLink() && !entry.name.startsWith("."));
+  if (link)
+    throw new MissingInput(`${join(folder, link.name)} is a symbolic link, which ghx-gen does not follow`);
+  return kept
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort(compareText);
 }
 
 export function relativePath(root: string, path: string): string {

@@ -1,7 +1,7 @@
 // ghx-gen check: reports files that differ from the generated ones, and gen fixes them.
 
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -121,6 +121,28 @@ it("reports every error and writes nothing", async () => {
   expect(err).toContain("cards/issue.view.yaml:36:18 error GHX405");
   expect(err).toMatch(/\n2 errors; nothing was written\n$/);
   expect(await snapshot(project)).toEqual(before);
+});
+
+it.each([
+  [
+    "cards/issue.view.yaml",
+    "cards/issue.view.yml",
+    "cards/issue.view.yml: the name of a card ends in .yaml\n",
+  ],
+  [
+    "cards/issue.view.yaml",
+    "../view.yaml",
+    "cards/issue.view.yaml is a symbolic link, which ghx-gen does not follow\n",
+  ],
+  ["operations/IssueView.graphql", "../View.graphql", "operations/IssueView.graphql is a symbolic link"],
+])("refuses %s at %s, instead of removing its code", async (path, to, message) => {
+  await rename(join(project, path), join(project, to));
+  if (to.startsWith("..")) await symlink(join(project, to), join(project, path));
+  // The lock of an editor.
+  await symlink("someone@host", join(project, "cards/.#issue.list.yaml"));
+  const { code, err } = await run(project, "gen");
+  expect(code).toBe(1);
+  expect(err).toContain(message);
 });
 
 describe("reports a usage error in one line", () => {
