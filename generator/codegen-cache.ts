@@ -7,13 +7,14 @@ import { dirname, join } from "node:path";
 import { type Codegen, OUTPUT, runCodegen } from "./emit/codegen.js";
 import manifest from "./package.json" with { type: "json" };
 
-/** Returns the output of the last run in the project if its input, its configuration and its packages are the same. */
+/** Returns the output of the last run in the project if its input, its configuration, the compiler and its packages are the same. */
 export function cachedCodegen(root: string, run: Codegen = runCodegen): Codegen {
   const modules = join(root, "node_modules");
   const file = join(modules, ".cache/ghx-gen/codegen.ts");
   return async (input) => {
     const { sdl, documents } = input;
-    const header = `// ${digest([[...sdl.values()], documents, OUTPUT, manifest.dependencies])}\n`;
+    const { version, dependencies } = manifest;
+    const header = `// ${digest([[...sdl.values()], documents, OUTPUT, version, dependencies])}\n`;
     const cached = await readFile(file, "utf8").catch(() => "");
     if (cached.startsWith(header)) return cached.slice(header.length);
     const output = await run(input);
