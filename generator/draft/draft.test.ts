@@ -103,6 +103,21 @@ test("the draft of a body of which some properties must be given has all of them
   });
 });
 
+test("new drafts a list whose pages have cursors", async () => {
+  const source = "GET /repos/{owner}/{repo}/dependabot/alerts";
+  await run("new", "alert.list", "--from", source);
+  const card = await read("cards/alert.list.yaml");
+  expect(card).toMatchObject({
+    output_schema: { list: { properties: { number: { type: "integer" } } } },
+    rest: { output: { list: "$main" } },
+  });
+  for (const name of ["per_page", "after", "before"])
+    expect(card).not.toHaveProperty(["rest", "query", name]);
+  expect(await read("scenarios/alert.list.yaml")).toMatchObject({
+    exchanges: [{ rest: [{ request: "GET /repos/octo/hello/dependabot/alerts?per_page=30" }] }, {}],
+  });
+});
+
 test("a read whose answer GitHub still prepares is drafted without an empty answer for it", async () => {
   await run("new", "stats.view", "--from", "GET /repos/{owner}/{repo}/stats/contributors");
   expect(await read("cards/stats.view.yaml")).toMatchObject({ rest: { nullOn: [204] } });

@@ -6,6 +6,7 @@ import { type Json, type JsonObject, objectAt, objectIn } from "../bind/json.js"
 import { bindObserved } from "../bind/observe.js";
 import type { Endpoint } from "../model/ir.js";
 import { capitalize } from "../model/names.js";
+import { pageCursor } from "../model/page-cursor.js";
 import type { Field, ObjectShape, Shape } from "../model/shape.js";
 import {
   bodySchema,
@@ -125,7 +126,8 @@ export function draftRest(
   );
   const pairs = [
     ...input.sentQuery,
-    ...(output.list ? [["per_page", 30] as const, ["page", 1] as const] : []),
+    ...(output.list ? [["per_page", 30] as const] : []),
+    ...(output.list && pageCursor(endpoint) === undefined ? [["page", 1] as const] : []),
   ];
   const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
   const request = {
@@ -188,6 +190,8 @@ function readInput(
     if (sent !== undefined) input.values[name] = toInput(field.type, sent);
     return { name, sent, expression: sendingExpression(field.type, name) };
   };
+  const cursor = pageCursor(endpoint);
+  const pages = cursor === undefined ? PAGE : [...PAGE, cursor, "before"];
   for (const parameter of [item, operation].flatMap((holder) => list(holder.parameters, document))) {
     const key = String(parameter.name);
     const type = inputType(parameter.schema ?? {}, document);
@@ -196,7 +200,7 @@ function readInput(
       input.values[subject] = VALUES[subject] ?? 7;
       input.path.set(key, subject);
     }
-    const isPage = output.list !== undefined && PAGE.includes(key);
+    const isPage = output.list !== undefined && pages.includes(key);
     if (subject !== undefined || type === undefined || parameter.in === "header" || isPage) continue;
     const description = firstSentence(parameter.description, key);
     const required = parameter.required === true;
@@ -249,9 +253,10 @@ interface Output {
   readonly text?: true;
 }
 
-function findOutput({ response, query, textTypes, template }: Endpoint): Output {
+function findOutput(endpoint: Endpoint): Output {
+  const { response, query, textTypes, template } = endpoint;
   if (response === null) return textTypes.length > 0 ? { text: true } : {};
-  const isPaged = query.has("page") && query.has("per_page");
+  const isPaged = (query.has("page") && query.has("per_page")) || pageCursor(endpoint) !== undefined;
   if (response.kind === "list") {
     const { item } = response;
     if (item.kind === "object" && restFields(item).length === 0) return {};
