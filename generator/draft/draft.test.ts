@@ -8,6 +8,7 @@ import { parse } from "yaml";
 import { runCommand } from "../command.js";
 import { repository } from "../testing/projects.js";
 import { writeDraft } from "./new.js";
+import { firstSentence } from "./words.js";
 
 let root: string;
 beforeAll(async () => {
@@ -116,6 +117,13 @@ test("new drafts a list whose pages have cursors", async () => {
   expect(await read("scenarios/alert.list.yaml")).toMatchObject({
     exchanges: [{ rest: [{ request: "GET /repos/octo/hello/dependabot/alerts?per_page=30" }] }, {}],
   });
+});
+
+test.each([
+  ["A cursor, see the [Link header](https://docs.github.com/pages). More.", "A cursor, see the Link header."],
+  ["A cursor, see the [Link header](https://docs.github.com/pages-…", "A cursor, see the Link header."],
+])("the description of %s is plain text", (markdown, text) => {
+  expect(firstSentence(markdown, "after")).toBe(text);
 });
 
 test("a read whose answer GitHub still prepares is drafted without an empty answer for it", async () => {

@@ -27,7 +27,8 @@ export function firstSentence(markdown: unknown, fallback: string): string {
   const text = (typeof markdown === "string" ? markdown : "")
     .replace(/<!--.*?-->/gs, "")
     .replace(/^>.*$/gm, "")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    // The compiler's own description has long ones cut.
+    .replace(/\[([^\]]*)\]\([^)]*(?:\)|$)/g, "$1")
     .replace(/[*`]|<[^>]*>/g, "")
     .replace(/[\p{Cf}\p{Cc}\s]+/gu, " ")
     .trim();
