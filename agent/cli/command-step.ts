@@ -157,10 +157,12 @@ function readQuotes(part: string, qualifier: string | undefined, quoted: string 
   return qualifier === undefined ? broken : `${qualifier}'"'${broken}'"'`;
 }
 
-/** Quotes the JSON of flags: `--inputs {"a":1}`. */
+/** Quotes the JSON of flags: `--inputs {"a":1}`. Text in quotes is left as it is. */
 function quoteJson(text: string): string {
-  const [before] = /^.*?\s--[\w-]+[= ](?=[{[])/s.exec(text) ?? [];
-  if (before === undefined) return text;
+  const found = [...text.matchAll(/'[^']*'|"(?:[^"\\]|\\.)*"|\\.|\s--[\w-]+[= ](?=[{[])/gs)];
+  const flag = found.find(([part]) => /^\s/.test(part));
+  if (flag === undefined) return text;
+  const before = text.slice(0, flag.index + flag[0].length);
   const rest = text.slice(before.length);
   const ends = [...rest.matchAll(/[}\]](?=\s|$)/g)].map(({ index }) => index + 1);
   const end = ends.find((one) => isJson(rest.slice(0, one)));

@@ -19,6 +19,7 @@ test.each([
   [String.raw`--body "it's\n\"quoted\""`, `it's\n"quoted"`],
   [String.raw`--body "a\td" --title it\'s`, String.raw`a\td`],
   [String.raw`--body label:"a \"b\" it's"`, `label:"a "b" it's"`],
+  [`--body 'as in --input {"a": 1} here'`, `as in --input {"a": 1} here`],
 ])("the text of a step %s has a line break where JSON has one", async (flags, body) => {
   const { exitCode, answer } = await run([`issue update 1 ${flags}`, "issue view 1"]);
   expect({ exitCode, body: answer.results[1].data.body }).toEqual({ exitCode: 0, body });
