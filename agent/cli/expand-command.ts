@@ -27,9 +27,13 @@ export async function chainArguments(
   own: Flags,
   terminal: Pick<Terminal, "env" | "extend">,
 ): Promise<readonly string[] | undefined> {
-  const { own: flags, steps } = await expandCommand(argv, own, terminal);
+  const { own: flags, steps } = await expandCommand(argv.map(asText), own, terminal);
   return steps.length < 2 ? undefined : [...flags, ...steps.map((words) => words.map(quoted).join(" "))];
 }
+
+/** Returns a word whose text is the same in a step of a chain, where `$0.number` is a reference and `$$` a `$`. */
+const asText = (word: string): string =>
+  word.replace(/^(--[A-Za-z][\w-]*=|-[A-Za-z]=?|)(?=\$[$\d])/, (start) => `${start}$`);
 
 /**
  * Returns the steps of a command: one for each of several numbers, names or files, and of these one for each change of

@@ -72,6 +72,17 @@ test("a command is run for each number", async () => {
   ]);
 });
 
+test.each(["$$HOME", "$0.number", "$1.50", "$2", "$", 'as in --input {"a": 1} here', "a $$"])(
+  "the text %s is the same for several numbers and changes as for one",
+  async (body) => {
+    for (const command of ["issue comment 1 2 --body", "issue close 1 --comment"]) {
+      const { exitCode, out } = await call([...split(command), body]);
+      expect(exitCode, out).toBe(0);
+      expect(results(out)[0].data.body).toBe(body);
+    }
+  },
+);
+
 test("an invalid flag is reported for every number, and nothing is sent", async () => {
   const { exitCode, err } = await call(split("issue close 1 2 --frob"));
   expect(exitCode).toBe(2);
