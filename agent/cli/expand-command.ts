@@ -124,10 +124,12 @@ function splitArguments(
 ): Parts {
   const parts = { own: [] as string[], changes: new Map<GhCommand, string[]>(), other: [] as string[] };
   const positionals: string[] = [];
+  let literal: readonly string[] = [];
   const words = [...argv];
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
     if (word === "--") {
-      positionals.push(...words);
+      if (words.some(isFlag)) literal = ["--", ...words];
+      else positionals.push(...words);
       break;
     }
     const given = readFlag(word);
@@ -161,7 +163,7 @@ function splitArguments(
     if (!isBoolean && value === undefined && isValue) value = words.shift();
     target.push(value === undefined ? flag : `${flag}=${value}`);
   }
-  return { ...parts, other: [...positionals, ...parts.other] };
+  return { ...parts, other: [...positionals, ...parts.other, ...literal] };
 }
 
 interface GivenFlag {

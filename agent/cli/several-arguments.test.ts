@@ -44,6 +44,9 @@ test.each([
   ["label delete wip 'needs info' -y", ["-y", "label.delete wip", "label.delete 'needs info'"]],
   ["workflow view a.yml b.yml", ["workflow.get a.yml", "workflow.get b.yml"]],
   ["issue edit 1 2 --add-label bug", ["issue.labels.add 1 --labels=bug", "issue.labels.add 2 --labels=bug"]],
+  // What begins with a dash remains after the sign that ends the flags.
+  ["label delete wip old -- --yes", ["label.delete wip -- --yes", "label.delete old -- --yes"]],
+  ["issue close 1 2 -- x", ["issue.close 1 x", "issue.close 2 x"]],
 ])("ghx %s is a chain", async (command, steps) => {
   expect(await chainArguments(split(command), COMMANDS.chain.flags, { env: {} })).toEqual(steps);
 });
