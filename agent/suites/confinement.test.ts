@@ -178,6 +178,7 @@ describe("requests of a client without a capability", () => {
     ["GET /search/issues", { q: "repo:octo/hello crash OR cake" }],
     ["GET /search/issues", { q: "repo:octo/hello,octo/secret" }],
     ["GET /search/issues", { q: "repo:octo/hello enterprise:octo" }],
+    ["GET /search/issues", { q: String.raw`repo:octo/hello "a \" b" OR repo:octo/secret " c\" d"` }],
     ["GET /search/repositories", { q: "repo:octo/hello" }],
     ["POST /graphql", { query: "{viewer{login}}" }],
     ["POST /repos/octo/hello/forks", {}],

@@ -14,7 +14,8 @@ export function checkSearch(scope: RepositoryScope, search: unknown): void {
   const text = typeof search === "string" ? search : "";
   let depth = 0;
   let isConfined = false;
-  let mayLeave = false;
+  // A quoted text may end there or not.
+  let mayLeave = text.includes('\\"');
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === "(") depth++;
     else if (token === ")") depth--;
@@ -32,7 +33,7 @@ export function checkSearch(scope: RepositoryScope, search: unknown): void {
     isConfined ||= depth === 0;
   }
   if (mayLeave || depth !== 0)
-    throw outsideError(scope, `A search with OR or NOT, or with brackets that are not closed,`, LEAVES);
+    throw outsideError(scope, `A search with OR, NOT or \\", or with brackets that are not closed,`, LEAVES);
   if (!isConfined) throw outsideError(scope, "A search without a repository");
 }
 

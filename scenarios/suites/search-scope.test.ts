@@ -45,18 +45,19 @@ describe.each(searches)("%s.search over %s", (kind, route) => {
   const search = (query: string, sent?: (text: string) => string) =>
     client(sent)[kind].search({ query }, { routes: [route] });
 
-  test.each(["repo:octocat/other", "crash user:octocat", "(org:octo)", 'REPO:"octocat/other"'])(
-    "refuses %s before the search is sent",
-    async (query) => {
-      github.clearRequests();
-      const { error } = await search(query);
-      expect(error).toMatchObject({
-        code: "VALIDATION",
-        message: expect.stringContaining("outside repo:octocat/hello"),
-      });
-      expect(github.requests.filter(({ path }) => path.includes("/search/"))).toEqual([]);
-    },
-  );
+  test.each([
+    ...["repo:octocat/other", "crash user:octocat", "(org:octo)", 'REPO:"octocat/other"'],
+    // A quoted text if a backslash quotes nothing, and a qualifier if it does.
+    String.raw`"a \" b" OR repo:octocat/other " c\" d"`,
+  ])("refuses %s before the search is sent", async (query) => {
+    github.clearRequests();
+    const { error } = await search(query);
+    expect(error).toMatchObject({
+      code: "VALIDATION",
+      message: expect.stringContaining("outside repo:octocat/hello"),
+    });
+    expect(github.requests.filter(({ path }) => path.includes("/search/"))).toEqual([]);
+  });
 
   test("accepts its own repository, places in quotes and excluded places", async () => {
     for (const query of ["crash repo:octocat/Hello", '"repo:octocat/other"', "crash -user:mona"])
