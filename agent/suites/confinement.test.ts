@@ -179,6 +179,9 @@ describe("requests of a client without a capability", () => {
     ["GET /search/issues", { q: "repo:octo/hello,octo/secret" }],
     ["GET /search/issues", { q: "repo:octo/hello enterprise:octo" }],
     ["GET /search/issues", { q: String.raw`repo:octo/hello "a \" b" OR repo:octo/secret " c\" d"` }],
+    ["GET /search/issues?q=repo:octo/hello&q=cake"],
+    ["GET /search/issues?q=repo:octo/hello+x;q=cake"],
+    ["GET /search/issues?q=repo:octo/hello", { "q[]": "cake" }],
     ["GET /search/repositories", { q: "repo:octo/hello" }],
     ["POST /graphql", { query: "{viewer{login}}" }],
     ["POST /repos/octo/hello/forks", {}],
@@ -199,9 +202,18 @@ describe("requests of a client without a capability", () => {
     ["GET /users/monalisa"],
     ["GET /rate_limit"],
     ["GET /search/issues", { q: "repo:octo/hello is:issue (bug OR crash)" }],
+    ["GET /search/issues?q=repo:octo/hello+is:issue&per_page=1"],
     ["PATCH /repos/{owner}/{repo}/issues/1", { state: "closed" }],
   ])("sends %s %j", async (route, parameters = {}) => {
     expect(await client().request(route, untyped(parameters))).toMatchObject({ ok: true });
+  });
+
+  test("reads the pages of a search", async () => {
+    const numbers: unknown[] = [];
+    const query = { q: "repo:octo/hello is:issue", per_page: 4 };
+    for await (const { number } of client().request.items<{ number: number }>("GET /search/issues", query))
+      numbers.push(number);
+    expect(numbers.length).toBeGreaterThan(4);
   });
 
   test("refuses every GraphQL document", async () => {

@@ -20,7 +20,8 @@ export function checkRest(
   const { method, path } = request;
   const isRead = method === "GET" || method === "HEAD";
   const outside = (hint?: string) => outsideError(scope, `${method} ${path.slice(0, 200)}`, hint);
-  const [route = "", query] = path.split("?", 2);
+  const [route = "", ...queries] = path.split("?");
+  const query = queries.join("?");
   // Segments that a URL parser or a server would resolve, and characters that it would remove or convert.
   if (/\/(?:\.|%2e){1,2}(?=\/|$)|[\\#\s\p{Cc}]/iu.test(route)) throw outside();
   // The star of a repository.
@@ -34,8 +35,8 @@ export function checkRest(
     return `${first}/${second}`;
   }
   if (isRead && HARMLESS.test(route)) return undefined;
-  if (isRead && /^\/search\/(?:issues|commits|code)$/.test(route) && query === undefined) {
-    checkSearch(scope, request.query?.q);
+  if (isRead && /^\/search\/(?:issues|commits|code)$/.test(route)) {
+    checkSearch(scope, searchText(query, request.query));
     return undefined;
   }
   if (isRead && /^\/orgs\/[^/]+(?:\/teams\/[\w%.-]+)?$/.test(route) && scope.hasOwner(first))
@@ -44,6 +45,17 @@ export function checkRest(
   checkOwner(scope, first);
   if (!isRead) checkBody(request, given, outside);
   return undefined;
+}
+
+/** Returns the only text of a search; undefined if a server could read the parameters in another way. */
+function searchText(query: string, more: RestRequest["query"] = {}): unknown {
+  const parameters: readonly (readonly [string, unknown])[] = [
+    ...new URLSearchParams(query),
+    ...Object.entries(more),
+  ];
+  const isPlain = !query.includes(";") && parameters.every(([name]) => /^\w+$/.test(name));
+  const [text, ...others] = parameters.filter(([name]) => name === "q").map(([, value]) => value);
+  return isPlain && others.length === 0 ? text : undefined;
 }
 
 /** Throws if the body has an id of the input: it may identify an object in another repository. */
