@@ -182,11 +182,18 @@ describe("requests of a client without a capability", () => {
     ["GET /search/issues?q=repo:octo/hello&q=cake"],
     ["GET /search/issues?q=repo:octo/hello+x;q=cake"],
     ["GET /search/issues?q=repo:octo/hello", { "q[]": "cake" }],
+    ["GET /repos/octo/hello/compare/main...octo:secret:main"],
+    ["GET /repos/octo/hello/compare/main...{head}", { head: "mona:main" }],
+    ["GET /repos/octo/hello/dependency-graph/compare/mona:main...main"],
     ["GET /search/repositories", { q: "repo:octo/hello" }],
     ["POST /graphql", { query: "{viewer{login}}" }],
     ["POST /repos/octo/hello/forks", {}],
     ["POST /repos/octo/hello/transfer", { new_owner: "reader" }],
     ["POST /repos/octo/hello/issues/1/sub_issues", { sub_issue_id: 900 }],
+    [
+      "POST /repos/octo/hello/issues/1/sub_issues",
+      { data: new TextEncoder().encode('{"sub_issue_id":900}') },
+    ],
     ["PATCH /repos/octo/secret/issues/1", { state: "closed" }],
     ["POST /user/repos", { name: "new" }],
   ])("refuses %s %j", async (route, parameters = {}) => {
@@ -203,6 +210,7 @@ describe("requests of a client without a capability", () => {
     ["GET /rate_limit"],
     ["GET /search/issues", { q: "repo:octo/hello is:issue (bug OR crash)" }],
     ["GET /search/issues?q=repo:octo/hello+is:issue&per_page=1"],
+    ["GET /repos/octo/hello/compare/main...feature"],
     ["PATCH /repos/{owner}/{repo}/issues/1", { state: "closed" }],
   ])("sends %s %j", async (route, parameters = {}) => {
     expect(await client().request(route, untyped(parameters))).toMatchObject({ ok: true });

@@ -31,6 +31,8 @@ export function checkRest(
     if (!/^[\w-]+$/.test(first) || !/^[\w.-]+$/.test(second)) throw outside();
     checkRepository(scope, first, second);
     if (!isRead && /^(?:forks|generate|transfer)$/.test(rest.join("/"))) throw outside();
+    const [, compared] = /^(?:dependency-graph\/)?compare\/(.+)$/.exec(rest.join("/")) ?? [];
+    if (compared !== undefined) checkForks(scope, first, decodeURIComponent(compared), outside);
     if (!isRead) checkBody(request, given, outside);
     return `${first}/${second}`;
   }
@@ -58,12 +60,24 @@ function searchText(query: string, more: RestRequest["query"] = {}): unknown {
   return isPlain && others.length === 0 ? text : undefined;
 }
 
-/** Throws if the body has an id of the input: it may identify an object in another repository. */
+/** Throws if a comparison, such as `main...owner:repository:branch`, names another repository. `own`: the owner. */
+function checkForks(scope: RepositoryScope, own: string, compared: string, outside: () => Error): void {
+  for (const commit of compared.split(/\.{2,3}/)) {
+    const [owner = "", repository, ...more] = commit.split(":").slice(0, -1);
+    if (more.length > 0) throw outside();
+    if (repository !== undefined) checkRepository(scope, owner, repository);
+    else if (owner !== "" && owner.toLowerCase() !== own.toLowerCase()) checkOwner(scope, owner);
+  }
+}
+
+/** Throws if the body has an id of the input, or bytes that may: it may identify an object in another repository. */
 function checkBody(
-  { body = {} }: RestRequest,
+  { body = {}, binary, host }: RestRequest,
   given: ReadonlySet<string>,
   outside: (hint: string) => Error,
 ): void {
+  if (binary !== undefined && host !== "uploads")
+    throw outside(", or may be, because bytes cannot be checked");
   const isGiven = (value: unknown) =>
     [value].flat().some((one) => given.has(String(one)) && !/^[0-9a-f]{40}$/.test(String(one)));
   const names = Object.entries(body).flatMap(([name, value]) =>
