@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type PreparedInput, type RestPlan, type RestRequest, type Schema, bind,
-  compareState, enumeration, fields, integer, lower, nullable, object, oneOf, restPath, string,
-  upper,
+  compareState, enumeration, equalsInput, fields, integer, lower, nullable, object, oneOf,
+  restPath, string, upper,
 } from "../../runtime/index.js";
 import { alertNumber, name, owner } from "../inputs.js";
 import { uriValue } from "../outputs.js";
@@ -115,7 +115,17 @@ const rest = {
       confirm: {
         by: "response",
         done({ data, input }: RestScope & { readonly data: DependabotAlertUpdateOutput }) {
-          return data.state === input.state;
+          return data.state === input.state
+            && equalsInput(data.comment, input.comment)
+            && (
+              input.reason == null
+                || input.reason === "FIX_STARTED" && data.reason === "fix_started"
+                || input.reason === "INACCURATE" && data.reason === "inaccurate"
+                || input.reason === "NO_BANDWIDTH" && data.reason === "no_bandwidth"
+                || input.reason === "NOT_USED" && data.reason === "not_used"
+                || input.reason === "TOLERABLE_RISK" && data.reason === "tolerable_risk"
+            )
+            || undefined;
         },
       },
     },
@@ -130,7 +140,10 @@ const rest = {
     };
   },
   differences({ data, input }: RestScope & { readonly data: DependabotAlertUpdateOutput }) {
-    return compareState(["state", data.state, input.state]);
+    return compareState(
+      ["state", data.state, input.state],
+      ["comment", data.comment, input.comment, "equals"],
+    );
   },
 } satisfies RestPlan;
 

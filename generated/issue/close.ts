@@ -144,7 +144,9 @@ const graphql = {
       confirm: {
         by: "response",
         done({ data, input }: GraphqlScope & { readonly data: IssueCloseOutput }) {
-          return data.state === "CLOSED" && data.stateReason === input.stateReason;
+          return data.state === "CLOSED"
+            && data.stateReason === input.stateReason
+            && (input.duplicateOf == null || undefined);
         },
       },
     },
@@ -245,7 +247,9 @@ const rest = {
       confirm: {
         by: "response",
         done({ data, input }: RestScope & { readonly data: IssueCloseOutput }) {
-          return data.state === "CLOSED" && data.stateReason === input.stateReason;
+          return data.state === "CLOSED"
+            && data.stateReason === input.stateReason
+            && (input.duplicateOf == null || undefined);
         },
       },
     },

@@ -175,6 +175,7 @@ const rest = {
           return equalsInput(data.title, input.title)
             && equalsInput(data.state, input.state)
             && equalsInput(data.description, input.description)
+            && input.dueOn == null
             || undefined;
         },
       },

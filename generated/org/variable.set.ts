@@ -162,12 +162,12 @@ const rest = {
         }],
         done({ input, updated }: RestScope) {
           return updated?.value === input.value
-            && input.repos == null
             && (
               input.visibility == null
                 || input.visibility === "ALL" && updated?.visibility === "all"
                 || input.visibility === "PRIVATE" && updated?.visibility === "private"
-            );
+            )
+            && (input.repos == null || undefined);
         },
       },
     },

@@ -200,10 +200,15 @@ export function isExact(match: TypedMatch): boolean {
   return !COMPARISONS.some((kind) => kind === match.test.kind);
 }
 
+/** Whether the match is a test of the input alone. */
+export const isOfInput = (match: TypedMatch): boolean =>
+  match.kind === "test" && match.path.root === "in" && !("path" in match.test);
+
 /** The arguments of `compareState` for the tests that state the value of a path. */
 export function emitRequested(match: TypedMatch, env: Env): string[] {
   if (match.kind !== "test")
     return match.kind === "all" ? match.of.flatMap((of) => emitRequested(of, env)) : [];
+  if (isOfInput(match)) return [];
   const { path, test } = match;
   const value = () => [literal(path.segments.map(({ name }) => name).join(".")), emitDeclaredPath(path, env)];
   if (test.kind === "in")

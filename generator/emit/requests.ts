@@ -7,7 +7,15 @@ import { lines, literal, method, rows } from "./code.js";
 import { emitExpects } from "./expects.js";
 import { emitExpr } from "./expression.js";
 import { emitGraphqlRequest } from "./graphql-requests.js";
-import { type Env, emitMatch, emitNegation, emitRequested, emitTemplate, isExact } from "./paths.js";
+import {
+  type Env,
+  emitMatch,
+  emitNegation,
+  emitRequested,
+  emitTemplate,
+  isExact,
+  isOfInput,
+} from "./paths.js";
 import { emitGhCommand, emitRestRequest } from "./rest-requests.js";
 import { emitMethod, emitSharedLookup, envIn, parameter, type RouteEnv } from "./route-env.js";
 
@@ -141,9 +149,17 @@ function withData(match: TypedMatch, own: string, { outputType }: RouteEnv): str
   return own === "" ? `{ data }: ${data}` : `${own.replace("{ ", "{ data, ")} & ${data}`;
 }
 
-/** Emits what holds if the write was applied. If its comparisons are not exact, their failure decides nothing. */
-const emitDone = (match: TypedMatch, env: Env): string =>
-  `${emitMatch(match, env)}${isExact(match) ? "" : " || undefined"}`;
+/**
+ * Emits what holds if the write was applied. If its comparisons are not exact, their failure decides nothing; nor does that
+ * of a test of the input alone, such as that a value that the state does not show was not given.
+ */
+function emitDone(match: TypedMatch, env: Env): string {
+  const given = match.kind === "all" ? match.of.filter(isOfInput) : [];
+  if (match.kind === "test" || !isExact(match) || given.length === 0)
+    return `${emitMatch(match, env)}${isExact(match) ? "" : " || undefined"}`;
+  const state = match.of.filter((test) => !isOfInput(test));
+  return `${emitMatch({ ...match, of: state }, env)} && (${emitMatch({ ...match, of: given }, env)} || undefined)`;
+}
 
 const testsOutput = (match: TypedMatch): boolean =>
   match.kind === "test" ? match.path.root === undefined : match.of.some(testsOutput);

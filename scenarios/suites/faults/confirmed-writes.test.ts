@@ -61,6 +61,8 @@ const UNDECIDED: readonly (readonly [RegExp, string])[] = [
   [/: node ids of .* and the milestone$/, "The state has the number and the title of the milestone."],
   [/: node ids? of .*issue type$/, "The state has the name of the issue type."],
   [/^\w+\.assignees\.remove on rest: a bot$/, "The state may have the login without the suffix of bots."],
+  [/^issue.close on .*: (duplicate of|original of) /, "The state does not show the original."],
+  [/^milestone.update on .* due date$/, "GitHub changes the time of the due date."],
   [/^pr.update on rest: empty body$/, "The body of the state is null."],
   [/^pr.merge on .*: auto-merge$/, "The lookups do not read whether auto-merge is enabled."],
   [/^pr.merge on .*: reports a failed branch deletion/, "GitHub refuses the second write."],
