@@ -140,6 +140,14 @@ describe("headers", () => {
     expect(result).toMatchObject({ error: { code: "VALIDATION", message } });
     expect(sent).toEqual([]);
   });
+
+  test.each(["", "text/plain\r\nx-b: 2", "text/plän"])("accept %j is refused", async (accept) => {
+    const { result, sent } = await run(repository, (request) => request("POST /x", {}, { accept }));
+    expect(result).toMatchObject({
+      error: { code: "VALIDATION", message: expect.stringMatching(/^accept:/) },
+    });
+    expect(sent).toEqual([]);
+  });
 });
 
 test("a route may contain a query with placeholders, and be an address of the API", async () => {

@@ -146,6 +146,8 @@ function describeRequest(
   const isRead = method === "GET" || method === "HEAD";
   const effect = isRead ? "read" : method === "DELETE" ? "destructive" : "write";
   const { accept, headers, contentType } = options;
+  if (accept !== undefined && !/^[\t\x20-\x7e]+$/.test(accept))
+    throw validationError("accept: expected media types, such as application/vnd.github.diff.");
   const isText = accept !== undefined && !/json|\*\/\*/.test(accept);
   const own: RestRequest["own"] = {
     headers: ownHeaders(headers),
