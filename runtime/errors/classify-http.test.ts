@@ -64,6 +64,8 @@ describe("HTTP", () => {
     ["a Retry-After with 30 digits", { "retry-after": "9".repeat(30) }],
     ["a Retry-After that overflows", { "retry-after": "9".repeat(400) }],
     ["a Retry-After that is not a date", { "retry-after": "tomorrow" }],
+    ["a Retry-After that is a fraction", { "retry-after": "5.5" }],
+    ["a negative Retry-After", { "retry-after": "-5" }],
   ])("%s is a rate limit without a usable time", (_what, headers) => {
     const error = http(403, "API rate limit exceeded", { "x-ratelimit-remaining": "0", ...headers });
     expect(error).toMatchObject({ code: "RATE_LIMIT", retryAfterMs: undefined, resetAt: undefined });

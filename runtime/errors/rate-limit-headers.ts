@@ -30,7 +30,9 @@ export function readRateLimit(
 ): { retryAfterMs?: number; resetAt?: number } {
   const after = headers["retry-after"];
   if (after !== undefined) {
-    const ms = /^\d+$/.test(after.trim()) ? Number(after) * 1000 : Date.parse(after) - now;
+    // A date begins with the name of a day. Of other texts, such as `5.5`, `Date.parse` returns a date of the past.
+    const date = /^[a-z]/i.test(after) ? Date.parse(after) : Number.NaN;
+    const ms = /^\d+$/.test(after.trim()) ? Number(after) * 1000 : date - now;
     if (isTime(now + ms)) return { retryAfterMs: Math.max(0, ms) };
   }
   const resetAt = Number(headers["x-ratelimit-reset"]) * 1000;
