@@ -35,6 +35,7 @@ test.each([
     "search prs --merged=false --merged-at '>2026-01-01'",
     "search.prs --query 'is:unmerged merged:>2026-01-01'",
   ],
+  ["search issues crash --no-assignee=false --no-label", "search.issues --query 'crash no:label'"],
   ["search issues --app=dependabot --locked", "search.issues --query 'author:app/dependabot is:locked'"],
   ["issue list --search crash -A mona --label bug", "issue.search --query 'crash author:mona label:bug'"],
   ["issue list -S 'crash in:title' --state closed", "issue.search --query 'crash in:title is:closed'"],

@@ -116,8 +116,10 @@ function withQualifiers(words: readonly string[], qualifiers: Qualifiers): reado
   const found = Object.hasOwn(qualifiers, flag) ? qualifiers[flag] : undefined;
   if (found === undefined) return [word, ...withQualifiers(rest, qualifiers)];
   const [qualifier = ""] = [found].flat();
-  if (isCondition(qualifier))
-    return [qualify(qualifier, given ?? "true"), ...withQualifiers(rest, qualifiers)];
+  if (isCondition(qualifier)) {
+    const condition = qualify(qualifier, given ?? "true");
+    return [...(condition === "" ? [] : [condition]), ...withQualifiers(rest, qualifiers)];
+  }
   const [next, ...others] = given === undefined ? rest : [given, ...rest];
   if (next === undefined) return words;
   const values = Array.isArray(found) ? splitNames(next) : [next];

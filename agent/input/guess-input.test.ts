@@ -122,6 +122,7 @@ describe("a name", () => {
       { q: "crash", draft: false, reviewRequested: "mona" },
       "crash draft:false review-requested:mona",
     ],
+    ["search.issues", { query: "crash", noLabel: false, locked: false }, "crash is:unlocked"],
     ["repo.search", { search: "cli", stars: ">5" }, "cli stars:>5"],
     ["issue.search", { repo: "octo/hello", labels: ["bug", "to do"] }, 'label:bug label:"to do"'],
     ["pr.search", { repo: "octo/hello", query: "", author: "mona", merged: true }, "author:mona is:merged"],

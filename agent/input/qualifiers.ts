@@ -22,14 +22,21 @@ const RUNS = Object.values(ghCommands).flat();
 /** Whether the qualifier needs no value, such as `draft:true`. */
 export const isCondition = (qualifier: string): boolean => !/[:/]$/.test(qualifier);
 
-/** Returns the qualifier with the value, quoted if it has white space; of a condition, `draft:false` for false. */
+/**
+ * Returns the qualifier with the value, quoted if it has white space; of a condition, `draft:false` for false. Without
+ * `no:label`, as without the flag, there may be labels or none: the text is empty.
+ */
 export function qualify(qualifier: string, value: string): string {
   if (isCondition(qualifier)) return value === "false" ? negated(qualifier) : qualifier;
   return qualifier + (/[\s"]/.test(value) ? JSON.stringify(value) : value);
 }
 
-/** Returns `draft:false` for `draft:true`, and `is:unlocked` for `is:locked`. */
-const negated = (qualifier: string): string => qualifier.replace(/:true$/, ":false").replace(/^is:/, "is:un");
+/** Returns `draft:false` for `draft:true`, `is:unlocked` for `is:locked`, and nothing for `no:label`. */
+const negated = (qualifier: string): string =>
+  qualifier
+    .replace(/:true$/, ":false")
+    .replace(/^is:/, "is:un")
+    .replace(/^no:.*/, "");
 
 /**
  * Returns the input of a search with the fields that are qualifiers in its query: `language: "go"` is `language:go`. Fields
