@@ -57,6 +57,14 @@ describe("restrictions hold as for capabilities", () => {
   });
 });
 
+test("the response to a write that a filter fails on is printed whole, with a warning", async () => {
+  const argv = [`${REPO}/issues`, "-f", "title=New", "--jq", ".title.x"];
+  const { exitCode, out, err } = await run(argv);
+  expect({ exitCode, title: JSON.parse(out).title }).toEqual({ exitCode: 0, title: "New" });
+  expect(err).toContain("ghx: warning: --jq: Cannot index string");
+  expect(await run([`${REPO}/issues/1`, "--jq", ".title.x"])).toMatchObject({ exitCode: 1, out: "" });
+});
+
 describe("usage errors send nothing", () => {
   test.each<[argv: readonly string[], message: string]>([
     [[], "api requires an endpoint"],
@@ -69,6 +77,7 @@ describe("usage errors send nothing", () => {
     [["user", "-F", "a=@nope.txt"], "no such file"],
     [["user", "--input", "-"], "--input: expected JSON"],
     [["user", "--slurp"], "--slurp requires --paginate"],
+    [[`${REPO}/issues`, "-f", "title=New", "--jq", ".["], "--jq: "],
     [["user", "--paginate", "-f", "a=b"], "--paginate: only a GET request"],
     [["graphql"], "graphql requires the field query"],
     [["graphql", "-f", "query={ a"], 'The "{" at line 1, column 1 is not closed.'],

@@ -31,7 +31,7 @@ interface Pages {
 export async function api(argv: readonly string[], terminal: Terminal, flags: Flags): Promise<number> {
   const parsed = await parse("api", argv, flags);
   atMost(1, parsed);
-  checkFlags(parsed);
+  await checkFlags(parsed);
   const host = parsed.value("hostname") ?? namedRepository(parsed.value("repo"), terminal.env)?.host;
   const setting = { env: terminal.env, ...(host === undefined ? {} : { host }) };
   const session = createSession(setting);
@@ -53,14 +53,15 @@ export async function api(argv: readonly string[], terminal: Terminal, flags: Fl
     terminal.out(`${safeJson(planned.data)}\n`);
     return EXIT.ok;
   }
-  if (Object(planned.data).effect === "destructive" && !parsed.has("yes")) {
+  const { effect } = Object(planned.data);
+  if (effect === "destructive" && !parsed.has("yes")) {
     const { askDestructive, requireTerminal } = await import("../confirm.js");
     const id = planned.meta.capability_id;
     requireTerminal([id], ["api", ...argv], terminal);
     const input = request.api === "rest" ? request.parameters : request.variables;
     if (!(await askDestructive([{ id, input }], terminal))) return EXIT.failed;
   }
-  const printer = createPrinter(parsed, terminal);
+  const printer = createPrinter(parsed, terminal, effect !== "read");
   let last: ResultEnvelope = planned;
   let cursor: string | undefined;
   for (;;) {
@@ -77,10 +78,14 @@ export async function api(argv: readonly string[], terminal: Terminal, flags: Fl
   return options.signal?.aborted ? EXIT.interrupted : finish(last, terminal);
 }
 
-function checkFlags(parsed: Parsed): void {
+async function checkFlags(parsed: Parsed): Promise<void> {
   if (parsed.has("slurp") && !parsed.has("paginate")) throw new UsageError("--slurp requires --paginate");
   if (parsed.has("slurp") && parsed.has("jq"))
     throw new UsageError("--slurp cannot be combined with --jq, which filters each page");
+  const filter = parsed.value("jq");
+  if (filter === undefined) return;
+  const problem = await (await import("../../output/jq.js")).checkJq(filter);
+  if (problem !== undefined) throw new UsageError(`--jq: ${problem}`);
 }
 
 function describePages(request: ApiRequest, session: Session, isPaginated: boolean): Pages {

@@ -4,7 +4,7 @@ import { STATUS_CODES } from "node:http";
 import type { Success } from "../../../../runtime/index.js";
 import { escapeHidden } from "../../../../runtime/text/hidden-text.js";
 import { runJqOnText } from "../../../output/jq.js";
-import { safeText } from "../../../output/text.js";
+import { safeLine, safeText } from "../../../output/text.js";
 import type { Parsed } from "../../args.js";
 import { CommandError, type Terminal } from "../../terminal.js";
 
@@ -16,8 +16,11 @@ export interface PagePrinter {
   end(): void;
 }
 
-/** Returns the printer for the flags. Pages that are lists are printed as one list, unless a flag separates them. */
-export function createPrinter(parsed: Parsed, terminal: Terminal): PagePrinter {
+/**
+ * Returns the printer for the flags. Pages that are lists are printed as one list, unless a flag separates them. The response
+ * to a write that a filter fails on is printed whole.
+ */
+export function createPrinter(parsed: Parsed, terminal: Terminal, isWrite: boolean): PagePrinter {
   const filter = parsed.value("jq");
   const { isTTY } = terminal;
   const isRaw = parsed.has("raw-text") && !isTTY.out;
@@ -28,6 +31,15 @@ export function createPrinter(parsed: Parsed, terminal: Terminal): PagePrinter {
   let separator: string | undefined;
   const printJson = (text: string) => terminal.out(isRaw ? text : escapeHidden(text));
   const printText = (text: string) => terminal.out(isRaw ? text : safeText(text));
+  const printFiltered = async (text: string, jq: string) => {
+    const { outputs, problem } = await runJqOnText(text, jq);
+    if (outputs === undefined && !isWrite) throw new CommandError(`--jq: ${problem}`);
+    if (outputs === undefined) {
+      terminal.err(`ghx: warning: --jq: ${safeLine(problem)}\n`);
+      printJson(text);
+    }
+    for (const output of outputs ?? []) printText(`${lineOf(output)}\n`);
+  };
   const printInList = (text: string) => {
     const inner = isSlurped ? text.trim() : text.trim().slice(1, -1);
     if (separator === undefined) printJson("[");
@@ -44,7 +56,7 @@ export function createPrinter(parsed: Parsed, terminal: Terminal): PagePrinter {
       if (parsed.has("silent")) return;
       const value = parseJson(body);
       if (value === undefined) printText(body);
-      else if (filter !== undefined) for (const line of await filtered(body, filter)) printText(`${line}\n`);
+      else if (filter !== undefined) await printFiltered(body, filter);
       else if (isSlurped || (isJoined && Array.isArray(value))) printInList(body);
       else if (isTTY.out) terminal.out(`${escapeHidden(JSON.stringify(value, null, 2))}\n`);
       else printJson(body);
@@ -77,14 +89,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the lines that the filter prints: as gh, texts without quotes and an empty line for null. */
-async function filtered(text: string, filter: string): Promise<readonly string[]> {
-  const { outputs, problem } = await runJqOnText(text, filter);
-  if (outputs === undefined) throw new CommandError(`--jq: ${problem}`);
-  return outputs.map((output) =>
-    typeof output === "string" ? output : output === null ? "" : JSON.stringify(output),
-  );
-}
+/** Returns an output of a filter as gh prints it: a text without quotes, and an empty line for null. */
+const lineOf = (output: unknown): string =>
+  typeof output === "string" ? output : output === null ? "" : JSON.stringify(output);
 
 /** Returns the status line and the headers in the order of their names, with an empty line. */
 function responseHead({ meta }: Success<unknown>): string {
