@@ -2,9 +2,9 @@
 
 import { NOT_APPLIED, validationError } from "../contract/route-error.js";
 
-/** Headers that the runtime sets, and those that only it may set. */
+/** Headers that the runtime sets, and those that only it may set: others could change the method that was checked. */
 const RESERVED =
-  /^(?:accept|authorization|proxy-authorization|connection|content-.*|cookie|host|transfer-encoding|x-github-api-version)$/;
+  /^(?:accept|authorization|proxy-authorization|connection|content-.*|cookie|host|transfer-encoding|x-github-api-version|x-http-method(?:-override)?|x-method-override)$/;
 
 /** The options that set a header. */
 const OPTIONS: Readonly<Record<string, string>> = {

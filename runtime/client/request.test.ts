@@ -132,6 +132,7 @@ describe("headers", () => {
     ["Authorization", "x", 'A request cannot set the header "authorization"; use the option token.'],
     ["accept", "x", 'A request cannot set the header "accept"; use the option accept.'],
     ["Content-Length", "1", 'A request cannot set the header "content-length".'],
+    ["X-HTTP-Method-Override", "DELETE", 'A request cannot set the header "x-http-method-override".'],
     ["x-a", "1\r\nx-b: 2", "A request: expected visible ASCII characters in the header x-a."],
   ])("%s: %j is refused before anything is sent", async (name, value, message) => {
     const { result, sent } = await run(repository, (request) =>
