@@ -2,8 +2,8 @@
 
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
-  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, containsText, fields,
-  integer, object, required, restPath, string,
+  type ExecuteOptions, type RestPlan, type RestRequest, type Schema, bind, fields, integer, object,
+  required, restPath, startsWith, string,
 } from "../../runtime/index.js";
 import { name, owner } from "../inputs.js";
 
@@ -72,7 +72,7 @@ const rest = {
           method: "DELETE", path: restPath`/repos/${input.owner}/${input.name}/actions/caches`,
           query: {
             key: input.key,
-            ref: (containsText(input.ref, "refs/") ? required(input.ref, "ref") : undefined)
+            ref: (startsWith(input.ref, "refs/") ? required(input.ref, "ref") : undefined)
               ?? (input.ref != null ? `refs/heads/${required(input.ref, "ref")}` : undefined),
           },
         };

@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Iterables, type PreparedInput, type RestPage, type RestPlan,
-  type RestRequest, type Schema, bindList, containsText, enumeration, fields, integer, listOf,
-  lower, nullable, object, page, readCursor, readPages, required, restPath, string, withDefault,
+  type RestRequest, type Schema, bindList, enumeration, fields, integer, listOf, lower, nullable,
+  object, page, readCursor, readPages, required, restPath, startsWith, string, withDefault,
 } from "../../runtime/index.js";
 import { after, first, name, owner } from "../inputs.js";
 import { timeValue } from "../outputs.js";
@@ -131,7 +131,7 @@ const rest = {
             method: "GET", path: restPath`/repos/${input.owner}/${input.name}/actions/caches`,
             query: {
               key: input.key,
-              ref: (containsText(input.ref, "refs/") ? required(input.ref, "ref") : undefined)
+              ref: (startsWith(input.ref, "refs/") ? required(input.ref, "ref") : undefined)
                 ?? (input.ref != null ? `refs/heads/${required(input.ref, "ref")}` : undefined),
               sort: lower(input.sort),
               direction: lower(input.direction),

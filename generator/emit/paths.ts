@@ -155,6 +155,9 @@ export function singular(name: string): string {
   return camel.endsWith("ies") ? `${camel.slice(0, -3)}y` : camel.replace(/(?<=.)s$/, "");
 }
 
+/** The functions of the runtime that test texts. */
+const TEXT_TESTS = { starts: "startsWith", ends: "endsWith", contains: "containsText" } as const;
+
 export function emitMatch(match: TypedMatch, env: Env): string {
   if (match.kind !== "test") {
     const parts = match.of.map((inner) => emitMatch(inner, env));
@@ -169,8 +172,8 @@ export function emitMatch(match: TypedMatch, env: Env): string {
     const open = isCertain(match.path.declared) ? "" : "?";
     return `${declared}${open}.includes(${literal(test.value)})${open && " === true"}`;
   }
-  if (test.kind === "ends" || test.kind === "contains") {
-    const holds = env.needs.runtime(test.kind === "ends" ? "endsWith" : "containsText");
+  if (test.kind === "starts" || test.kind === "ends" || test.kind === "contains") {
+    const holds = env.needs.runtime(TEXT_TESTS[test.kind]);
     return `${holds}(${declared}, ${emitTemplate(test.text.parts, env)})`;
   }
   if (test.kind === "longer")

@@ -123,7 +123,8 @@ export type Test =
   | { readonly kind: Comparison; readonly path: Path }
   /** An input list contains the value. */
   | { readonly kind: "has"; readonly value: string | number | boolean }
-  /** A text, or an element of a list, ends with the text or contains it. */
+  /** A text, or an element of a list, starts or ends with the text or contains it. */
+  | { readonly kind: "starts"; readonly text: Template }
   | { readonly kind: "ends"; readonly text: Template }
   | { readonly kind: "contains"; readonly text: Template }
   /** An input list has more elements than that. */

@@ -337,6 +337,7 @@ export type TypedMatch =
   | { readonly kind: "test"; readonly source: Match; readonly path: TypedPath; readonly test: TypedTest };
 export type TypedTest =
   | Extract<Test, { readonly kind: "in" | "has" | "longer" }>
+  | { readonly kind: "starts"; readonly text: TypedTemplate }
   | { readonly kind: "ends"; readonly text: TypedTemplate }
   | { readonly kind: "contains"; readonly text: TypedTemplate }
   | { readonly kind: "eq"; readonly path: TypedPath }

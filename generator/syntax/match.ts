@@ -48,7 +48,7 @@ function parseTest(node: Located, report: Report): Test | undefined {
   const has = at(node, "has");
   const [element] = (has && !Array.isArray(has.value) && parseValues(has)) || [];
   if (element !== undefined && element !== null) return { kind: "has", value: element };
-  for (const kind of ["ends", "contains"] as const) {
+  for (const kind of ["starts", "ends", "contains"] as const) {
     const operand = at(node, kind);
     const text = operand && operand.value !== "" ? parseTemplate(operand, report) : undefined;
     if (text) return { kind, text };
@@ -62,7 +62,7 @@ function parseTest(node: Located, report: Report): Test | undefined {
     code: "GHX403",
     span: node.span,
     message:
-      "a test is a value, a list of values, null, {not: …}, {has: value}, {longer: number}, {ends: text}, {contains: text}, {eq: path}, or {equals: path}, {includes: path} or {excludes: path}",
+      "a test is a value, a list of values, null, {not: …}, {has: value}, {longer: number}, {starts: text}, {ends: text}, {contains: text}, {eq: path}, or {equals: path}, {includes: path} or {excludes: path}",
   });
   return undefined;
 }

@@ -32,7 +32,7 @@ export function typeMatch(match: Match, scope: Scope, context: Context): TypedMa
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
     return { ...base, test };
   }
-  if (test.kind === "ends" || test.kind === "contains") {
+  if (test.kind === "starts" || test.kind === "ends" || test.kind === "contains") {
     const problem = neverText(test.kind, path);
     if (problem)
       context.report({ code: "GHX413", span: match.span, message: `${pathText(match.path)} ${problem}` });
@@ -111,7 +111,7 @@ const isText = (shape: Shape): boolean => shape.kind === "scalar" && scalarTypes
 const isTextList = (shape: Shape): boolean => shape.kind === "list" && isText(shape.item);
 
 /** Returns why no text is tested. */
-function neverText(kind: "ends" | "contains", { type: { shape } }: TypedPath): string | undefined {
+function neverText(kind: "starts" | "ends" | "contains", { type: { shape } }: TypedPath): string | undefined {
   if (isError(shape)) return undefined;
   const element = shape.kind === "list" ? shape.item : shape;
   return isText(element) ? undefined : `is neither text nor a list of texts, which ${kind} requires`;

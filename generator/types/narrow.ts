@@ -99,7 +99,7 @@ function facts(match: Match): Fact[] {
   if (match.kind === "all") return match.of.flatMap(facts);
   if (match.kind !== "test") return [];
   const { kind } = match.test;
-  if (kind === "has" || kind === "ends" || kind === "contains" || kind === "longer")
+  if (["has", "starts", "ends", "contains", "longer"].includes(kind))
     return [{ path: match.path, given: true }];
   if (match.test.kind !== "in") return [];
   const { values, not } = match.test;

@@ -56,6 +56,13 @@ export function present(value: unknown, path: string, type?: string): unknown {
 type Upper<T> = T extends string ? Uppercase<T> : T;
 type Lower<T> = T extends string ? Lowercase<T> : T;
 
+/** Whether a text, or an element of a list, starts with `start`. */
+export function startsWith(value: unknown, start: string): boolean {
+  return Array.isArray(value)
+    ? value.some((element) => startsWith(element, start))
+    : typeof value === "string" && value.startsWith(start);
+}
+
 /** Whether a text, or an element of a list, ends with `end`. */
 export function endsWith(value: unknown, end: string): boolean {
   return Array.isArray(value)
