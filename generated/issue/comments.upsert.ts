@@ -3,8 +3,8 @@
 import {
   type BoundInput, type CallArguments, type CallResult, type Capability, type Chainable,
   type ExecuteOptions, type Given, type GraphqlPlan, type RestPlan, type RestRequest, type Schema,
-  bind, boolean, containsText, endsWith, fields, findElement, findNode, found, having, object,
-  present, required, restPath, string,
+  bind, boolean, endsWith, fields, findElement, findNode, found, having, object, present, required,
+  restPath, startsWith, string,
 } from "../../runtime/index.js";
 import { issueId, issueIdOrIssueNumber, issueNumber, name, owner } from "../inputs.js";
 import { findIssueOrPrId } from "../lookups.js";
@@ -142,7 +142,7 @@ const graphql = {
         connection(response: OwnCommentsQuery) { return having(response.node, "comments")?.comments; },
         match({ input }: GraphqlScope, item: OldNode) {
           return present(item.viewerDidAuthor, "viewerDidAuthor", "boolean") === true
-            && containsText(item.body, `<!-- ${input.marker} -->`);
+            && startsWith(item.body, `<!-- ${input.marker} -->`);
         },
         optional() { return true; },
       },
@@ -172,7 +172,7 @@ const graphql = {
             connection(response: OwnCommentsQuery) { return having(response.node, "comments")?.comments; },
             match({ input }: GraphqlScope, item: CreatedNode) {
               return present(item.viewerDidAuthor, "viewerDidAuthor", "boolean") === true
-                && containsText(item.body, `<!-- ${input.marker} -->`);
+                && startsWith(item.body, `<!-- ${input.marker} -->`);
             },
             optional() { return true; },
           },
@@ -289,7 +289,7 @@ const rest = {
         items(response: OldResponse) { return response; },
         match({ input, viewer }: RestScope, item: OldResponse[number]) {
           return item.user?.id === present(viewer?.id, "viewer.id")
-            && containsText(item.body, `<!-- ${input.marker} -->`);
+            && startsWith(item.body, `<!-- ${input.marker} -->`);
         },
         optional() { return true; },
       },
@@ -321,7 +321,7 @@ const rest = {
             items(response: CreatedResponse) { return response; },
             match({ input, viewer }: RestScope, item: CreatedResponse[number]) {
               return item.user?.id === present(viewer?.id, "viewer.id")
-                && containsText(item.body, `<!-- ${input.marker} -->`);
+                && startsWith(item.body, `<!-- ${input.marker} -->`);
             },
             optional() { return true; },
           },
