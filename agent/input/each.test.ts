@@ -40,6 +40,13 @@ test.each([
   );
 });
 
+test("a field of each that the input has as well is an error", () => {
+  const step = { task: "issue.close", input: { issueNumber: 3 }, each: { issueNumber: [1, 2] } };
+  expect(readSteps([step]).problem).toBe(
+    "steps.0.each.issueNumber: is in the input as well; provide one of them",
+  );
+});
+
 test("values of each count as steps", () => {
   const issueNumber = Array.from({ length: 1_001 }, (_, index) => index + 1);
   expect(readSteps([{ task: "issue.close", each: { issueNumber } }]).problem).toBe(

@@ -46,6 +46,9 @@ export function readSteps(value: unknown): Steps {
     const count = each === undefined ? 1 : countOf(each);
     if (count === undefined || (each !== undefined && !isObject(input)))
       return { problem: `${place}.each: expected ${EACH}, and an object as input${got(each)}` };
+    const given = Object.keys(Object(each)).find((name) => Object.hasOwn(Object(input), name));
+    if (given !== undefined)
+      return { problem: `${place}.each.${given}: is in the input as well; provide one of them` };
     if (steps.length + count > MAX_STEPS) return { problem: `steps: expected at most ${MAX_STEPS}` };
     for (let one = 0; one < count; one++)
       steps.push({
