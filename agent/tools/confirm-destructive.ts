@@ -19,6 +19,9 @@ export interface DestructiveCall {
   readonly target?: string;
 }
 
+/** The characters of an input that a question shows. */
+export const MAX_SHOWN = 1_000;
+
 /** Asks the user. */
 export type Confirm = (calls: readonly DestructiveCall[]) => boolean | Promise<boolean>;
 

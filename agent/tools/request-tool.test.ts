@@ -95,6 +95,23 @@ describe("a deletion", () => {
     expect(deleted).toEqual({ isError: false, value: { ok: true, data: null } });
     expect(github.requests).toMatchObject([{ method: "DELETE" }]);
   });
+
+  test("is refused without a question if the user would see only a part of it", async () => {
+    const asked: unknown[] = [];
+    const confirm = (calls: readonly unknown[]) => asked.push(...calls) > 0;
+    const comment = `# ${"Removes drafts. ".repeat(60)}`;
+    const query = `${comment}\nmutation { deleteIssue(input: { issueId: "I_1" }) { clientMutationId } }`;
+    const answer = await call(
+      { route: "graphql", params: { query } },
+      { allowDestructive: false },
+      { confirm },
+    );
+    expect(answer).toMatchObject({
+      isError: true,
+      value: { error: { message: expect.stringContaining("at most 1000 characters") } },
+    });
+    expect([asked, github.requests]).toEqual([[], []]);
+  });
 });
 
 describe("answers", () => {

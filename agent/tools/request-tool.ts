@@ -8,7 +8,8 @@ import { withTokens } from "../output/estimate-tokens.js";
 import { type Presentation, present } from "../output/present.js";
 import { projectRequest } from "../output/project-request.js";
 import { projectResult } from "../output/projection.js";
-import { type Confirm, unconfirmedIds } from "./confirm-destructive.js";
+import { safeJson } from "../output/text.js";
+import { type Confirm, MAX_SHOWN, unconfirmedIds } from "./confirm-destructive.js";
 import { invalidCall, type Tool } from "./tool.js";
 import type { ToolSession } from "./tool-options.js";
 
@@ -48,6 +49,11 @@ export function requestTool(presentation: Presentation, sessions: ToolSession, a
       if (problem !== undefined) return invalidCall(problem);
       const options = { readOnly, ...(signal !== undefined && { signal }) };
       const refused = await send(route, params, options, session);
+      // A part that the user does not see could be the one that deletes.
+      if (confirm && unconfirmedIds([refused]).length > 0 && safeJson(params).length > MAX_SHOWN)
+        return invalidCall(
+          `params: expected at most ${MAX_SHOWN} characters, which the user sees who confirms the request`,
+        );
       const confirmed = confirm && (await confirmRequest(route, params, refused, sessions, confirm));
       const full = confirmed === undefined ? refused : await send(route, params, options, confirmed);
       const result = await projectResult(full, project);
