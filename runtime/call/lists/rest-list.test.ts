@@ -176,6 +176,24 @@ describe("REST", () => {
     },
   );
 
+  test.each([
+    ["the last ones of a page", [97, 98, 99]],
+    ["a whole page", upTo(100)],
+    ["some of each page", [3, 50, 99, 100, 101, 148]],
+  ])("reads on where GitHub hides elements: %s", async (_which, hidden) => {
+    await using server = await serve((request, response, count) => {
+      const parameters = new URL(request.url, "http://x").searchParams;
+      const [size, page] = [Number(parameters.get("per_page")), Number(parameters.get("page"))];
+      const numbers = upTo(150).slice((page - 1) * size, page * size);
+      const items = numbers.filter((id) => !hidden.includes(id)).map((id) => ({ id }));
+      const link = page * size < 150 ? { link: '<http://x?page=9>; rel="next"' } : {};
+      respondJson(response, items, count > 30 ? 404 : 200, link);
+    });
+    const pages = await readAll(restThings({}), server.url, [100]);
+    const ids: unknown[] = pages.flatMap(({ items }) => items.map((item) => Object(item).id));
+    expect(ids).toEqual(upTo(150).filter((id) => !hidden.includes(id)));
+  });
+
   test("uses the offset if the element before the cursor no longer exists", async () => {
     await using server = await serve(restLists({ a: 250 }, "link"));
     const after = encodeCursor({ api: "rest", source: 0, offset: 30, mark: "gone" });

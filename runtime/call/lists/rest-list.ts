@@ -127,6 +127,12 @@ async function findShifted(
   for (const number of [first, first + 1]) {
     const further = await read(number);
     const start = positionAfterMark(further, mark);
+    // The last one of a page that ends at the cursor, with fewer elements than requested because GitHub hides some.
+    if (start === further.before + further.elements.length && further.end === offset) {
+      const known = new Set(further.elements.map(elementHash));
+      const index = page.elements.findIndex((element) => !known.has(elementHash(element)));
+      return { page, start: page.before + (index < 0 ? page.elements.length : index) };
+    }
     if (start !== undefined) return { page: further, start };
     if (!further.more) return undefined;
   }
