@@ -136,6 +136,7 @@ describe("a name", () => {
 
   test.each([
     ["two authors", { query: "crash", author: ["mona", "hubot"] }],
+    ["alternatives", { query: "crash OR hang", author: "mona" }],
     ["a condition as text", { query: "crash", draft: "mona" }],
     ["an object", { query: "crash", author: { login: "mona" } }],
     ["an empty text", { query: "crash", author: "" }],

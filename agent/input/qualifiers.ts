@@ -50,7 +50,8 @@ export function withQualifiers(
   const [key = "query"] = ["query", "q", "search"].filter((name) => Object.hasOwn(input, name));
   const { [key]: query = "" } = input;
   const qualifiers = qualifiersOf(id);
-  if (qualifiers === undefined || typeof query !== "string") return input;
+  // A qualifier after `a OR b` belongs to b.
+  if (qualifiers === undefined || typeof query !== "string" || /\b(?:AND|OR)\b/.test(query)) return input;
   const texts: string[] = [];
   const others = Object.entries(input).filter(([name, value]) => {
     const found = isField(name) ? undefined : textsOf(kebab(name), value, qualifiers);
